@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest"
+import { ConfigError, readConfig } from "./config.ts"
+
+const faultsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe("settings", () => {
+  test("nothing is needed: the defaults are the embedded shop", () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 3000, publicUrl: "http://localhost:3000", databaseUrl: null })
+    expect(config.erp.url).toBeNull()
+    expect(config.card.kind).toBe("sandbox")
+    expect(config.google.kind).toBe("local")
+    expect(config.brand.name).toBe("Chispa")
+  })
+
+  test("every fault is listed in words, not only the first", () => {
+    const faults = faultsOf({ PORT: "http", ERP_URL: "erp", SESSION_SECRET: "short", DATABASE_URL: "mysql://x/y" })
+    expect(faults).toHaveLength(4)
+    expect(faults.join("\n")).toMatch(/PORT: must be a port number/)
+    expect(faults.join("\n")).toMatch(/SESSION_SECRET: must have at least 32 characters/)
+  })
+
+  test("an ERP address needs its key", () => {
+    expect(faultsOf({ ERP_URL: "https://erp.example.com" })).toEqual(["ERP_API_KEY: needed when ERP_URL is set"])
+  })
+
+  test("on a real ERP nothing pretends unless asked for by name", () => {
+    const real = { ERP_URL: "https://erp.example.com/api/index.php", ERP_API_KEY: "k" }
+    expect(readConfig(real)).toMatchObject({
+      card: { kind: "none" },
+      google: { kind: "none" },
+      erp: { url: "https://erp.example.com" },
+    })
+    expect(readConfig({ ...real, CARD_PROVIDER: "sandbox" }).card.kind).toBe("sandbox")
+  })
+
+  test("[ERP-02] the catalogue has a key of its own, which falls back to the first", () => {
+    const real = { ERP_URL: "https://erp.example.com", ERP_API_KEY: "first" }
+    expect(readConfig(real).erp.catalogueApiKey).toBe("first")
+    expect(readConfig({ ...real, ERP_CATALOGUE_API_KEY: "second" }).erp.catalogueApiKey).toBe("second")
+  })
+
+  test("half of the card provider's secrets is a fault", () => {
+    expect(faultsOf({ TILOPAY_KEY: "k", TILOPAY_USER: "u" })[0]).toMatch(/all three are needed/)
+  })
+
+  test("an empty value counts as not given, as in a copied .env.example", () => {
+    expect(readConfig({ PUBLIC_URL: "", SMTP_URL: "" }).publicUrl).toBe("http://localhost:3000")
+  })
+})

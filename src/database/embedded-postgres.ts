@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises"
+import pg from "pg"
+import { type Cluster, openCluster, superuser } from "./postgres-cluster.ts"
+import {
+  findPostmaster,
+  freePort,
+  type Launch,
+  launch,
+  logTail,
+  type Postmaster,
+  stopPostmaster,
+} from "./postmaster.ts"
+
+export interface EmbeddedPostgres {
+  url(database: string): string
+  /** Makes the database when it is not there yet; its address. */
+  ensureDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string
+  readonly log: { info(message: string): void; warn(message: string): void }
+  /** false only for tests: faster, and a power cut may lose data. */
+  readonly durable?: boolean
+  readonly maxConnections?: number
+}
+
+export class DataDirInUse extends Error {}
+
+const ownerLock = "hashtextextended('chispa:owner', 0)"
+const ownerName = "chispa owner, process "
+const patience = { answer: 180_000, launches: 6, owner: 3_000 }
+
+const urlOf = (cluster: Cluster, port: number, database: string) =>
+  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
+
+/** A connection to the server if it answers and serves these very files, else null. */
+const connectTo = async (cluster: Cluster, port: number): Promise<pg.Client | null> => {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port, "postgres"),
+    application_name: `chispa start, process ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query("show data_directory")
+    if (rows[0].data_directory === cluster.data) return client
+  } catch {
+    // Starting, recovering, stopping or another server on an old port: the caller looks again.
+  }
+  await client.end().catch(() => undefined)
+  return null
+}
+
+/** Connects to the one server of the cluster: a running one is taken over, else one is started. */
+const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort: number | null) => {
+  const giveUp = Date.now() + patience.answer
+  let launched: Launch | null = null
+  for (let launches = 0; Date.now() < giveUp; await pause(50)) {
+    const postmaster = await findPostmaster(cluster)
+    if (postmaster) {
+      const client = postmaster.port ? await connectTo(cluster, postmaster.port) : null
+      if (client) return { client, postmaster, found: launched === null || launched.end() !== null }
+    } else if (launched === null || launched.end()) {
+      if (launches++ === patience.launches) break
+      // A lost race for the port, or the last backends of a killed server: both pass.
+      if (launches > 1) await pause(launches * 200)
+      launched = await launch(cluster, {
+        port: fixedPort ?? (await freePort()),
+        durable: options.durable ?? true,
+        maxConnections: options.maxConnections ?? 150,
+      })
+    }
+  }
+  const reason = launched?.end() ?? "it does not answer"
+  throw new Error(`PostgreSQL does not start in ${cluster.data}: ${reason}. Its log ends:\n${await logTail(cluster)}`)
+}
+
+/**
+ * The lock that makes one shop the owner of the server. PostgreSQL drops it with the connection, so a killed owner needs
+ * no clean-up, and no two can hold it. null: the server went away meanwhile.
+ */
+const takeOwnership = async (client: pg.Client, options: EmbeddedPostgresOptions): Promise<true | null> => {
+  try {
+    for (const giveUp = Date.now() + patience.owner; ; await pause(100)) {
+      const { rows } = await client.query(`select pg_try_advisory_lock(${ownerLock}) as owned`)
+      if (rows[0].owned) {
+        await client.query("select set_config('application_name', $1, false)", [ownerName + process.pid])
+        return true
+      }
+      if (Date.now() > giveUp) break
+    }
+    const { rows } = await client.query(
+      "select application_name as name from pg_stat_activity where starts_with(application_name, $1)",
+      [ownerName],
+    )
+    const owner = rows[0] ? `process ${rows[0].name.slice(ownerName.length)}` : "another process"
+    throw new DataDirInUse(
+      `The shop in ${options.dataDir} is already running (${owner}): stop it first, or set another DATA_DIR and PORT.`,
+    )
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (error instanceof DataDirInUse) throw error
+    return null
+  }
+}
+
+const own = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort: number | null) => {
+  for (;;) {
+    const { client, postmaster, found } = await reachServer(cluster, options, fixedPort)
+    if (!(await takeOwnership(client, options))) continue
+    if (found)
+      options.log.info(`Took over the PostgreSQL (process ${postmaster.pid}) that an earlier start left running.`)
+    return { client, postmaster }
+  }
+}
+
+/**
+ * A PostgreSQL of the shop's own under dataDir/postgres: made on the first start, durable, on 127.0.0.1 alone. One server
+ * per data folder and one shop per server; after a kill -9 the next start takes the left-over server over. If the server
+ * dies while the shop runs, it is started again on the same port.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const cluster = await openCluster(options.dataDir)
+  let stopping: Promise<void> | null = null
+  let owned: { client: pg.Client; postmaster: Postmaster } = await own(cluster, options, null)
+  const { port } = owned.postmaster
+  let revival: Promise<void> = Promise.resolve()
+
+  const watch = () => {
+    owned.client.once("end", () => {
+      if (stopping) return
+      options.log.warn("PostgreSQL ended unexpectedly; starting it again.")
+      revival = own(cluster, options, port).then(
+        again => {
+          owned = again
+          watch()
+        },
+        error => options.log.warn(`PostgreSQL could not be started again: ${(error as Error).message}`),
+      )
+    })
+  }
+  watch()
+
+  return {
+    url: database => urlOf(cluster, port, database),
+    async ensureDatabase(name) {
+      const { rowCount } = await owned.client.query("select from pg_database where datname = $1", [name])
+      if (!rowCount) await owned.client.query(`create database ${owned.client.escapeIdentifier(name)}`)
+      return urlOf(cluster, port, name)
+    },
+    stop() {
+      stopping ??= revival
+        .then(() => owned.client.end().catch(() => undefined))
+        .then(() => stopPostmaster(cluster, owned.postmaster))
+      return stopping
+    },
+  }
+}

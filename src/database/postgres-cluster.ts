@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto"
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises"
+import { join } from "node:path"
+import { type Account, accountForServer, accountWithId, canReach, run } from "./postgres-account.ts"
+import { findPrograms, type Programs, reachableFolder } from "./postgres-programs.ts"
+
+/** A cluster on disk, ready to be served: its files, who owns them, and what runs it. */
+export interface Cluster {
+  /** PostgreSQL's own data folder, without links, as its process shows it. */
+  readonly data: string
+  readonly logFile: string
+  readonly password: string
+  readonly account: Account | null
+  readonly programs: Programs
+}
+
+export const superuser = "postgres"
+/** Kept inside the data folder: the two are made together and can only be lost together. */
+const passwordFile = "superuser-password"
+
+const isThere = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * DATA_DIR/postgres. Where the server's user cannot reach that (root's clone in /root), it is a link to a folder
+ * under /var/lib/chispa, so that whoever looks for the data finds it.
+ */
+const folderFor = async (dataDir: string, account: Account | null): Promise<string> => {
+  const folder = join(dataDir, "postgres")
+  await mkdir(dataDir, { recursive: true })
+  if (!(await isThere(folder))) {
+    if (await canReach(account, dataDir)) await mkdir(folder, { mode: 0o755 })
+    else {
+      await mkdir(reachableFolder, { recursive: true, mode: 0o755 })
+      const elsewhere = await mkdtemp(join(reachableFolder, "data-"))
+      await chmod(elsewhere, 0o755)
+      await symlink(elsewhere, folder)
+    }
+  }
+  return realpath(folder)
+}
+
+const removeUnfinished = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const pid = Number(/^cluster\.making-(\d+)/.exec(name)?.[1])
+    if (pid && pid !== process.pid && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+/** Made beside its place and moved there when complete: a start that is killed half way leaves no half cluster. */
+const initialise = async (folder: string, data: string, account: Account | null, programs: Programs) => {
+  const unfinished = join(folder, `cluster.making-${process.pid}`)
+  const password = `${unfinished}.password`
+  await mkdir(unfinished, { mode: 0o700 })
+  await writeFile(password, randomBytes(24).toString("base64url"), { mode: 0o600 })
+  if (account) for (const path of [unfinished, password]) await chown(path, account.uid, account.gid)
+  const { code, output } = await run(
+    programs.initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${superuser}`,
+      `--pwfile=${password}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      // The same order and letter case on every machine, whatever locales it has.
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ],
+    account,
+  )
+  if (code !== 0) {
+    for (const path of [unfinished, password]) await rm(path, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not prepare its files in ${folder}:\n${lastLines(output)}`)
+  }
+  await rename(password, join(unfinished, passwordFile))
+  // A start at the same moment may have been first: its cluster stands.
+  await rename(unfinished, data).catch(async error => {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!(await isThere(data))) throw error
+  })
+}
+
+export const lastLines = (text: string): string =>
+  text
+    .trim()
+    .split("\n")
+    .slice(-12)
+    .map(line => `  ${line}`)
+    .join("\n")
+
+const ownerOf = async (path: string): Promise<Account | null> => {
+  const { uid, gid } = await stat(path)
+  const me = process.getuid?.()
+  if (me === undefined || uid === me) return null
+  const owner = await accountWithId(uid, gid)
+  if (me === 0) return owner
+  throw new Error(
+    `${path} belongs to ${owner.name}: start the shop as that user (or as root), or set another DATA_DIR.`,
+  )
+}
+
+/** The cluster of a data folder, made on the first start. */
+export const openCluster = async (dataDir: string): Promise<Cluster> => {
+  const newcomer = await accountForServer()
+  const folder = await folderFor(dataDir, newcomer)
+  const data = join(folder, "cluster")
+  await removeUnfinished(folder)
+  if (!(await isThere(data))) await initialise(folder, data, newcomer, await findPrograms(newcomer))
+  const account = await ownerOf(data)
+  if (!(await canReach(account, folder))) {
+    throw new Error(
+      `${account?.name} cannot reach ${folder}, where its data is: open the folders above it, or set another DATA_DIR.`,
+    )
+  }
+  return {
+    data,
+    logFile: join(folder, "server.log"),
+    password: await readFile(join(data, passwordFile), "utf8"),
+    account,
+    programs: await findPrograms(account),
+  }
+}

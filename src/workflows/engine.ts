@@ -1,0 +1,129 @@
+/**
+ * Durable stories on PostgreSQL (DBOS). How to write one:
+ *
+ *   export const handOver = defineWorkflow("hand over", async (story: Story, input: HandOver, services: Services) => {
+ *     const invoice = await story.step("invoice the order", () => services.erp.invoices.findOrCreateFor(input.orderId))
+ *     await story.step("register the payment", () => services.erp.invoices.ensurePaid(invoice.id), { patience: "forever" })
+ *     return { invoice: invoice.ref }
+ *   })
+ *   const outcome = await engine.run(handOver, { id: `hand-over:${orderId}`, input })
+ *
+ * - A step can run twice (killed after its work, before it was recorded): it looks before it creates. One outside write a step.
+ * - Between steps only pure code: no clock, no random, no network, no database. Those go in a step, whose result is kept.
+ * - Inputs and results are plain data (dates and bigints survive, classes do not). Step names are unique in their story.
+ * - `isTransient` errors are tried again with growing waits, others end the story. Before the first write "short" patience
+ *   tells the person quickly; once money or goods moved use "forever", or a story resumed during an outage ends half-done.
+ * - What can happen on a normal day is a result of the story, not a failure: a failure is for a person to look at.
+ * - The same id gives the same answer, from every process. Another input with that id is a conflict (`sameRequest` in the
+ *   definition says what counts). A failed story that is run again continues: results of its steps are kept, the last one
+ *   recorded is done anew (DBOS rewinds the workflow in place, so id and history stay).
+ * - Add steps to a released story at its end only: unfinished workflows of the version before continue in this code.
+ */
+import { randomUUID } from "node:crypto"
+import { hostname } from "node:os"
+import { DBOS } from "@dbos-inc/dbos-sdk"
+import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor"
+import type { Database } from "../database/database.ts"
+import { defaultHeartbeat, type HeartbeatTimes, startHeartbeat } from "./engine/heartbeat.ts"
+import { dbosLogger, type Log } from "./engine/log.ts"
+import { defaultRetryPlan, type RetryPlan } from "./engine/patience.ts"
+import { failedWorkflows, progressOf, type WorkflowProgress } from "./engine/progress.ts"
+import { createRuns, type RunOutcome, type RunRequest, type StartOutcome, type WaitOptions } from "./engine/runs.ts"
+import { type AnyWorkflow, createStage, type Workflow } from "./engine/stage.ts"
+import type { Faults } from "./engine/story.ts"
+
+export interface EngineOptions<Services> {
+  readonly database: Database
+  readonly services: Services
+  /** Every story of the shop: a workflow that a dead process left can only be finished by who knows its story. */
+  readonly workflows: readonly AnyWorkflow<Services>[]
+  readonly log: Log
+  /** Is it worth trying again later? (ERP unreachable, answer lost, circuit open, 5xx.) */
+  isTransient(error: unknown): boolean
+  /** What of an error is kept in a Failure for people and screens; plain data without secrets or bodies. */
+  describeError?(error: unknown): unknown
+  readonly executorId?: string
+  readonly heartbeat?: Partial<HeartbeatTimes>
+  readonly retry?: Partial<RetryPlan>
+  readonly faults?: Faults
+}
+
+export interface Engine<Services> {
+  readonly executorId: string
+  /** Waits for the end, or for waitMs at most. */
+  run<Input, Result>(
+    workflow: Workflow<Services, Input, Result>,
+    request: RunRequest<Input> & WaitOptions,
+  ): Promise<RunOutcome<Result>>
+  start<Input, Result>(workflow: Workflow<Services, Input, Result>, request: RunRequest<Input>): Promise<StartOutcome>
+  status(id: string): Promise<WorkflowProgress | null>
+  /** Newest first: what ended in a failure and waits for a person or another run. */
+  failures(limit?: number): Promise<WorkflowProgress[]>
+  /** Begins no step any more, lets running ones end within the limit; what is open is resumed by another process or start. */
+  stop(options?: { readonly withinMs?: number }): Promise<void>
+}
+
+/** Fixed, so that a new deploy continues the workflows of the one before. */
+const applicationVersion = "chispa-1"
+
+// DBOS is one per process.
+let running = false
+
+export const startEngine = async <Services>(options: EngineOptions<Services>): Promise<Engine<Services>> => {
+  if (running) throw new Error("this process already runs a workflow engine: stop it first")
+  const { database, log } = options
+  const executorId = options.executorId ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
+  const stage = createStage({
+    ...options,
+    describeError: options.describeError ?? (() => null),
+    faults: options.faults ?? {},
+    retry: { ...defaultRetryPlan, ...options.retry },
+  })
+  running = true
+  DBOS.setConfig({
+    name: "chispa",
+    systemDatabaseUrl: database.url,
+    systemDatabasePoolSize: 8,
+    useListenNotify: false,
+    applicationVersion,
+    executorID: executorId,
+    logger: dbosLogger(log),
+    enableOTLP: false,
+    tracingEnabled: false,
+  })
+  let heartbeat: Awaited<ReturnType<typeof startHeartbeat>> | undefined
+  const shutDown = async (completionMs?: number) => {
+    await DBOS.shutdown({ workflowCompletionTimeoutMS: completionMs })
+    stage.close()
+    running = false
+    // Last: without a row its open workflows are anybody's.
+    await heartbeat?.stop()
+  }
+  try {
+    heartbeat = await startHeartbeat({
+      database,
+      executorId,
+      log,
+      times: { ...defaultHeartbeat, ...options.heartbeat },
+      takeOver: async dead => (await DBOSExecutor.globalInstance!.recoverPendingWorkflows(dead)).length,
+    })
+    // One process at a time: the first makes the tables.
+    await database.withLock("chispa:workflows:launch", () => DBOS.launch())
+    await heartbeat.sweep()
+  } catch (error) {
+    await shutDown()
+    throw error
+  }
+  const runs = createRuns(stage)
+  return {
+    executorId,
+    run: runs.run,
+    start: runs.start,
+    status: progressOf,
+    failures: failedWorkflows,
+    async stop({ withinMs = 10_000 } = {}) {
+      const parked = await stage.stop(withinMs)
+      await shutDown(parked === 0 ? 2_000 : 200)
+    },
+  }
+}

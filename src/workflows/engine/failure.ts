@@ -1,0 +1,32 @@
+/** Why a step or a whole story failed: plain data, the same when it has just happened and when it is read back. */
+export interface Failure {
+  /** null: the story itself threw, between its steps. */
+  readonly step: string | null
+  readonly name: string
+  readonly message: string
+  /** What the composition's describeError kept of the error (status, code); never bodies or secrets. */
+  readonly details: unknown
+}
+
+export class StoryFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.step === null ? failure.message : `${failure.step}: ${failure.message}`)
+    this.name = "StoryFailed"
+    this.failure = failure
+  }
+}
+
+export const failureFrom = (error: unknown, step: string | null, describe: (error: unknown) => unknown): Failure => {
+  if (error instanceof StoryFailed) return error.failure
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  return { step, name, message, details: describe(error) ?? null }
+}
+
+/** The failure in an error that DBOS recorded and revived: its class is lost, its own properties are not. */
+export const recordedFailure = (error: unknown): Failure => {
+  const failure = (error as { failure?: Failure } | undefined)?.failure
+  if (!failure) return failureFrom(error ?? "ended without a result", null, () => null)
+  // Read field by field: having a name and a message, the data comes back as an Error.
+  return { step: failure.step, name: failure.name, message: failure.message, details: failure.details }
+}

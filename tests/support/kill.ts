@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import type { Faults } from "../../src/workflows/engine/story.ts"
+
+/** Where a program dies: before a step's work, after it but before DBOS recorded it, or after it was recorded. */
+export interface KillPoint {
+  readonly step: string
+  readonly when: "before" | "after-work" | "after-record"
+}
+
+export const everyMoment: readonly KillPoint["when"][] = ["before", "after-work", "after-record"]
+
+export interface ProgramOptions {
+  readonly killAt?: KillPoint
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface ProgramEnd {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+  readonly errors: string
+}
+
+export interface Program {
+  readonly pid: number
+  readonly ended: Promise<ProgramEnd>
+  /** Waits for a line of its output that holds the text. */
+  said(text: string): Promise<string>
+  kill(signal?: NodeJS.Signals): Promise<ProgramEnd>
+}
+
+/** A .ts program in a process of its own. It passes `killFaults()` to its engine. */
+export const startProgram = (program: URL, options: ProgramOptions = {}): Program => {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(program)], {
+    env: { ...process.env, ...options.env, KILL_AT: options.killAt ? JSON.stringify(options.killAt) : "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  let errors = ""
+  const listeners = new Set<() => void>()
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output += text
+    for (const listener of listeners) listener()
+  })
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    errors += text
+  })
+  const ended = new Promise<ProgramEnd>((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", (code, signal) => resolve({ code, signal, output, errors }))
+  })
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    said: text =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const line = output.split("\n").find(line => line.includes(text))
+          if (line === undefined) return
+          listeners.delete(look)
+          resolve(line)
+        }
+        listeners.add(look)
+        look()
+        void ended.then(end => reject(new Error(`ended without saying "${text}": ${describe(end)}`)), reject)
+      }),
+    kill(signal = "SIGKILL") {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The program must die at that point; anything else is an error with what it printed. */
+export const runUntilKilled = async (
+  program: URL,
+  options: ProgramOptions & { readonly killAt: KillPoint },
+): Promise<ProgramEnd> => {
+  const end = await startProgram(program, options).ended
+  if (end.signal !== "SIGKILL") {
+    throw new Error(`was to die ${options.killAt.when} "${options.killAt.step}": ${describe(end)}`)
+  }
+  return end
+}
+
+/** The program must end well. */
+export const runToEnd = async (program: URL, options: ProgramOptions = {}): Promise<ProgramEnd> => {
+  const end = await startProgram(program, options).ended
+  if (end.code !== 0) throw new Error(`was to end well: ${describe(end)}`)
+  return end
+}
+
+const describe = (end: ProgramEnd) => `code ${end.code}, signal ${end.signal}\n${end.output}\n${end.errors}`
+
+/** For the programs: dies where runUntilKilled said. */
+export const killFaults = (): Faults => {
+  const killAt = process.env.KILL_AT ? (JSON.parse(process.env.KILL_AT) as KillPoint) : null
+  const dieAt = (when: KillPoint["when"]) => (_workflowId: string, step: string) => {
+    if (killAt?.when === when && killAt.step === step) process.kill(process.pid, "SIGKILL")
+  }
+  return { beforeStep: dieAt("before"), afterWork: dieAt("after-work"), afterRecord: dieAt("after-record") }
+}

@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import type { Database } from "../../src/database/database.ts"
+import { EngineStopping } from "../../src/workflows/engine/runs.ts"
+import { defineWorkflow } from "../../src/workflows/engine/stage.ts"
+import type { Story } from "../../src/workflows/engine/story.ts"
+import { currentTrace, withTrace } from "../../src/workflows/engine/trace.ts"
+import type { Engine } from "../../src/workflows/engine.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { type Bakery, bakeCake, cakeSteps, openBakery, startBakeryEngine } from "./programs/bakery.ts"
+
+let fresh: FreshDatabase
+let database: Database
+let bakery: Bakery
+let engine: Engine<Bakery> | undefined
+
+const start = async (options: Parameters<typeof startBakeryEngine>[2] = {}) => {
+  engine = await startBakeryEngine(database, bakery, options)
+  return engine
+}
+const thingsOf = (order: string) => database.query("select thing from things where order_id = $1", [order])
+const workOn = (order: string, thing: string) =>
+  database.query("select 1 from work where order_id = $1 and thing = $2", [order, thing])
+const oven = (order: string, faults: { cold?: number; broken?: number }) =>
+  database.query("insert into oven values ($1, $2, $3)", [order, faults.cold ?? 0, faults.broken ?? 0])
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const opened = await openBakery(fresh.url)
+  database = opened.database
+  bakery = opened.bakery
+})
+
+afterEach(async () => {
+  await engine?.stop({ withinMs: 500 })
+  engine = undefined
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test("a story runs its steps in order and answers with its result", async () => {
+  const { run, status } = await start()
+  const outcome = await run(bakeCake, { id: "cake:1", input: { order: "1", candles: 3 } })
+  expect(outcome).toMatchObject({ kind: "done", repeated: false, result: { candles: 3 } })
+  const progress = await status("cake:1")
+  expect(progress).toMatchObject({ state: "done", workflow: "bake a cake", failure: null, result: { candles: 3 } })
+  expect(progress?.steps.map(step => [step.name, step.outcome])).toEqual(cakeSteps.map(name => [name, "done"]))
+  expect(progress?.endedAt?.getTime()).toBeGreaterThanOrEqual(progress?.startedAt.getTime() ?? 0)
+  expect(await status("cake:unknown")).toBeNull()
+})
+
+test("the same id and body give the same answer, another body is refused", async () => {
+  const { run, start: begin } = await start()
+  const request = { id: "cake:2", input: { order: "2", candles: 1 } }
+  const first = await run(bakeCake, request)
+  const second = await run(bakeCake, { id: "cake:2", input: { candles: 1, order: "2" } })
+  expect(second).toEqual({ ...first, repeated: true })
+  expect(await workOn("2", "bill")).toHaveLength(1)
+  expect(await run(bakeCake, { id: "cake:2", input: { order: "2", candles: 9 } })).toEqual({ kind: "conflict" })
+  expect(await begin(bakeCake, { id: "cake:2", input: { order: "2", candles: 9 } })).toEqual({ kind: "conflict" })
+  expect(await begin(bakeCake, request)).toEqual({ kind: "known", state: "done" })
+})
+
+test("an id belongs to one story; a story may say which part of its input makes a request the same", async () => {
+  const eat = defineWorkflow(
+    "eat a cake",
+    async (story: Story, input: { order: string; by: string }, _bakery: Bakery) =>
+      story.step("eat it", async () => input.by),
+    { sameRequest: input => input.order },
+  )
+  const { run } = await start({ workflows: [bakeCake, eat] })
+  await run(eat, { id: "eat:1", input: { order: "1", by: "ana" } })
+  expect(await run(eat, { id: "eat:1", input: { order: "1", by: "luis" } })).toMatchObject({ result: "ana" })
+  expect(await run(eat, { id: "eat:1", input: { order: "2", by: "ana" } })).toEqual({ kind: "conflict" })
+  expect(await run(bakeCake, { id: "eat:1", input: { order: "1", candles: 1 } })).toEqual({ kind: "conflict" })
+})
+
+test("what is transient is tried again; short patience ends, forever does not", async () => {
+  const { run } = await start({ retry: { firstMs: 1, longestMs: 5, shortTries: 3 } })
+  await oven("cold", { cold: 2 })
+  expect((await run(bakeCake, { id: "cake:cold", input: { order: "cold", candles: 1 } })).kind).toBe("done")
+  await oven("colder", { cold: 3 })
+  expect(await run(bakeCake, { id: "cake:colder", input: { order: "colder", candles: 1 } })).toMatchObject({
+    kind: "failed",
+    failure: { step: "bake it", name: "OvenCold" },
+  })
+  await oven("coldest", { cold: 40 })
+  const input = { order: "coldest", candles: 1, patience: "forever" } as const
+  expect((await run(bakeCake, { id: "cake:coldest", input })).kind).toBe("done")
+})
+
+test("a refusal ends the story at once, shows how far it came, and a repeat continues there", async () => {
+  const { run, start: begin, status, failures } = await start()
+  await oven("broken", { broken: 1 })
+  const request = { id: "cake:broken", input: { order: "broken", candles: 2 } }
+  const failure = { step: "bake it", name: "OvenBroken", message: "the oven is broken", details: { part: "fuse" } }
+  expect(await run(bakeCake, request)).toEqual({ kind: "failed", failure })
+  expect(await status("cake:broken")).toMatchObject({
+    state: "failed",
+    failure,
+    steps: [
+      { name: "mix the dough", outcome: "done" },
+      { name: "bake it", outcome: "refused" },
+    ],
+  })
+  expect((await failures()).map(failed => failed.id)).toContain("cake:broken")
+  expect(await begin(bakeCake, { ...request, ifFailed: "leave" })).toEqual({ kind: "known", state: "failed" })
+
+  const outcome = await run(bakeCake, request)
+  expect(outcome).toMatchObject({ kind: "done", repeated: false })
+  expect(await workOn("broken", "dough")).toHaveLength(1)
+  expect(await thingsOf("broken")).toHaveLength(3)
+  expect(await status("cake:broken")).toMatchObject({ state: "done", failure: null })
+})
+
+test("ten repeats of a failed story at once continue it once", async () => {
+  const { run } = await start()
+  await oven("crowd", { broken: 1 })
+  const request = { id: "cake:crowd", input: { order: "crowd", candles: 2 } }
+  await run(bakeCake, request)
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => run(bakeCake, request)))
+  expect(new Set(outcomes.map(outcome => JSON.stringify({ ...outcome, repeated: null }))).size).toBe(1)
+  expect(outcomes[0]).toMatchObject({ kind: "done" })
+  expect(await thingsOf("crowd")).toHaveLength(3)
+})
+
+test("a story may go on after a refusal; its own throw is a failure without a step", async () => {
+  const rescue = defineWorkflow("rescue", async (story: Story, input: { order: string }, bakery: Bakery) => {
+    const cake = await story.attempt("bake it", () => bakery.oven(input.order))
+    if (cake.kind === "done") throw new Error("nothing to rescue")
+    return story.step("buy one", async () => `bought, for ${cake.failure.name}`)
+  })
+  const { run } = await start({ workflows: [bakeCake, rescue] })
+  await oven("rescue", { broken: 1 })
+  expect(await run(rescue, { id: "rescue:1", input: { order: "rescue" } })).toMatchObject({
+    result: "bought, for OvenBroken",
+  })
+  expect(await run(rescue, { id: "rescue:2", input: { order: "fine" } })).toMatchObject({
+    kind: "failed",
+    failure: { step: null, message: "nothing to rescue" },
+  })
+})
+
+test("two steps of a story at the same time are a mistake that is told", async () => {
+  const hasty = defineWorkflow("hasty", async (story: Story, _input: null, bakery: Bakery) => {
+    await Promise.all([
+      story.step("one", () => bakery.ensure("hasty", "one")),
+      story.step("two", () => bakery.ensure("hasty", "two")),
+    ])
+  })
+  const { run } = await start({ workflows: [hasty] })
+  expect(await run(hasty, { id: "hasty", input: null })).toMatchObject({
+    kind: "failed",
+    failure: { message: expect.stringContaining("one step at a time") },
+  })
+})
+
+test("a wait with a limit answers still-running, and the story goes on", async () => {
+  const { run, status } = await start()
+  const request = { id: "cake:door", input: { order: "door", candles: 1, doorAfterDough: true } }
+  expect(await run(bakeCake, { ...request, waitMs: 50 })).toEqual({ kind: "still-running" })
+  expect(await run(bakeCake, { ...request, waitMs: 50 })).toEqual({ kind: "still-running" })
+  expect(await status("cake:door")).toMatchObject({ state: "running" })
+  await database.query("insert into doors values ('door')")
+  expect(await run(bakeCake, request)).toMatchObject({ kind: "done", repeated: true })
+})
+
+test("a stop lets the running step end, begins no other, and the next engine resumes there", async () => {
+  const first = await start()
+  const request = { id: "cake:stop", input: { order: "stop", candles: 1, doorAfterDough: true } }
+  const waiting = first.run(bakeCake, request)
+  await expect.poll(() => workOn("stop", "dough")).toHaveLength(1)
+  const stopped = first.stop({ withinMs: 5_000 })
+  expect(await waiting).toEqual({ kind: "still-running" })
+  await expect(first.run(bakeCake, request)).rejects.toThrow(EngineStopping)
+  await database.query("insert into doors values ('stop')")
+  await stopped
+  expect(await thingsOf("stop")).toEqual([{ thing: "dough" }])
+
+  const second = await start()
+  expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
+  expect(await workOn("stop", "dough")).toHaveLength(1)
+  expect(await thingsOf("stop")).toHaveLength(3)
+})
+
+test("a stop does not wait for a story that waits for the outside", async () => {
+  const first = await start({ retry: { firstMs: 60_000, longestMs: 60_000 } })
+  await oven("outage", { cold: 1 })
+  const request = { id: "cake:outage", input: { order: "outage", candles: 1, patience: "forever" } as const }
+  await first.start(bakeCake, request)
+  await expect.poll(async () => (await first.status("cake:outage"))?.steps.length).toBe(1)
+  const began = Date.now()
+  await first.stop({ withinMs: 30_000 })
+  expect(Date.now() - began).toBeLessThan(3_000)
+  const second = await start()
+  expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
+})
+
+test("one engine a process", async () => {
+  await start()
+  await expect(startBakeryEngine(database, bakery)).rejects.toThrow("already runs")
+})
+
+test("steps know the request and the workflow they work for, and leave them in the log", async () => {
+  const lines: object[] = []
+  const log = { debug() {}, info() {}, warn: (fields: object) => lines.push(fields), error() {} }
+  const ask = defineWorkflow("ask", async (story: Story, _input: null, bakery: Bakery) =>
+    story.step("who", async () => {
+      await bakery.oven("asked")
+      return currentTrace()
+    }),
+  )
+  const { run } = await start({ workflows: [ask], log })
+  await oven("asked", { cold: 1 })
+  const trace = { requestId: "r-1", workflowId: "ask:1", step: "who" }
+  const outcome = await withTrace({ requestId: "r-1" }, () => run(ask, { id: "ask:1", input: null }))
+  expect(outcome).toMatchObject({ result: trace })
+  expect(lines[0]).toMatchObject({ ...trace, failure: { name: "OvenCold" } })
+})

@@ -1,0 +1,113 @@
+import { connect, type Database } from "../../../src/database/database.ts"
+import { migrate } from "../../../src/database/migrate.ts"
+import { defineWorkflow } from "../../../src/workflows/engine/stage.ts"
+import type { Story } from "../../../src/workflows/engine/story.ts"
+import { type Engine, type EngineOptions, startEngine } from "../../../src/workflows/engine.ts"
+
+/**
+ * A tiny outside system: things are made by looking first, in a table that would hold a second one without complaint; every
+ * piece of work done is noted, so that a test sees what was done twice.
+ */
+export interface Bakery {
+  ensure(order: string, thing: string): Promise<string>
+  /** Answers from the test's table of orders: how many times the oven still fails, and how. */
+  oven(order: string): Promise<void>
+  /** Comes back when the test opens the door. */
+  waitForDoor(order: string): Promise<void>
+}
+
+export class OvenCold extends Error {
+  override name = "OvenCold"
+}
+export class OvenBroken extends Error {
+  override name = "OvenBroken"
+  readonly part = "fuse"
+}
+
+export const openBakery = async (url: string): Promise<{ database: Database; bakery: Bakery }> => {
+  const database = connect(url)
+  await migrate(database)
+  await database.withLock("bakery", async () => {
+    await database.query("create table if not exists things (order_id text, thing text, ref text)")
+    await database.query("create table if not exists work (order_id text, thing text, by_pid int)")
+    await database.query("create table if not exists oven (order_id text, cold int default 0, broken int default 0)")
+    await database.query("create table if not exists doors (order_id text)")
+  })
+  const take = async (order: string, fault: "cold" | "broken") =>
+    (
+      await database.query(
+        `update oven set ${fault} = ${fault} - 1 where order_id = $1 and ${fault} > 0 returning ${fault}`,
+        [order],
+      )
+    ).length > 0
+  return {
+    database,
+    bakery: {
+      ensure: (order, thing) =>
+        database.withLock(`bakery:${order}`, async () => {
+          await database.query("insert into work values ($1, $2, $3)", [order, thing, process.pid])
+          const found = await database.query<{ ref: string }>(
+            "select ref from things where order_id = $1 and thing = $2",
+            [order, thing],
+          )
+          const ref = found[0]?.ref ?? `${thing}-${Math.random().toString(36).slice(2, 8)}`
+          if (!found[0]) await database.query("insert into things values ($1, $2, $3)", [order, thing, ref])
+          return ref
+        }),
+      async oven(order) {
+        if (await take(order, "cold")) throw new OvenCold("the oven is cold")
+        if (await take(order, "broken")) throw new OvenBroken("the oven is broken")
+      },
+      async waitForDoor(order) {
+        while ((await database.query("select 1 from doors where order_id = $1", [order])).length === 0) {
+          await new Promise(resolve => setTimeout(resolve, 20))
+        }
+      },
+    },
+  }
+}
+
+export interface CakeOrder {
+  readonly order: string
+  readonly candles: number
+  readonly patience?: "short" | "forever"
+  readonly doorAfterDough?: boolean
+}
+
+export const cakeSteps = ["mix the dough", "bake it", "write the bill"] as const
+
+/** Work that outlives the steps' names is kept short: three writes, like an invoice, its payment and its closing. */
+export const bakeCake = defineWorkflow("bake a cake", async (story: Story, input: CakeOrder, bakery: Bakery) => {
+  const dough = await story.step("mix the dough", async () => {
+    const ref = await bakery.ensure(input.order, "dough")
+    if (input.doorAfterDough) await bakery.waitForDoor(input.order)
+    return ref
+  })
+  const cake = await story.step(
+    "bake it",
+    async () => {
+      await bakery.oven(input.order)
+      return bakery.ensure(input.order, "cake")
+    },
+    { patience: input.patience },
+  )
+  const bill = await story.step("write the bill", () => bakery.ensure(input.order, "bill"))
+  return { dough, cake, bill, candles: input.candles }
+})
+
+export const startBakeryEngine = (
+  database: Database,
+  bakery: Bakery,
+  options: Partial<EngineOptions<Bakery>> = {},
+): Promise<Engine<Bakery>> =>
+  startEngine({
+    database,
+    services: bakery,
+    workflows: [bakeCake],
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    isTransient: error => error instanceof OvenCold,
+    describeError: error => (error instanceof OvenBroken ? { part: error.part } : null),
+    retry: { firstMs: 10, longestMs: 50 },
+    heartbeat: { beatMs: 200, deadAfterMs: 5_000 },
+    ...options,
+  })

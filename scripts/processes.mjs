@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process"
+import { constants } from "node:os"
+import { Stop } from "./progress.mjs"
+
+/**
+ * Runs a program to its end and keeps its output for the day it fails.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, timeout?: number }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const run = (program, args, options = {}) =>
+  new Promise(resolve => {
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? projectFolder,
+      env: options.env ?? process.env,
+      stdio: options.show ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+      timeout: options.timeout,
+    })
+    let output = ""
+    const keep = chunk => {
+      output += chunk
+    }
+    child.stdout?.on("data", keep)
+    child.stderr?.on("data", keep)
+    const endWithUs = () => child.kill("SIGTERM")
+    process.once("exit", endWithUs)
+    const settle = code => {
+      process.off("exit", endWithUs)
+      resolve({ code, output })
+    }
+    child.once("error", error => {
+      output += error.message
+      settle(127)
+    })
+    child.once("close", (code, signal) => settle(code ?? 128 + (constants.signals[signal] ?? 0)))
+  })
+
+/** As run, but a failure stops everything with the end of the output. */
+export const runOrStop = async (what, program, args, options) => {
+  const { code, output } = await run(program, args, options)
+  if (code !== 0) throw new Stop(`${what} failed (status ${code}).\n${output.trim().split("\n").slice(-30).join("\n")}`)
+  return output
+}
+
+export const projectFolder = new URL("..", import.meta.url).pathname.replace(/^\/(?=[A-Za-z]:)/, "").replace(/\/$/, "")
+
+const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+/**
+ * Runs a program in our place: signals go to it once each, and its exit status is ours. It has a process group of its own,
+ * because Ctrl-C otherwise arrives up to three times (terminal, npm, us) and a second one means "at once" to a server.
+ * It also learns, by its closed channel, when we are killed.
+ */
+export const runInOurPlace = (program, args, env = process.env) =>
+  new Promise(resolve => {
+    const child = spawn(program, args, {
+      cwd: process.cwd(),
+      env,
+      detached: process.platform !== "win32",
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    })
+    let last = 0
+    const pass = signal => {
+      if (Date.now() - last < 400) return
+      last = Date.now()
+      child.kill(signal)
+    }
+    for (const signal of passedOn) process.on(signal, pass)
+    // npm killed with -9 tells nobody: its orphan notices that it has another parent.
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500)
+    child.once("error", error => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once("exit", (code, signal) => {
+      clearInterval(watch)
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
+  })

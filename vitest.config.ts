@@ -19,7 +19,7 @@ export default defineConfig({
           name: "parts",
           include: ["tests/{contract,shop,workflows,house}/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["tests/support/postgres.ts"],
+          globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest"
+import { createPageCache, type KeptPage } from "./page-cache.ts"
+
+const page = (text: string, headers: HeadersInit = { "X-Page-Cache": "public" }) => new Response(text, { headers })
+const textOf = async (answer: KeptPage | Response) =>
+  answer instanceof Response ? answer.text() : answer.bodies.identity.toString()
+
+const setUp = () => {
+  const world = { version: "1", now: 0, rendered: 0 }
+  const cache = createPageCache({ version: () => world.version, now: () => world.now, freshFor: 20, staleFor: 40 })
+  const ask = (key = "/catalogo") => cache.get(key, async () => page(`rendering ${++world.rendered}`)).then(textOf)
+  return { world, cache, ask }
+}
+
+describe("the page cache", () => {
+  test("renders a public page once for many who ask at the same moment", async () => {
+    const { ask, world } = setUp()
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual(["rendering 1", "rendering 1", "rendering 1"])
+    expect(world.rendered).toBe(1)
+  })
+
+  test("a changed catalogue is never answered with a former page", async () => {
+    const { ask, world } = setUp()
+    await ask()
+    world.version = "2"
+    expect(await ask()).toBe("rendering 2")
+  })
+
+  test("an ageing page is sent once more while it is rendered anew, an old one is not", async () => {
+    const { ask, world } = setUp()
+    await ask()
+    world.now = 30
+    expect(await ask()).toBe("rendering 1")
+    await expect.poll(ask).toBe("rendering 2")
+    world.now = 100
+    expect(await ask()).toBe("rendering 3")
+  })
+
+  test("a private page, a failure and a page that sets a cookie are never kept", async () => {
+    const { cache } = setUp()
+    let n = 0
+    for (const make of [
+      () => page(`p${++n}`, {}),
+      () => page(`p${++n}`, { "X-Page-Cache": "public", "Set-Cookie": "a=b" }),
+      () => new Response(`p${++n}`, { status: 500, headers: { "X-Page-Cache": "public" } }),
+    ]) {
+      const first = await cache.get("/k", async () => make()).then(textOf)
+      expect(await cache.get("/k", async () => make()).then(textOf)).not.toBe(first)
+    }
+    expect(cache.size).toBe(0)
+  })
+
+  test("those who wait for a private page each get their own", async () => {
+    const { cache } = setUp()
+    let n = 0
+    const answers = await Promise.all(
+      [1, 2].map(() => cache.get("/perfil", async () => page(`p${++n}`, {})).then(textOf)),
+    )
+    expect(new Set(answers).size).toBe(2)
+  })
+
+  test("the least recently asked for pages make room", async () => {
+    const cache = createPageCache({ version: () => "1", maxBytes: 3000 })
+    const large = (n: number) =>
+      page(Array.from({ length: 900 }, (_, i) => String.fromCharCode(33 + ((i * n * 7919) % 90))).join(""))
+    for (const n of [1, 2, 3, 4]) await cache.get(`/${n}`, async () => large(n))
+    expect(cache.size).toBeLessThan(4)
+  })
+})

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export interface KeptPage {
+  readonly headers: readonly (readonly [string, string])[]
+  readonly etag: string
+  readonly bodies: { readonly identity: Buffer; br?: Buffer; gzip?: Buffer }
+  readonly version: string
+  readonly renderedAt: number
+}
+
+interface PageCacheOptions {
+  /** Changes whenever what public pages show has changed. */
+  readonly version: () => string
+  readonly maxBytes?: number
+  /** Sent as it is up to here; from here to `staleFor` sent once more while it is rendered anew. */
+  readonly freshFor?: number
+  readonly staleFor?: number
+  readonly now?: () => number
+}
+
+export interface PageCache {
+  /** The kept page, or `render`'s own response when that may not be kept. */
+  get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response>
+  readonly size: number
+}
+
+const keepable = (response: Response) =>
+  response.status === 200 && response.headers.get("X-Page-Cache") === "public" && !response.headers.has("Set-Cookie")
+
+const keep = async (response: Response, version: string, renderedAt: number): Promise<KeptPage> => {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const [br, gzipped] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    zip(identity, { level: 6 }),
+  ])
+  response.headers.delete("X-Page-Cache")
+  return {
+    headers: [...response.headers],
+    etag: `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`,
+    bodies: { identity, br, gzip: gzipped },
+    version,
+    renderedAt,
+  }
+}
+
+const weight = (page: KeptPage) =>
+  page.bodies.identity.length + (page.bodies.br?.length ?? 0) + (page.bodies.gzip?.length ?? 0)
+
+/** Public pages are the same for everybody: rendered once, sent many times, the least recently asked for dropped first. */
+export const createPageCache = ({
+  version,
+  maxBytes = 64 << 20,
+  freshFor = 20_000,
+  staleFor = 45_000,
+  now = Date.now,
+}: PageCacheOptions): PageCache => {
+  const pages = new Map<string, KeptPage>()
+  const rendering = new Map<string, Promise<KeptPage | Response>>()
+  let bytes = 0
+
+  const put = (key: string, page: KeptPage) => {
+    const former = pages.get(key)
+    if (former) bytes -= weight(former)
+    pages.delete(key)
+    pages.set(key, page)
+    bytes += weight(page)
+    for (const [oldest, dropped] of pages) {
+      if (bytes <= maxBytes) break
+      pages.delete(oldest)
+      bytes -= weight(dropped)
+    }
+  }
+
+  /** Many who ask for the same page at once wait for one rendering; what may not be shared is rendered for each. */
+  const renew = (key: string, render: () => Promise<Response>): Promise<KeptPage | Response> => {
+    const underWay = rendering.get(key)
+    if (underWay) return underWay.then<KeptPage | Response>(page => (page instanceof Response ? render() : page))
+    const work = (async () => {
+      const seen = version()
+      const startedAt = now()
+      const response = await render()
+      if (!keepable(response)) return response
+      const page = await keep(response, seen, startedAt)
+      put(key, page)
+      return page
+    })().finally(() => rendering.delete(key))
+    rendering.set(key, work)
+    return work
+  }
+
+  return {
+    async get(key, render) {
+      const page = pages.get(key)
+      const age = page ? now() - page.renderedAt : Number.POSITIVE_INFINITY
+      if (!page || page.version !== version() || age > staleFor) return renew(key, render)
+      pages.delete(key)
+      pages.set(key, page)
+      if (age > freshFor && !rendering.has(key)) renew(key, render).catch(() => undefined)
+      return page
+    },
+    get size() {
+      return pages.size
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from "node:http"
+
+export const securityHeaders = (https: boolean): readonly (readonly [string, string])[] => [
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  // Popups of the sign-in provider must be able to answer their opener.
+  ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+  ...(https ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
+]
+
+/**
+ * A write from another site's page is refused. Browsers say where a request comes from; a caller that says nothing is no
+ * browser (the provider's webhook) and carries no visitor's cookie.
+ */
+export const isForeignWrite = (request: IncomingMessage, publicOrigin: string): boolean => {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false
+  const { origin, host } = request.headers
+  if (origin !== undefined) {
+    return origin !== publicOrigin && URL.parse(origin)?.host !== host
+  }
+  const site = request.headers["sec-fetch-site"]
+  return site !== undefined && site !== "same-origin" && site !== "none"
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+import { acceptedEncoding } from "./encoding.ts"
+import type { KeptPage } from "./page-cache.ts"
+
+const zip = promisify(gzip)
+const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml))/
+const worthCompressing = 1400
+
+/** Node's request as the platform's Request; aborted when the browser goes away. */
+export const toWebRequest = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  url: URL,
+  body: Buffer | undefined,
+): Request => {
+  const gone = new AbortController()
+  outgoing.once("close", () => outgoing.writableFinished || gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined && !name.startsWith(":")) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
+  }
+  return new Request(url, {
+    method: incoming.method,
+    headers,
+    body: body && body.length > 0 ? new Uint8Array(body) : undefined,
+    signal: gone.signal,
+  })
+}
+
+const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string, string]>) => {
+  for (const [name, value] of headers) {
+    if (name.toLowerCase() === "set-cookie") outgoing.appendHeader(name, value)
+    else outgoing.setHeader(name, value)
+  }
+}
+
+export const sendKept = (page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): void => {
+  setHeaders(outgoing, page.headers)
+  outgoing.setHeader("ETag", page.etag)
+  outgoing.setHeader("Cache-Control", "public, max-age=0, s-maxage=20, stale-while-revalidate=60, must-revalidate")
+  outgoing.setHeader("Vary", "Accept-Encoding")
+  if (incoming.headers["if-none-match"] === page.etag) {
+    outgoing.removeHeader("Content-Type")
+    outgoing.writeHead(304).end()
+    return
+  }
+  const encoding = acceptedEncoding(incoming.headers["accept-encoding"], page.bodies)
+  const body = page.bodies[encoding] ?? page.bodies.identity
+  if (encoding !== "identity") outgoing.setHeader("Content-Encoding", encoding)
+  outgoing.setHeader("Content-Length", body.length)
+  outgoing.writeHead(200)
+  outgoing.end(incoming.method === "HEAD" ? undefined : body)
+}
+
+const stream = async (body: ReadableStream<Uint8Array>, outgoing: ServerResponse) => {
+  outgoing.flushHeaders()
+  const reader = body.getReader()
+  outgoing.once("close", () => void reader.cancel().catch(() => undefined))
+  while (!outgoing.destroyed) {
+    const { done, value } = await reader.read()
+    if (done) break
+    if (!outgoing.write(value)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")])
+  }
+  outgoing.end()
+}
+
+export const sendResponse = async (
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> => {
+  response.headers.delete("X-Page-Cache")
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store")
+  setHeaders(outgoing, response.headers)
+  outgoing.statusCode = response.status
+  const type = response.headers.get("Content-Type") ?? ""
+  if (!response.body || incoming.method === "HEAD") {
+    outgoing.end()
+    return
+  }
+  if (type.startsWith("text/event-stream")) return stream(response.body, outgoing)
+
+  const body = Buffer.from(await response.arrayBuffer())
+  outgoing.appendHeader("Vary", "Accept-Encoding")
+  const small = body.length < worthCompressing || !compressible.test(type) || response.headers.has("Content-Encoding")
+  const zipped =
+    !small && acceptedEncoding(incoming.headers["accept-encoding"], { gzip: true }) === "gzip"
+      ? await zip(body, { level: 1 })
+      : undefined
+  if (zipped) outgoing.setHeader("Content-Encoding", "gzip")
+  outgoing.setHeader("Content-Length", (zipped ?? body).length)
+  outgoing.end(zipped ?? body)
+}

@@ -1,0 +1,27 @@
+import { createContext, type RouterContextProvider } from "react-router"
+import type { Catalogue } from "./catalogue/catalogue.ts"
+import type { Brand } from "./domain/brand.ts"
+
+/**
+ * The one door between pages and the server side. Only loaders and actions pass through it; what stands behind is built in
+ * start-shop.ts and handed to the web bundle, so that no server module is ever part of a page.
+ */
+export interface Services {
+  readonly brand: Brand
+  readonly publicUrl: string
+  readonly catalogue: Catalogue
+}
+
+/** What the HTTP server knows of one request. */
+export interface RequestFacts {
+  readonly requestId: string
+  readonly clientAddress: string
+}
+
+export const servicesContext = createContext<Services>()
+export const requestFactsContext = createContext<RequestFacts>()
+
+type Context = Readonly<RouterContextProvider>
+
+export const servicesOf = (context: Context): Services => context.get(servicesContext)
+export const factsOf = (context: Context): RequestFacts => context.get(requestFactsContext)

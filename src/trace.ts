@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** What follows one request, or one workflow, into every ERP call and log line that it causes. */
+export interface Trace {
+  readonly requestId?: string
+  readonly workflowId?: string
+}
+
+const storage = new AsyncLocalStorage<Trace>()
+
+export const currentTrace = (): Trace => storage.getStore() ?? {}
+
+export const withTrace = <T>(trace: Trace, work: () => T): T => storage.run({ ...currentTrace(), ...trace }, work)

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { Writable } from "node:stream"
+import { renderToPipeableStream } from "react-dom/server"
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import { contentSecurityPolicy } from "./content-security-policy.server.ts"
+
+const renderTimeLimit = 10_000
+
+const renderToText = (request: Request, routerContext: EntryContext) =>
+  new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
+    let failed = false
+    const chunks: Buffer[] = []
+    const collector = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk as Buffer)
+        done()
+      },
+      final(done) {
+        clearTimeout(timer)
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed })
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady: () => pipe(collector),
+      onShellError: reject,
+      onError: () => {
+        failed = true
+      },
+    })
+    const timer = setTimeout(abort, renderTimeLimit)
+  })
+
+/** Inline scripts are known by their hashes, so the same page can be sent from a cache under a policy without nonces. */
+const inlineScriptHashes = (html: string): readonly string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash("sha256")
+        .update(code ?? "")
+        .digest("base64")}'`,
+  )
+
+/** Pages are sent whole: they are rendered from memory in milliseconds, and a whole page can be hashed, cached and compressed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  const { html, failed } = await renderToText(request, routerContext)
+  headers.set("Content-Type", "text/html; charset=utf-8")
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({ scriptHashes: inlineScriptHashes(html), signIn: headers.get("X-Page-Uses") === "google" }),
+  )
+  headers.delete("X-Page-Uses")
+  return new Response(request.method === "HEAD" ? null : html, {
+    status: failed && status < 500 ? 500 : status,
+    headers,
+  })
+}

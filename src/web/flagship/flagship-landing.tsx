@@ -1,0 +1,3 @@
+export default function Page() {
+  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Productos Insignia</h1>
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { servicesOf } from "../services.server.ts"
+import type { Route } from "./+types/root"
+import { SessionProvider } from "./session/session.tsx"
+import fontUrl from "./ui/fonts/inter.woff2?url"
+import { ErrorPage } from "./ui/frame/error-page.tsx"
+import { NavigationProgress } from "./ui/frame/navigation-progress.tsx"
+import { ToastProvider } from "./ui/toast.tsx"
+import "./ui/theme.css"
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/icons/touch-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+]
+
+/** The same for every visitor: a page that is kept must not know who asked for it. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { brand, publicUrl } = servicesOf(context)
+  return { brand, publicUrl }
+}
+
+export const shouldRevalidate = () => false
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="es">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#0a5a44" />
+      <Meta />
+      <Links />
+    </head>
+    <body className="font-sans antialiased">
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+)
+
+export default function Root() {
+  return (
+    <SessionProvider>
+      <ToastProvider>
+        <NavigationProgress />
+        <Outlet />
+      </ToastProvider>
+    </SessionProvider>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />

@@ -1,0 +1,62 @@
+import type { ComponentProps } from "react"
+import { Link, type LinkProps } from "react-router"
+import { classes } from "./classes.ts"
+import { Spinner } from "./spinner.tsx"
+
+const look = {
+  primary: "bg-mask-700 text-white hover:bg-mask-800 active:bg-mask-900 shadow-press",
+  copper: "bg-copper-700 text-white hover:brightness-110 active:brightness-95 shadow-press",
+  secondary: "bg-silk text-mask-800 border border-mask-600 hover:bg-mask-50 active:bg-mask-100",
+  ghost: "text-mask-800 hover:bg-mask-50 active:bg-mask-100",
+  danger: "bg-silk text-red border border-red hover:bg-red-soft",
+} as const
+
+const size = {
+  sm: "min-h-9 px-3 text-sm gap-1.5",
+  md: "min-h-11 px-4 gap-2",
+  lg: "min-h-12 px-6 text-lg gap-2",
+} as const
+
+interface Look {
+  variant?: keyof typeof look
+  size?: keyof typeof size
+}
+
+const buttonClass = ({ variant = "primary", size: s = "md" }: Look, extra?: string) =>
+  classes(
+    "inline-flex items-center justify-center rounded-pad font-semibold text-center transition-colors",
+    "disabled:opacity-60 disabled:shadow-none aria-disabled:opacity-60",
+    look[variant],
+    size[s],
+    extra,
+  )
+
+type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyText?: string }
+
+/** The pressed button says that it works; while it does, a second press does nothing. */
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  busyText,
+  className,
+  children,
+  disabled,
+  type,
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type ?? "button"}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    className={buttonClass({ variant, size }, className)}
+  >
+    {busy && <Spinner />}
+    {busy && busyText ? busyText : children}
+  </button>
+)
+
+export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & Look) => (
+  <Link {...rest} className={buttonClass({ variant, size }, className)} />
+)

@@ -1,0 +1,5 @@
+import { formatColones } from "../../domain/money.ts"
+
+export const Money = ({ amount, className = "" }: { amount: number; className?: string }) => (
+  <span className={`figures whitespace-nowrap ${className}`}>{formatColones(amount)}</span>
+)

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from "react-router"
+
+interface PageMeta {
+  readonly title: string
+  readonly description: string
+  /** Path of the canonical address. */
+  readonly path?: string
+  readonly publicUrl?: string
+  readonly brandName?: string
+  readonly image?: string
+  readonly noIndex?: boolean
+}
+
+/** Title, description, canonical link and what a shared link shows. */
+export const pageMeta = ({
+  title,
+  description,
+  path,
+  publicUrl = "",
+  brandName = "Chispa",
+  image,
+  noIndex,
+}: PageMeta): MetaDescriptor[] => {
+  const full = title === brandName ? title : `${title} | ${brandName}`
+  return [
+    { title: full },
+    { name: "description", content: description },
+    { property: "og:title", content: full },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brandName },
+    { property: "og:locale", content: "es_CR" },
+    ...(path === undefined
+      ? []
+      : [
+          { tagName: "link" as const, rel: "canonical", href: `${publicUrl}${path}` },
+          { property: "og:url", content: `${publicUrl}${path}` },
+        ]),
+    ...(image ? [{ property: "og:image", content: `${publicUrl}${image}` }] : []),
+    ...(noIndex ? [{ name: "robots", content: "noindex" }] : []),
+  ]
+}

@@ -1,0 +1,19 @@
+import { timeZone } from "../domain/business.ts"
+
+const parts = new Intl.DateTimeFormat("en-CA", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+})
+
+/** YYYYMMDDHHmmss in Costa Rica (PAY-33). */
+export const costaRicaStamp = (at: Date): string => parts.format(at).replace(/\D/g, "")
+
+/** A visitor who buys a kit has no customer id yet and counts as 0. */
+export const orderNumber = (prefix: string, customerId: number | null, at: Date): string =>
+  `${prefix}-${customerId ?? 0}-${costaRicaStamp(at)}`

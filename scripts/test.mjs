@@ -1,0 +1,106 @@
+// Usage: npm test, or npm run test:quick (rules and types, unit and house tests: no build, no browser).
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { findOrInstallBrowser } from "./browser.mjs"
+import { ensureInstalled, projectEnvironment, projectNode } from "./install.mjs"
+import { projectFolder, run } from "./processes.mjs"
+import { runMain } from "./progress.mjs"
+
+const total = { passed: 0, failed: 0 }
+const reports = mkdtempSync(join(tmpdir(), "chispa-test-"))
+let env = process.env
+
+const tool = name => join(projectFolder, "node_modules/.bin", name)
+
+/** Runs a stage, adds up what it found and says so on a line of its own. A stage that dies is a failure too. */
+const stage = async (name, work) => {
+  const since = Date.now()
+  console.log(`\n> ${name}`)
+  const { passed, failed, skipped = 0 } = await work()
+  total.passed += passed
+  total.failed += failed
+  const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`
+  console.log(`${failed ? "✗" : "✓"} ${name}: ${counts} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
+}
+
+/** A check is one test: it passes in silence and fails with its output. */
+const check = (name, ...commands) =>
+  stage(name, async () => {
+    for (const [program, ...args] of commands) {
+      const { code, output } = await run(program, args, { env })
+      if (code !== 0) {
+        console.log(output.trim())
+        return { passed: 0, failed: 1 }
+      }
+    }
+    return { passed: 1, failed: 0 }
+  })
+
+const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null)
+
+/** Tests that fail are counted; a run that fails otherwise (a file that does not load, an error outside a test) as one more. */
+const countOf = (code, passed = 0, failed = 0, skipped = 0) => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  skipped,
+})
+
+let runs = 0
+const vitest = (name, ...args) =>
+  stage(name, async () => {
+    const file = join(reports, `vitest-${runs++}.json`)
+    const reporting = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+    const { code } = await run(tool("vitest"), ["run", ...reporting, ...args], { env, show: true })
+    const report = readReport(file)
+    return countOf(
+      code,
+      report?.numPassedTests,
+      report?.numFailedTests,
+      (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    )
+  })
+
+const playwright = name =>
+  stage(name, async () => {
+    const browser = await findOrInstallBrowser()
+    if (!browser) {
+      console.log(
+        "No browser was found or could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+      )
+      return { passed: 0, failed: 1 }
+    }
+    console.log(`with ${browser}`)
+    const file = join(reports, "playwright.json")
+    const { code } = await run(tool("playwright"), ["test", "--reporter=list,json"], {
+      env: { ...env, CHISPA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      show: true,
+    })
+    const stats = readReport(file)?.stats
+    if (stats?.flaky) console.log(`${stats.flaky} passed only when repeated`)
+    return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped)
+  })
+
+await runMain(async () => {
+  process.chdir(projectFolder)
+  const quick = process.argv.includes("--quick")
+  await ensureInstalled()
+  const node = await projectNode()
+  env = projectEnvironment()
+  try {
+    await check("format and lint", [tool("biome"), "ci", "."])
+    await check("types", [tool("react-router"), "typegen"], [tool("tsc"), "--noEmit", "-p", "."])
+    if (quick) {
+      await vitest("unit tests", "--project", "unit")
+      await vitest("house rules", "--project", "parts", "tests/house", "--exclude", "**/start-up*")
+    } else {
+      await check("build", [node, "scripts/build.ts"])
+      await vitest("unit, contract, shop, workflow and house tests")
+      if (existsSync("tests/e2e")) await playwright("browser tests")
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+})

@@ -1,0 +1,47 @@
+export type CircuitState = "closed" | "open" | "half-open"
+
+export interface BreakerOptions {
+  readonly failures?: number
+  readonly coolDownMs?: number
+  readonly now?: () => number
+}
+
+/**
+ * After some failures in a row nothing is sent for a while, so that pages stay fast while the ERP is away. Then one call goes
+ * through as a probe: its answer closes the circuit, its failure opens it again.
+ */
+export const createBreaker = ({
+  failures = 5,
+  coolDownMs = 5_000,
+  now = () => performance.now(),
+}: BreakerOptions = {}) => {
+  let inARow = 0
+  let openedAt: number | null = null
+  let probing = false
+
+  return {
+    state(): CircuitState {
+      if (openedAt === null) return "closed"
+      return probing || now() - openedAt >= coolDownMs ? "half-open" : "open"
+    },
+    /** False: fail at once, the call must not be sent. */
+    admits(): boolean {
+      if (openedAt === null) return true
+      if (probing || now() - openedAt < coolDownMs) return false
+      probing = true
+      return true
+    },
+    succeeded(): void {
+      inARow = 0
+      openedAt = null
+      probing = false
+    },
+    failed(): void {
+      inARow += 1
+      if (probing || inARow >= failures) openedAt = now()
+      probing = false
+    },
+  }
+}
+
+export type Breaker = ReturnType<typeof createBreaker>

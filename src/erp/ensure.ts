@@ -1,0 +1,22 @@
+import { ErpError } from "./erp-error.ts"
+
+/**
+ * Look, write at most once, and after an unclear answer look again instead of repeating: a step made of this may be run as often
+ * as a workflow likes. `refusedWhenDone` recognises refusals that mean that somebody was quicker.
+ */
+export const lookThenWrite = async <T>(
+  look: () => Promise<T | null>,
+  write: () => Promise<T>,
+  refusedWhenDone: (error: ErpError) => boolean = () => false,
+): Promise<{ value: T; created: boolean }> => {
+  const there = await look()
+  if (there !== null) return { value: there, created: false }
+  try {
+    return { value: await write(), created: true }
+  } catch (error) {
+    if (!(error instanceof ErpError && (error.outcomeUnknown || refusedWhenDone(error)))) throw error
+    const after = await look().catch(() => null)
+    if (after === null) throw error
+    return { value: after, created: error.outcomeUnknown }
+  }
+}

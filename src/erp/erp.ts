@@ -1,0 +1,48 @@
+import { createCategories } from "./categories.ts"
+import { createCombinedVariants } from "./combined-variants.ts"
+import { createDocuments } from "./documents.ts"
+import { createInvoices } from "./invoices.ts"
+import { createQueue, type ErpLink, type OneAtATime } from "./link.ts"
+import { createOrders } from "./orders.ts"
+import { createProducts } from "./products.ts"
+import { createSender, type SenderOptions } from "./sender.ts"
+import { createShipments } from "./shipments.ts"
+import { createStockMovements } from "./stock-movements.ts"
+import { createThirdParties } from "./third-parties.ts"
+import { createWarehouses } from "./warehouses.ts"
+
+export interface ErpOptions extends SenderOptions {
+  /**
+   * Writes that Dolibarr does not protect from each other pass here, one at a time across processes: a lock in the shared
+   * database. Without it they queue within this process.
+   */
+  readonly serialise?: OneAtATime
+}
+
+/** The shop's Dolibarr: its calls by resource, in the shop's own words. Everything returned is plain JSON data. */
+export const createErp = (options: ErpOptions) => {
+  const sender = createSender(options)
+  const link: ErpLink = { sender, oneAtATime: options.serialise ?? createQueue() }
+  const warehouses = createWarehouses(link)
+  const products = createProducts(link)
+  const orders = createOrders(link)
+  return {
+    warehouses,
+    products: { ...products, combinedVariants: createCombinedVariants({ ...products, warehouses: warehouses.list }) },
+    categories: createCategories(link),
+    documents: createDocuments(link, options.url),
+    thirdParties: createThirdParties(link),
+    orders,
+    shipments: createShipments(link),
+    invoices: createInvoices(link, orders.get),
+    stockMovements: createStockMovements(link),
+    /** Without a call: whether calls are being let through. */
+    health: () => ({ circuit: sender.circuit() }),
+    /** With one, the cheapest there is; throws what stands in the way. */
+    ping: async (): Promise<void> => {
+      await sender.read("/warehouses", { limit: 1, properties: "id" })
+    },
+  }
+}
+
+export type Erp = ReturnType<typeof createErp>

@@ -1,0 +1,75 @@
+import { ErpError, type ErpReason } from "./erp-error.ts"
+import { boundedDetail, errorMessage, type ReplyBody } from "./reply-body.ts"
+
+export interface FaultyCall {
+  readonly method: string
+  readonly path: string
+  readonly limitMs: number
+  /** Dolibarr does this call in more than one transaction: an error half-way leaves the first ones done. */
+  readonly severalTransactions?: boolean
+}
+
+/** Failures before a byte reached the ERP: the write cannot have arrived. */
+const neverSent = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+])
+
+/** MariaDB's and PostgreSQL's words for a rolled-back transaction or a reference that another request took first. */
+const rolledBack = /deadlock|lock wait timeout|duplicate (entry|key)/i
+
+const reasonOf = (status: number, message: string | null): ErpReason => {
+  if (message !== null && rolledBack.test(message)) return "conflict"
+  if (status === 404) return "not-found"
+  if (status === 501) return "refused"
+  if (status >= 500) return "server"
+  return status >= 400 ? "refused" : "malformed"
+}
+
+const retryable: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "conflict", "server", "circuit-open"])
+const unclear: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "server", "malformed"])
+
+/** Every way in which a call goes wrong, as the one error; the secrets never get into its text. */
+export const createFaults = (secrets: readonly string[]) => {
+  const fault = (call: FaultyCall, reason: ErpReason, status: number | null, detail: string, sent = true) =>
+    new ErpError({
+      method: call.method,
+      path: call.path,
+      status,
+      reason,
+      detail: boundedDetail(detail, secrets),
+      retryable: retryable.has(reason),
+      outcomeUnknown:
+        call.method !== "GET" &&
+        sent &&
+        (unclear.has(reason) || (reason === "conflict" && call.severalTransactions === true)),
+    })
+
+  return {
+    of: fault,
+    ofTransport(call: FaultyCall, error: unknown): ErpError {
+      if (error instanceof Error && error.name === "TimeoutError")
+        return fault(call, "timeout", null, `no answer within ${call.limitMs} ms`)
+      // Only names and codes are kept: the text of a header error would repeat the key.
+      const cause = (error as { cause?: { code?: string; name?: string } }).cause
+      const code = cause?.code ?? cause?.name ?? "connection failed"
+      return fault(call, "unreachable", null, code, !neverSent.has(code))
+    },
+    ofReply(call: FaultyCall, status: number, body: ReplyBody, text: string): ErpError {
+      const message = errorMessage(body)
+      return fault(call, reasonOf(status, message), status, message ?? (body.kind === "none" ? "empty body" : text))
+    },
+    circuitOpen: (call: FaultyCall) => fault(call, "circuit-open", null, "the ERP has not been answering", false),
+  }
+}
+
+/**
+ * Says whether the ERP itself is unwell. An error that Dolibarr explains in its own words to a write is about that write, and
+ * one customer's odd order must not shut the others out.
+ */
+export const isOutage = (method: string, status: number, body: ReplyBody): boolean =>
+  status >= 500 && status !== 501 && (method === "GET" || errorMessage(body) === null)

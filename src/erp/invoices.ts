@@ -1,0 +1,187 @@
+import { z } from "zod"
+import { type Colones, sameAmount } from "../domain/money.ts"
+import { lookThenWrite } from "./ensure.ts"
+import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
+import type { ErpLink } from "./link.ts"
+import { readList } from "./lists.ts"
+import type { Order } from "./order.ts"
+import { now, toServerTime } from "./server-time.ts"
+import { flag, intText, linkedId, moment, money, text } from "./wire.ts"
+
+export interface Invoice {
+  readonly id: number
+  readonly ref: string
+  readonly customerId: number | null
+  /** 0 draft, 1 validated, 2 paid and closed. */
+  readonly status: number
+  readonly paid: boolean
+  readonly total: Colones
+  readonly paymentModeId: number | null
+  readonly accountId: number | null
+}
+
+export interface Payment {
+  readonly ref: string
+  readonly amount: Colones
+  /** The payment mode's code. */
+  readonly modeCode: string
+  /** Unix seconds. */
+  readonly date: number | null
+  /** What `reference` was at payment. */
+  readonly reference: string
+}
+
+export interface NewPayment {
+  readonly modeId: number
+  readonly accountId: number
+  /** Unix seconds; now unless given. */
+  readonly paidAt?: number
+  /** Written on the payment (num_payment): the card payment's order number. */
+  readonly reference?: string
+}
+
+const wireInvoice = z
+  .object({
+    id: intText,
+    ref: text,
+    socid: linkedId,
+    status: intText,
+    paye: flag,
+    total_ttc: money,
+    mode_reglement_id: linkedId,
+    fk_account: linkedId,
+  })
+  .transform(
+    (wire): Invoice => ({
+      id: wire.id,
+      ref: wire.ref,
+      customerId: wire.socid,
+      status: wire.status,
+      paid: wire.paye || wire.status === 2,
+      total: wire.total_ttc,
+      paymentModeId: wire.mode_reglement_id,
+      accountId: wire.fk_account,
+    }),
+  )
+
+const wirePayment = z.object({ ref: text, amount: money, type: text, date: moment, num: text }).transform(
+  (wire): Payment => ({
+    ref: wire.ref,
+    amount: wire.amount,
+    modeCode: wire.type,
+    date: wire.date,
+    reference: wire.num,
+  }),
+)
+
+const refuses = (error: unknown, words: string): boolean => error instanceof ErpError && error.detail.includes(words)
+
+export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: number) => Promise<Order | null>) => {
+  const get = async (id: number): Promise<Invoice | null> => {
+    if (id <= 0) return null
+    const reply = await orNull(sender.read(`/invoices/${id}`))
+    const invoice = reply?.as(wireInvoice)
+    return invoice?.id === id ? invoice : null
+  }
+
+  const mustGet = async (id: number): Promise<Invoice> => {
+    const invoice = await get(id)
+    if (!invoice) throw notFound(`/invoices/${id}`)
+    return invoice
+  }
+
+  const payments = (id: number): Promise<Payment[]> =>
+    readList(sender, { path: `/invoices/${id}/payments`, item: wirePayment })
+
+  /** The reply also has the ERP's database name, user and last SQL: only the fields above pass. */
+  const postFromOrder = async (orderId: number): Promise<Invoice> =>
+    (await sender.write("POST", `/invoices/createfromorder/${orderId}`)).as(wireInvoice)
+
+  const postValidate = async (id: number): Promise<Invoice> => {
+    const reply = await sender.write("POST", `/invoices/${id}/validate`)
+    return reply.alreadyDone ? mustGet(id) : reply.as(wireInvoice)
+  }
+
+  const putPaymentMode = async (id: number, modeId: number, accountId: number): Promise<Invoice> =>
+    (await sender.write("PUT", `/invoices/${id}`, { mode_reglement_id: modeId, fk_account: accountId })).as(wireInvoice)
+
+  /** Dolibarr pays the whole rest. Releases 20.0.0 and 20.0.1 refuse Unix seconds and want YYYYMMDD. */
+  const postPayment = async (id: number, payment: NewPayment): Promise<number> => {
+    const paidAt = payment.paidAt ?? now()
+    const send = async (datepaye: number | string) =>
+      (
+        await sender.write("POST", `/invoices/${id}/payments`, {
+          datepaye,
+          paymentid: payment.modeId,
+          closepaidinvoices: "yes",
+          accountid: payment.accountId,
+          num_payment: payment.reference,
+        })
+      ).as(intText)
+    return send(paidAt).catch(error => {
+      if (!refuses(error, "Incorrect datetime value")) throw error
+      return send(toServerTime(paidAt).slice(0, 10).replaceAll("-", ""))
+    })
+  }
+
+  return {
+    get,
+    payments,
+
+    createFromOrder: (orderId: number): Promise<Invoice> => oneAtATime(() => postFromOrder(orderId)),
+
+    validate: (id: number): Promise<Invoice> => oneAtATime(() => postValidate(id)),
+
+    setPaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
+      oneAtATime(() => putPaymentMode(id, modeId, accountId)),
+
+    pay: (id: number, payment: NewPayment): Promise<number> => oneAtATime(() => postPayment(id, payment)),
+
+    /** The order's first invoice, made when it has none. */
+    findOrCreateFor: (orderId: number): Promise<{ invoice: Invoice; created: boolean }> =>
+      oneAtATime(async () => {
+        const look = async () => {
+          const order = await getOrder(orderId)
+          if (!order) throw notFound(`/orders/${orderId}`)
+          const [first] = order.invoiceIds
+          return first === undefined ? null : mustGet(first)
+        }
+        const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId))
+        return { invoice: value, created }
+      }),
+
+    ensureValidated: (id: number): Promise<Invoice> =>
+      oneAtATime(async () => {
+        const look = async () => {
+          const invoice = await mustGet(id)
+          return invoice.status === 0 ? null : invoice
+        }
+        return (await lookThenWrite(look, () => postValidate(id))).value
+      }),
+
+    ensurePaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
+      oneAtATime(async () => {
+        const look = async () => {
+          const invoice = await mustGet(id)
+          return invoice.paymentModeId === modeId && invoice.accountId === accountId ? invoice : null
+        }
+        return (await lookThenWrite(look, () => putPaymentMode(id, modeId, accountId))).value
+      }),
+
+    /** One payment of the whole. Dolibarr would pay a draft and then never number it: that is refused here. */
+    ensurePaid: (id: number, payment: NewPayment): Promise<Invoice> =>
+      oneAtATime(async () => {
+        const look = async () => {
+          const invoice = await mustGet(id)
+          if (invoice.paid || sameAmount(invoice.total, 0)) return invoice
+          if (invoice.status > 0) return null
+          throw refusal("POST", `/invoices/${id}/payments`, "the invoice is still a draft")
+        }
+        const write = async () => {
+          await postPayment(id, payment)
+          return mustGet(id)
+        }
+        return (await lookThenWrite(look, write, error => refuses(error, "TotalAmountEmpty"))).value
+      }),
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { orNull } from "./erp-error.ts"
+import type { ErpQuery, Sender } from "./sender.ts"
+
+interface Listing<Schema extends z.ZodType<{ id: number }>> {
+  readonly path: string
+  readonly query?: ErpQuery
+  readonly item: Schema
+  readonly key?: "catalogue"
+}
+
+/** One page. A 404 is how some lists, and all of them before release 19, say that they are empty (ERP-51). */
+export const readList = async <Schema extends z.ZodType>(
+  sender: Sender,
+  { path, query, item, key }: Omit<Listing<z.ZodType<{ id: number }>>, "item"> & { readonly item: Schema },
+): Promise<z.output<Schema>[]> => {
+  const reply = await orNull(sender.read(path, query, { list: true, key }))
+  return reply === null ? [] : reply.as(z.array(item))
+}
+
+/** Every page until a short one. Rows that move between pages meanwhile are kept once. */
+export const readWholeList = async <Schema extends z.ZodType<{ id: number }>>(
+  sender: Sender,
+  { limit, query, ...listing }: Listing<Schema> & { readonly limit: number },
+): Promise<z.output<Schema>[]> => {
+  const found = new Map<number, z.output<Schema>>()
+  for (let page = 0; ; page++) {
+    const items = await readList(sender, {
+      ...listing,
+      query: { ...query, limit, page: page === 0 ? undefined : page },
+    })
+    const before = found.size
+    for (const item of items) found.set(item.id, item)
+    if (items.length < limit || found.size === before) return [...found.values()]
+  }
+}

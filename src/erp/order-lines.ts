@@ -1,0 +1,67 @@
+import { z } from "zod"
+import { type Colones, sameAmount } from "../domain/money.ts"
+import { asStored } from "./stored-text.ts"
+import { intText, linkedId, money, numberOrZero, textOrNull } from "./wire.ts"
+
+export interface OrderLine {
+  readonly id: number
+  /** Null: free text. */
+  readonly productId: number | null
+  readonly productRef: string | null
+  /** The product's name, or the free text. */
+  readonly label: string
+  readonly quantity: number
+  readonly unitPrice: Colones
+  readonly total: Colones
+}
+
+export type NewOrderLine =
+  | { readonly productId: number; readonly quantity: number; readonly unitPrice: Colones }
+  | { readonly label: string; readonly quantity: number; readonly unitPrice: Colones }
+
+export const wireOrderLine = z
+  .object({
+    id: intText,
+    fk_product: linkedId,
+    product_ref: textOrNull,
+    product_label: textOrNull,
+    label: textOrNull,
+    qty: numberOrZero,
+    subprice: money,
+    total_ttc: money,
+  })
+  .transform(
+    (wire): OrderLine => ({
+      id: wire.id,
+      productId: wire.fk_product,
+      productRef: wire.product_ref,
+      label: wire.product_label ?? wire.label ?? "",
+      quantity: wire.qty,
+      unitPrice: wire.subprice,
+      total: wire.total_ttc,
+    }),
+  )
+
+/** A price left out is 0 in Dolibarr, and free text without product_type breaks its database. */
+export const lineBody = (line: NewOrderLine) =>
+  "productId" in line
+    ? { fk_product: line.productId, qty: line.quantity, subprice: line.unitPrice }
+    : { label: asStored(line.label), product_type: 0, qty: line.quantity, subprice: line.unitPrice }
+
+const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
+  there.quantity === wanted.quantity &&
+  sameAmount(there.unitPrice, wanted.unitPrice) &&
+  ("productId" in wanted
+    ? there.productId === wanted.productId
+    : there.productId === null && there.label === asStored(wanted.label))
+
+/** Each line that is there answers for one wanted line, so that the same product twice stays two lines. */
+export const missingLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] => {
+  const unclaimed = [...there]
+  return wanted.filter(line => {
+    const match = unclaimed.findIndex(candidate => isSame(candidate, line))
+    if (match < 0) return true
+    unclaimed.splice(match, 1)
+    return false
+  })
+}

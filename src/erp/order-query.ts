@@ -1,0 +1,47 @@
+import { above, all, any, below, type Filter, is, isNull, oneOf, since, textContains } from "./sqlfilters.ts"
+
+export interface OrderQuery {
+  readonly status?: number | readonly number[]
+  readonly billed?: boolean
+  /** An id; null for orders without one; or one association's own and those that nobody has. */
+  readonly warehouse?: number | null | { readonly ownOrNone: number }
+  readonly customerIds?: readonly number[]
+  /** Part of the ref. */
+  readonly ref?: string
+  /** Unix seconds. */
+  readonly createdSince?: number
+  readonly modifiedSince?: number
+  /** Oldest first unless said. */
+  readonly newestFirst?: boolean
+}
+
+const warehouseFilter = (warehouse: OrderQuery["warehouse"]): Filter | undefined => {
+  if (warehouse === undefined) return undefined
+  if (typeof warehouse === "number") return is("t.fk_warehouse", warehouse)
+  return any(
+    warehouse === null ? null : is("t.fk_warehouse", warehouse.ownOrNone),
+    isNull("t.fk_warehouse"),
+    is("t.fk_warehouse", 0),
+  )
+}
+
+const statusFilter = (status: OrderQuery["status"]): Filter | undefined => {
+  if (status === undefined) return undefined
+  return typeof status === "number" ? is("t.fk_statut", status) : oneOf("t.fk_statut", status)
+}
+
+/** Nothing can match: no customers asked for, or a ref that no ref can contain. */
+export const matchesNothing = (query: OrderQuery): boolean =>
+  query.customerIds?.length === 0 || (query.ref !== undefined && textContains("t.ref", query.ref) === null)
+
+/** `beyondId`: after this order in the query's own direction, so that long lists do not skip rows that moved. */
+export const orderFilters = (query: OrderQuery, beyondId?: number): Filter | undefined =>
+  all(
+    statusFilter(query.status),
+    query.billed === undefined ? null : is("t.facture", query.billed ? 1 : 0),
+    warehouseFilter(query.warehouse),
+    query.ref === undefined ? null : textContains("t.ref", query.ref),
+    query.createdSince === undefined ? null : since("t.date_creation", query.createdSince),
+    query.modifiedSince === undefined ? null : since("t.tms", query.modifiedSince),
+    beyondId === undefined ? null : (query.newestFirst ? below : above)("t.rowid", beyondId),
+  )

@@ -1,0 +1,104 @@
+import { z } from "zod"
+import { orderDefaults } from "../domain/business.ts"
+import type { Colones } from "../domain/money.ts"
+import { type OrderLine, wireOrderLine } from "./order-lines.ts"
+import { now } from "./server-time.ts"
+import { flag, idMap, intText, linkedId, moment, money, text, textOrNull } from "./wire.ts"
+
+/** Without lines: what lists and counts need. Moments are Unix seconds. */
+export interface OrderSummary {
+  readonly id: number
+  readonly ref: string
+  /** Our idempotency key. */
+  readonly refExt: string | null
+  readonly refClient: string | null
+  readonly customerId: number
+  /** 0 draft, 1 validated, 2 shipment in process, 3 delivered, -1 cancelled. */
+  readonly status: number
+  readonly billed: boolean
+  readonly total: Colones
+  readonly warehouseId: number | null
+  readonly paymentModeId: number | null
+  readonly paymentModeCode: string | null
+  readonly createdAt: number | null
+  readonly modifiedAt: number | null
+  readonly validatedAt: number | null
+}
+
+export interface Order extends OrderSummary {
+  readonly lines: readonly OrderLine[]
+  /** Oldest first; filled by a single read only, lists have no links. */
+  readonly invoiceIds: readonly number[]
+}
+
+export interface OrderDraft {
+  readonly customerId: number
+  readonly warehouseId?: number
+  readonly paymentModeId?: number
+  readonly refExt?: string
+  readonly refClient?: string
+  /** Unix seconds, now unless given; Dolibarr keeps the day. */
+  readonly date?: number
+}
+
+const summaryFields = {
+  id: intText,
+  ref: text,
+  ref_ext: textOrNull,
+  ref_client: textOrNull,
+  socid: intText,
+  status: intText,
+  billed: flag,
+  total_ttc: money,
+  warehouse_id: linkedId,
+  mode_reglement_id: linkedId,
+  mode_reglement_code: textOrNull,
+  date_creation: moment,
+  date_modification: moment,
+  date_validation: moment,
+}
+
+export const summaryProperties = Object.keys(summaryFields).join(",")
+
+const summaryOf = (wire: z.output<z.ZodObject<typeof summaryFields>>): OrderSummary => ({
+  id: wire.id,
+  ref: wire.ref,
+  refExt: wire.ref_ext,
+  refClient: wire.ref_client,
+  customerId: wire.socid,
+  status: wire.status,
+  billed: wire.billed,
+  total: wire.total_ttc,
+  warehouseId: wire.warehouse_id,
+  paymentModeId: wire.mode_reglement_id,
+  paymentModeCode: wire.mode_reglement_code,
+  createdAt: wire.date_creation,
+  modifiedAt: wire.date_modification,
+  validatedAt: wire.date_validation,
+})
+
+export const wireOrderSummary = z.object(summaryFields).transform(summaryOf)
+
+const links = z
+  .union([z.object({ facture: idMap(linkedId).optional() }), z.array(z.unknown()), z.null(), z.undefined()])
+  .transform(linked => {
+    const invoices = linked && !Array.isArray(linked) ? Object.values(linked.facture ?? {}) : []
+    return invoices.filter(id => id !== null).sort((a, b) => a - b)
+  })
+
+export const wireOrder = z
+  .object({ ...summaryFields, lines: z.array(wireOrderLine).nullish(), linkedObjectsIds: links })
+  .transform((wire): Order => ({ ...summaryOf(wire), lines: wire.lines ?? [], invoiceIds: wire.linkedObjectsIds }))
+
+/** Lines are added one by one afterwards (ERP-21). */
+export const orderBody = (draft: OrderDraft) => ({
+  socid: draft.customerId,
+  type: orderDefaults.type,
+  date: draft.date ?? now(),
+  status: orderDefaults.status,
+  lines: [],
+  warehouse_id: draft.warehouseId,
+  mode_reglement_id: draft.paymentModeId,
+  ref_ext: draft.refExt,
+  ref_client: draft.refClient,
+})

@@ -1,0 +1,141 @@
+import { z } from "zod"
+import { listLimits } from "../domain/business.ts"
+import type { Colones } from "../domain/money.ts"
+import { ErpError, orNull } from "./erp-error.ts"
+import type { ErpLink } from "./link.ts"
+import { readWholeList } from "./lists.ts"
+import { since } from "./sqlfilters.ts"
+import { createVariants } from "./variants.ts"
+import { flag, intText, moment, money, numberOrZero, stockByWarehouse, text } from "./wire.ts"
+
+export interface Product {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  /** As the ERP holds it: may be HTML. */
+  readonly description: string
+  readonly price: Colones
+  readonly stockReel: number
+  /** Quantity by warehouse id; empty unless the call asked for stock. A warehouse emptied to 0 is absent. */
+  readonly warehouseStock: Readonly<Record<number, number>>
+  readonly forSale: boolean
+  /** Unix seconds of the last change. */
+  readonly modifiedAt: number | null
+}
+
+export interface ProductForSale extends Product {
+  readonly isParentOfVariants: boolean
+}
+
+export interface WarehouseQuantity {
+  readonly warehouseId: number
+  readonly real: number
+}
+
+export const wireProduct = z
+  .object({
+    id: intText,
+    ref: text,
+    label: text,
+    description: text,
+    price: money,
+    stock_reel: numberOrZero,
+    stock_warehouse: stockByWarehouse,
+    status: flag,
+    date_modification: moment,
+  })
+  .transform(
+    (wire): Product => ({
+      id: wire.id,
+      ref: wire.ref,
+      label: wire.label,
+      description: wire.description,
+      price: wire.price,
+      stockReel: wire.stock_reel,
+      warehouseStock: wire.stock_warehouse,
+      forSale: wire.status,
+      modifiedAt: wire.date_modification,
+    }),
+  )
+
+const variantFilter = { neither: 1, parents: 2, children: 3 } as const
+
+/** An unknown product's stock is a 403 with these words; a key without rights gets a bare "Forbidden". */
+const isUnknownProduct = (error: unknown): boolean =>
+  error instanceof ErpError && error.status === 403 && error.detail.includes("Access not allowed")
+
+export const createProducts = (link: ErpLink) => {
+  const { sender } = link
+
+  const forSale = async (kind: keyof typeof variantFilter, withStock: boolean): Promise<ProductForSale[]> => {
+    const products = await readWholeList(sender, {
+      path: "/products",
+      query: {
+        sortfield: "t.ref",
+        sortorder: "ASC",
+        mode: 1,
+        sqlfilters: "t.tosell:=:1",
+        variant_filter: variantFilter[kind],
+        includestockdata: withStock ? 1 : undefined,
+      },
+      limit: listLimits.products,
+      item: wireProduct,
+      key: "catalogue",
+    })
+    return products.map(product => ({ ...product, isParentOfVariants: kind === "parents" }))
+  }
+
+  return {
+    /** ERP-09 as written: plain products without stock by warehouse, parents of variants with it. */
+    async listForSale(): Promise<ProductForSale[]> {
+      const [plain, parents] = await Promise.all([forSale("neither", false), forSale("parents", true)])
+      return [...plain, ...parents]
+    },
+
+    /** Plain products with their stock by warehouse, which the documents' list leaves out. */
+    listPlainWithStock: () => forSale("neither", true),
+
+    /** The variants themselves: products of their own with price and stock. */
+    listChildren: () => forSale("children", true),
+
+    /** Whatever changed at or after a moment, for sale or not, variants included, with stock. */
+    changedSince: (unixSeconds: number): Promise<Product[]> =>
+      readWholeList(sender, {
+        path: "/products",
+        query: {
+          sortfield: "t.rowid",
+          sortorder: "ASC",
+          mode: 1,
+          sqlfilters: since("t.tms", unixSeconds),
+          includestockdata: 1,
+        },
+        limit: listLimits.products,
+        item: wireProduct,
+        key: "catalogue",
+      }),
+
+    /** Also finds products that are not for sale: see forSale. */
+    async get(id: number, { withStock = false } = {}): Promise<Product | null> {
+      if (id <= 0) return null
+      const reply = await orNull(sender.read(`/products/${id}`, { includestockdata: withStock ? 1 : undefined }))
+      const product = reply?.as(wireProduct)
+      return product?.id === id ? product : null
+    },
+
+    /** Null for an unknown product; an empty list for one without stock. */
+    async stock(id: number): Promise<WarehouseQuantity[] | null> {
+      if (id <= 0) return null
+      try {
+        const reply = await orNull(sender.read(`/products/${id}/stock`))
+        if (reply === null) return null
+        const { stock_warehouses } = reply.as(z.object({ stock_warehouses: stockByWarehouse }))
+        return Object.entries(stock_warehouses).map(([warehouse, real]) => ({ warehouseId: Number(warehouse), real }))
+      } catch (error) {
+        if (isUnknownProduct(error)) return null
+        throw error
+      }
+    },
+
+    ...createVariants(link),
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Dolibarr's bodies as they come: JSON, bare numbers and texts, nothing at all (304, a PHP crash), plain text (501), and JSON
+ * with a page of HTML in front of it while the content type says JSON.
+ */
+export type ReplyBody = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "none" | "unreadable" }
+
+const attempt = (text: string): ReplyBody | null => {
+  try {
+    return { kind: "json", value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+const prefixLimit = 65_536
+
+export const readBody = (text: string): ReplyBody => {
+  if (text.trim() === "") return { kind: "none" }
+  const whole = attempt(text)
+  if (whole) return whole
+  const lastLine = text.trimEnd().split("\n").at(-1) ?? ""
+  const tail = attempt(lastLine)
+  if (tail) return tail
+  for (const { index } of text.slice(0, prefixLimit).matchAll(/[{[]/g)) {
+    const rest = attempt(text.slice(index))
+    if (rest) return rest
+  }
+  return { kind: "unreadable" }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+/** The sentence in Dolibarr's own error body; null when whatever answered was not Dolibarr speaking. */
+export const errorMessage = (body: ReplyBody): string | null => {
+  if (body.kind !== "json" || !isRecord(body.value) || !isRecord(body.value.error)) return null
+  const { code: _, ...texts } = body.value.error
+  return Object.values(texts)
+    .filter(text => typeof text === "string")
+    .join(" | ")
+}
+
+const detailLimit = 300
+
+export const boundedDetail = (text: string, secrets: readonly string[]): string => {
+  const safe = secrets
+    .filter(secret => secret !== "")
+    .reduce((clean, secret) => clean.replaceAll(secret, "[key]"), text)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+  return safe.length > detailLimit ? `${safe.slice(0, detailLimit)}…` : safe
+}

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { z } from "zod"
+import { type BreakerOptions, type CircuitState, createBreaker } from "./breaker.ts"
+import { ErpError, type ErpReason } from "./erp-error.ts"
+import { createFaults, type FaultyCall, isOutage } from "./faults.ts"
+import { type ReplyBody, readBody } from "./reply-body.ts"
+
+export interface ErpCall {
+  readonly method: string
+  readonly path: string
+  readonly status: number | null
+  readonly ms: number
+  readonly attempt: number
+  readonly reason?: ErpReason
+  readonly requestId?: string
+}
+
+export interface SenderOptions {
+  readonly url: string
+  readonly apiKey: string
+  readonly catalogueApiKey: string
+  readonly timeouts?: { readonly read?: number; readonly write?: number; readonly list?: number }
+  readonly breaker?: BreakerOptions
+  readonly onCall?: (call: ErpCall) => void
+  readonly requestId?: () => string | undefined
+  readonly fetch?: typeof fetch
+  /** How a retry waits; tests do not. */
+  readonly pause?: (ms: number) => Promise<unknown>
+}
+
+export type ErpQuery = Readonly<Record<string, string | number | undefined>>
+
+export interface Reply {
+  readonly status: number
+  /** 304: Dolibarr's "nothing to do", with an empty body. */
+  readonly alreadyDone: boolean
+  /** The body, read by a schema; fails as malformed. */
+  as<Schema extends z.ZodType>(schema: Schema): z.output<Schema>
+}
+
+export interface PublicFile {
+  readonly bytes: Uint8Array
+  readonly contentType: string
+}
+
+export interface Sender {
+  /** Reads are repeated a few times within their time limit; one that used it up is not. */
+  read(path: string, query?: ErpQuery, options?: { list?: boolean; key?: "catalogue" }): Promise<Reply>
+  /** Writes are never repeated, but for answers that prove a rolled-back transaction. */
+  write(
+    method: "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    options?: { severalTransactions?: boolean },
+  ): Promise<Reply>
+  /** What {host} shows to anybody, asked without a key; null when it shows nothing there. */
+  publicFile(path: string, query: ErpQuery): Promise<PublicFile | null>
+  circuit(): CircuitState
+}
+
+interface Call extends FaultyCall {
+  readonly address: string
+  readonly body?: unknown
+  readonly key?: string
+}
+
+const readAttempts = 3
+const writeAttempts = 5
+const maxPublicBytes = 20 * 1024 * 1024
+
+const backOff = (attempt: number): number => Math.round(100 * 2 ** (attempt - 1) * (0.5 + Math.random()))
+
+const queryText = (query: ErpQuery = {}): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return pairs.length > 0 ? `?${pairs.join("&")}` : ""
+}
+
+export const createSender = (options: SenderOptions): Sender => {
+  const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
+  const send = options.fetch ?? fetch
+  const limits = { read: 8_000, write: 20_000, list: 30_000, ...options.timeouts }
+  const faults = createFaults([options.apiKey, options.catalogueApiKey])
+  const breaker = createBreaker(options.breaker)
+  const api = `${options.url}/api/index.php`
+
+  const transmit = async (call: Call) => {
+    if (!breaker.admits()) throw faults.circuitOpen(call)
+    try {
+      const id = requestId()
+      const response = await send(call.address, {
+        method: call.method,
+        headers: {
+          Accept: "application/json",
+          ...(call.key === undefined ? {} : { DOLAPIKEY: call.key }),
+          ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(id === undefined ? {} : { "X-Request-Id": id }),
+        },
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        // Following would carry the key to wherever the ERP's front points.
+        redirect: "manual",
+        signal: AbortSignal.timeout(call.limitMs),
+      })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return { status: response.status, bytes, contentType: response.headers.get("Content-Type") }
+    } catch (error) {
+      breaker.failed()
+      throw faults.ofTransport(call, error)
+    }
+  }
+
+  const replyOf = (call: Call, status: number, body: ReplyBody): Reply => ({
+    status,
+    alreadyDone: status === 304,
+    as(schema) {
+      const parsed = body.kind === "json" ? schema.safeParse(body.value) : null
+      if (parsed?.success) return parsed.data
+      const issue = parsed?.error?.issues[0]
+      const problem = issue ? `${issue.path.join(".") || "reply"}: ${issue.message}` : `the reply is ${body.kind}`
+      throw faults.of(call, "malformed", status, problem)
+    },
+  })
+
+  const exchange = async (call: Call): Promise<Reply> => {
+    const { status, bytes } = await transmit(call)
+    const text = new TextDecoder().decode(bytes)
+    const body = readBody(text)
+    if (isOutage(call.method, status, body)) breaker.failed()
+    else breaker.succeeded()
+    if (status === 200 || status === 304) return replyOf(call, status, body)
+    throw faults.ofReply(call, status, body, text)
+  }
+
+  const reported = async <T extends { status: number }>(call: Call, attempt: number, work: () => Promise<T>) => {
+    const startedAt = performance.now()
+    const report = (status: number | null, reason?: ErpReason) => {
+      const ms = Math.round(performance.now() - startedAt)
+      onCall({ method: call.method, path: call.path, status, ms, attempt, reason, requestId: requestId() })
+    }
+    try {
+      const result = await work()
+      report(result.status)
+      return result
+    } catch (error) {
+      if (error instanceof ErpError) report(error.status, error.reason)
+      throw error
+    }
+  }
+
+  const repeated = async (call: Call, attempts: number, mayRepeat: (error: ErpError) => boolean): Promise<Reply> => {
+    const startedAt = performance.now()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await reported(call, attempt, () => exchange(call))
+      } catch (error) {
+        const stop = attempt >= attempts || performance.now() - startedAt >= call.limitMs
+        if (stop || breaker.state() !== "closed" || !(error instanceof ErpError && mayRepeat(error))) throw error
+        await pause(backOff(attempt))
+      }
+    }
+  }
+
+  return {
+    read(path, query, { list = false, key } = {}) {
+      const call: Call = {
+        method: "GET",
+        path,
+        address: `${api}${path}${queryText(query)}`,
+        key: key === "catalogue" ? options.catalogueApiKey : options.apiKey,
+        limitMs: list ? limits.list : limits.read,
+      }
+      return repeated(call, readAttempts, error => error.retryable)
+    },
+
+    write(method, path, body, { severalTransactions = false } = {}) {
+      const call: Call = {
+        method,
+        path,
+        address: `${api}${path}`,
+        body,
+        key: options.apiKey,
+        limitMs: limits.write,
+        severalTransactions,
+      }
+      return repeated(call, writeAttempts, error => error.reason === "conflict" && !error.outcomeUnknown)
+    },
+
+    async publicFile(path, query) {
+      const call: Call = {
+        method: "GET",
+        path,
+        address: `${options.url}${path}${queryText(query)}`,
+        limitMs: limits.read,
+      }
+      const file = await reported(call, 1, () => transmit(call))
+      if (file.status >= 500) {
+        breaker.failed()
+        throw faults.of(call, "server", file.status, "no file")
+      }
+      breaker.succeeded()
+      if (file.status !== 200) return null
+      if (file.bytes.byteLength > maxPublicBytes) throw faults.of(call, "malformed", 200, "the file is too large")
+      return { bytes: file.bytes, contentType: file.contentType ?? "application/octet-stream" }
+    },
+
+    circuit: () => breaker.state(),
+  }
+}

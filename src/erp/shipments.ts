@@ -1,0 +1,121 @@
+import { z } from "zod"
+import { lookThenWrite } from "./ensure.ts"
+import { notFound, orNull, refusal } from "./erp-error.ts"
+import type { ErpLink } from "./link.ts"
+import { readList, readWholeList } from "./lists.ts"
+import { intText, linkedId, moment, text } from "./wire.ts"
+
+export interface Shipment {
+  readonly id: number
+  readonly ref: string
+  readonly orderId: number | null
+  readonly customerId: number | null
+  /** 0 draft, 1 validated, 2 closed, -1 cancelled. */
+  readonly status: number
+  readonly warehouseId: number | null
+  readonly createdAt: number | null
+}
+
+const wireShipment = z
+  .object({
+    id: intText,
+    ref: text,
+    origin_id: linkedId,
+    socid: linkedId,
+    status: intText,
+    date_creation: moment,
+    lines: z.array(z.object({ entrepot_id: linkedId })).nullish(),
+  })
+  .transform(
+    (wire): Shipment => ({
+      id: wire.id,
+      ref: wire.ref,
+      orderId: wire.origin_id,
+      customerId: wire.socid,
+      status: wire.status,
+      warehouseId: wire.lines?.find(line => line.entrepot_id !== null)?.entrepot_id ?? null,
+      createdAt: wire.date_creation,
+    }),
+  )
+
+const pageSize = 100
+
+export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
+  const get = async (id: number): Promise<Shipment | null> => {
+    if (id <= 0) return null
+    const reply = await orNull(sender.read(`/shipments/${id}`))
+    const shipment = reply?.as(wireShipment)
+    return shipment?.id === id ? shipment : null
+  }
+
+  const mustGet = async (id: number): Promise<Shipment> => {
+    const shipment = await get(id)
+    if (!shipment) throw notFound(`/shipments/${id}`)
+    return shipment
+  }
+
+  /** Oldest first. Dolibarr finds them by the order's lines, so one of an empty order is not among them. */
+  const ofOrder = (orderId: number): Promise<Shipment[]> =>
+    readList(sender, { path: `/orders/${orderId}/shipment`, item: wireShipment })
+
+  /** The header and each line are transactions of their own: a failure half-way leaves a shipment behind. */
+  const postShipment = async (orderId: number, warehouseId: number): Promise<number> => {
+    const path = `/orders/${orderId}/shipment/${warehouseId}`
+    return (await sender.write("POST", path, undefined, { severalTransactions: true })).as(intText)
+  }
+
+  const act = async (id: number, action: "validate" | "close", body?: { notrigger: 0 }): Promise<Shipment> => {
+    const reply = await sender.write("POST", `/shipments/${id}/${action}`, body)
+    return reply.alreadyDone ? mustGet(id) : reply.as(wireShipment)
+  }
+
+  const postValidate = (id: number) => act(id, "validate", { notrigger: 0 })
+
+  /** A draft answers 200 and stays a draft. */
+  const postClose = async (id: number): Promise<Shipment> => {
+    const shipment = await act(id, "close")
+    if (shipment.status !== 2) throw refusal("POST", `/shipments/${id}/close`, "a draft shipment is not closed")
+    return shipment
+  }
+
+  const reached = (id: number, status: number) => async () => {
+    const shipment = await mustGet(id)
+    return shipment.status >= status ? shipment : null
+  }
+
+  return {
+    get,
+    ofOrder,
+
+    /** Newest first, to the end. */
+    ofCustomer: (customerId: number): Promise<Shipment[]> =>
+      readWholeList(sender, {
+        path: "/shipments",
+        query: { sortfield: "t.rowid", sortorder: "DESC", thirdparty_ids: customerId },
+        limit: pageSize,
+        item: wireShipment,
+      }),
+
+    create: (orderId: number, warehouseId: number): Promise<number> =>
+      oneAtATime(() => postShipment(orderId, warehouseId)),
+
+    validate: (id: number): Promise<Shipment> => oneAtATime(() => postValidate(id)),
+
+    close: (id: number): Promise<Shipment> => oneAtATime(() => postClose(id)),
+
+    /** The order's shipment, whichever warehouse it leaves from: see `warehouseId` when it was not made by this call. */
+    findOrCreateFor: (orderId: number, warehouseId: number): Promise<{ shipment: Shipment; created: boolean }> =>
+      oneAtATime(async () => {
+        const look = async () => (await ofOrder(orderId)).find(({ status }) => status >= 0) ?? null
+        const write = async () => mustGet(await postShipment(orderId, warehouseId))
+        const { value, created } = await lookThenWrite(look, write)
+        return { shipment: value, created }
+      }),
+
+    ensureValidated: (id: number): Promise<Shipment> =>
+      oneAtATime(async () => (await lookThenWrite(reached(id, 1), () => postValidate(id))).value),
+
+    ensureClosed: (id: number): Promise<Shipment> =>
+      oneAtATime(async () => (await lookThenWrite(reached(id, 2), () => postClose(id))).value),
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Dolibarr removes tags, double quotes and `../` from text it is given, and says nothing. Text that is compared later is
+ * cleaned before it is sent, so that what is stored is what was sent.
+ */
+export const asStored = (text: string): string => {
+  let clean = text
+  for (let before = ""; before !== clean; ) {
+    before = clean
+    clean = clean
+      .replace(/<[^>]*>/g, "")
+      .replace(/\.\.[/\\]|"/g, "")
+      .trim()
+  }
+  return clean
+}
+
+/** What must arrive letter for letter, such as a password hash. */
+export const survivesStorage = (text: string): boolean => !/\.\.[/\\]|["<>&]/.test(text) && text.trim() === text

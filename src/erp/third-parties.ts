@@ -1,0 +1,140 @@
+import { z } from "zod"
+import { catalogueCategories, listLimits } from "../domain/business.ts"
+import { lookThenWrite } from "./ensure.ts"
+import { notFound, orNull, refusal } from "./erp-error.ts"
+import type { ErpLink } from "./link.ts"
+import { readList, readWholeList } from "./lists.ts"
+import { any, type Filter, oneOf, textContains, textIs } from "./sqlfilters.ts"
+import { type NewThirdParty, type ThirdParty, thirdPartyBody, wireThirdParty } from "./third-party.ts"
+import { idMap, intText, text } from "./wire.ts"
+
+const folded = (value: string): string => value.trim().toLowerCase()
+const unaccented = (value: string): string => folded(value).normalize("NFD").replace(/\p{M}/gu, "")
+
+const idsPerCall = 100
+const pageSize = 200
+
+export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
+  const real = (parties: readonly (ThirdParty & { isSpecimen: boolean })[]): ThirdParty[] =>
+    parties.flatMap(({ isSpecimen, ...party }) => (isSpecimen || party.id <= 0 ? [] : [party]))
+
+  const matching = async (sqlfilters: Filter | null | undefined): Promise<ThirdParty[]> =>
+    sqlfilters
+      ? real(
+          await readWholeList(sender, {
+            path: "/thirdparties",
+            query: { sortfield: "t.rowid", sortorder: "ASC", sqlfilters },
+            limit: pageSize,
+            item: wireThirdParty,
+          }),
+        )
+      : []
+
+  /** All of them, oldest first: Dolibarr lets an e-mail be used twice. Case is ignored, accents are not. */
+  const findByEmail = async (email: string): Promise<ThirdParty[]> =>
+    (await matching(textIs("t.email", email.trim()))).filter(party => folded(party.email) === folded(email))
+
+  const findByAlias = async (alias: string): Promise<ThirdParty[]> =>
+    (await matching(textIs("t.name_alias", alias.trim()))).filter(party => folded(party.alias) === folded(alias))
+
+  const get = async (id: number): Promise<ThirdParty | null> => {
+    // Id 0 is answered with a made-up specimen that has an e-mail and an idprof1.
+    if (id <= 0) return null
+    const reply = await orNull(sender.read(`/thirdparties/${id}`))
+    const [party] = reply === null ? [] : real([reply.as(wireThirdParty)])
+    return party?.id === id ? party : null
+  }
+
+  const send = async (party: NewThirdParty): Promise<number> => {
+    const body = thirdPartyBody("/thirdparties", party)
+    if (!body.name) throw refusal("POST", "/thirdparties", "a name is required")
+    const registration = party.credential === undefined ? {} : { request_data: "" }
+    const reply = await sender.write("POST", "/thirdparties", { ...registration, ...body, client: "1" })
+    return reply.as(intText)
+  }
+
+  return {
+    findByEmail,
+    findByAlias,
+    get,
+
+    /** In few calls, in the order of the ids; unknown ones are left out. */
+    async getMany(ids: readonly number[]): Promise<ThirdParty[]> {
+      const wanted = [...new Set(ids)].filter(id => id > 0)
+      const found = new Map<number, ThirdParty>()
+      for (let start = 0; start < wanted.length; start += idsPerCall) {
+        const parties = await matching(oneOf("t.rowid", wanted.slice(start, start + idsPerCall)))
+        for (const party of parties) found.set(party.id, party)
+      }
+      return wanted.flatMap(id => found.get(id) ?? [])
+    },
+
+    /** For the back-office: name, alias, phone or e-mail contains the words typed. */
+    async search(words: string, limit = 20): Promise<ThirdParty[]> {
+      const fields = ["t.nom", "t.name_alias", "t.phone", "t.email"]
+      const sqlfilters = any(...fields.map(field => textContains(field, words.trim())))
+      if (!sqlfilters) return []
+      const query = { sortfield: "t.nom", sortorder: "ASC", limit, mode: 1, sqlfilters }
+      const parties = real(await readList(sender, { path: "/thirdparties", query, item: wireThirdParty }))
+      return parties.filter(party =>
+        [party.name, party.alias, party.phone, party.email].some(value =>
+          unaccented(value).includes(unaccented(words)),
+        ),
+      )
+    },
+
+    create: (party: NewThirdParty): Promise<number> => oneAtATime(() => send(party)),
+
+    /**
+     * Nothing is unique in Dolibarr: the look and the creation happen while nobody else writes, and a creation whose answer
+     * was lost is found instead of repeated.
+     */
+    findOrCreate: (
+      by: { readonly email: string } | { readonly alias: string },
+      party: NewThirdParty,
+    ): Promise<{ thirdParty: ThirdParty; created: boolean }> =>
+      oneAtATime(async () => {
+        const look = async () => (await ("email" in by ? findByEmail(by.email) : findByAlias(by.alias)))[0] ?? null
+        const write = async () => {
+          const id = await send(party)
+          const made = await get(id)
+          if (!made) throw notFound(`/thirdparties/${id}`)
+          return made
+        }
+        const { value, created } = await lookThenWrite(look, write)
+        return { thirdParty: value, created }
+      }),
+
+    /** Only what is given changes. An unknown id is a not-found error. */
+    async update(id: number, changes: Partial<NewThirdParty>): Promise<ThirdParty> {
+      const path = `/thirdparties/${id}`
+      if (id <= 0) throw refusal("PUT", path, "there is no such third party")
+      const reply = await sender.write("PUT", path, thirdPartyBody(path, changes))
+      const { isSpecimen: _, ...party } = reply.as(wireThirdParty)
+      return party
+    },
+
+    /** Without mode=1 the category's members are listed once per supplier link, or not at all. */
+    associations: async (): Promise<ThirdParty[]> =>
+      real(
+        await readWholeList(sender, {
+          path: "/thirdparties",
+          query: {
+            sortfield: "t.rowid",
+            sortorder: "ASC",
+            category: catalogueCategories.associations,
+            mode: 1,
+          },
+          limit: listLimits.associations,
+          item: wireThirdParty,
+        }),
+      ),
+
+    /** Every order of the customer, drafts included: order id to ref. */
+    async outstandingOrders(customerId: number): Promise<Record<number, string>> {
+      if (customerId <= 0) return {}
+      const reply = await orNull(sender.read(`/thirdparties/${customerId}/outstandingorders`, { mode: "customer" }))
+      return reply === null ? {} : reply.as(z.object({ refs: idMap(text) })).refs
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { type Colones, colones } from "../domain/money.ts"
+import { fromServerTime } from "./server-time.ts"
+
+/** Dolibarr's scalars: numbers come as text, unset ones as null or "", empty maps as []. */
+type Scalar = string | number | boolean | null | undefined
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])
+
+const isBlank = (value: Scalar) => value === null || value === undefined || value === "" || value === false
+const toNumber = (value: Scalar): number => (typeof value === "string" ? Number(value.trim()) : Number(value))
+
+export const numberText = scalar.transform((value, context) => {
+  const number = toNumber(value)
+  if (isBlank(value) || !Number.isFinite(number)) {
+    context.addIssue({ code: "custom", message: "is not a number" })
+    return z.NEVER
+  }
+  return number
+})
+
+export const intText = numberText.refine(Number.isInteger, "is not a whole number")
+
+export const numberOrZero = scalar.transform(value => {
+  const number = toNumber(value)
+  return isBlank(value) || !Number.isFinite(number) ? 0 : number
+})
+
+/** The id of something linked; unset is null, "" or 0. */
+export const linkedId = scalar.transform(value => {
+  const number = toNumber(value)
+  return Number.isInteger(number) && number > 0 ? number : null
+})
+
+export const money = numberOrZero.transform((amount): Colones => colones(amount))
+
+export const text = scalar.transform(value => (value === null || value === undefined ? "" : String(value)))
+
+export const textOrNull = text.transform(value => (value === "" ? null : value))
+
+export const flag = scalar.transform(value => value === true || value === 1 || value === "1")
+
+/** Unix seconds (DATA-11), or a product's text date in server time. */
+export const moment = scalar.transform(value => {
+  if (isBlank(value) || typeof value === "boolean") return null
+  const seconds = toNumber(value)
+  if (Number.isFinite(seconds)) return seconds > 0 ? Math.floor(seconds) : null
+  return fromServerTime(String(value))
+})
+
+/** A PHP map: an object when filled, [] when empty, null when not loaded. Keys are ids. */
+export const idMap = <Value extends z.ZodType>(value: Value) =>
+  z
+    .union([z.record(z.string(), value), z.array(z.unknown()).max(0), z.null(), z.undefined()])
+    .transform((map): Record<number, z.output<Value>> => (map && !Array.isArray(map) ? map : {}))
+
+/** `{"5": {"real": "79"}}`: quantity by warehouse. */
+export const stockByWarehouse = idMap(z.object({ real: numberOrZero })).transform(
+  (map): Record<number, number> =>
+    Object.fromEntries(Object.entries(map).map(([warehouse, { real }]) => [warehouse, real])),
+)

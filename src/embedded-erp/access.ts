@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto"
+import { Fault } from "./errors.ts"
+
+export interface ApiKey {
+  key: string
+  /** Rights as Dolibarr names them: "produit.lire", "commande.creer", … */
+  rights: "all" | readonly string[]
+}
+
+export type Rights = (right: string) => boolean
+
+const digest = (key: string) => createHash("sha256").update(key).digest("hex")
+
+/** Who a key belongs to. A wrong one is answered late on purpose, as Dolibarr does against guessing. */
+export const makeDoor = (keys: readonly ApiKey[], wrongKeyDelayMs: number) => {
+  const known = new Map<string, Rights>(
+    keys.map(({ key, rights }) => {
+      const held = rights === "all" ? null : new Set(rights)
+      return [digest(key), right => held === null || held.has(right)]
+    }),
+  )
+  return async (key: string | undefined): Promise<Rights> => {
+    if (!key) {
+      throw new Fault(
+        401,
+        "Failed to login to API. No parameter 'HTTP_DOLAPIKEY' on HTTP header (and no parameter DOLAPIKEY in URL).",
+        { stage: "authenticate" },
+      )
+    }
+    const rights = known.get(digest(key))
+    if (rights) return rights
+    await new Promise(resolve => setTimeout(resolve, wrongKeyDelayMs))
+    throw new Fault(
+      401,
+      "Error user not valid (not found with api key or bad status or bad validity dates) (conf->entity=1)",
+      { stage: "authenticate" },
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import { badRequest } from "./errors.ts"
+import { phpNumber } from "./values.ts"
+
+export type ColumnType = "number" | "text" | "time"
+/** The columns of a table that a filter or an order may name. */
+export type Columns = Readonly<Record<string, ColumnType>>
+
+export class UnknownColumn extends Error {
+  constructor(column: string, clause: "WHERE" | "ORDER BY") {
+    super(`Unknown column '${column}' in '${clause}'`)
+  }
+}
+
+/** The type of a column written as `t.ref` or `ref`. */
+export const columnType = (columns: Columns, written: string): ColumnType | undefined => {
+  const name = written.replace(/^t\./, "")
+  return Object.hasOwn(columns, name) ? columns[name] : undefined
+}
+
+// One condition. A value cannot hold a parenthesis: that is Dolibarr's own rule, and why such a filter is bad syntax.
+const condition = /\(([a-z0-9_.]+):([<>!=insotlke]+):([^()]+)\)/gi
+
+const comparisons: Record<string, string> = {
+  "=": "=",
+  "!=": "<>",
+  "<>": "<>",
+  "<": "<",
+  ">": ">",
+  "<=": "<=",
+  ">=": ">=",
+}
+
+const syntaxError = (filter: string) =>
+  badRequest(`Error when validating parameter sqlfilters -> Bad syntax of the search string: ${filter}`)
+
+const checkBalance = (filter: string) => {
+  let open = 0
+  for (const char of filter) {
+    if (char === "(") open++
+    if (char === ")") open--
+    if (open < 0) break
+  }
+  if (open !== 0) {
+    throw badRequest(
+      `Error when validating parameter sqlfilters -> Wrong balance of parenthesis in sqlfilters=${filter}`,
+    )
+  }
+}
+
+const unquoted = (value: string) => /^'(.*)'$/s.exec(value)?.[1]
+
+/** "2026-11-14", "20261114", "20261114120000", "2026-11-14 12:00:00"; anything else matches nothing. */
+const timeText = (value: string): string | null => {
+  const parts = /^(\d{4})-?(\d{2})-?(\d{2})(?:[ T]?(\d{2}):?(\d{2})(?::?(\d{2}))?)?$/.exec(value.trim())
+  if (!parts) return null
+  const [, year, month, day, hour = "00", minute = "00", second = "00"] = parts
+  return Number.isNaN(Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`))
+    ? null
+    : `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+class Filter {
+  readonly #columns: Columns
+  readonly #values: unknown[]
+
+  constructor(columns: Columns, values: unknown[]) {
+    this.#columns = columns
+    this.#values = values
+  }
+
+  #bind(type: ColumnType, value: string): string {
+    if (type === "number") return `$${this.#values.push(phpNumber(value))}::double precision`
+    if (type === "time") return `$${this.#values.push(timeText(value))}::timestamptz`
+    return `lower($${this.#values.push(value)}::text)`
+  }
+
+  /** A value without quotes is a number, NULL, or the name of another column. */
+  #plain(type: ColumnType, value: string): string {
+    if (/^-?\d+(\.\d+)?$/.test(value.trim())) return this.#bind(type, value.trim())
+    if (/^null$/i.test(value.trim())) return "null"
+    const name = value.replace(/[^a-z0-9._]/gi, "")
+    const other = columnType(this.#columns, name)
+    if (other === undefined) throw new UnknownColumn(name, "WHERE")
+    const column = `t.${name.replace(/^t\./, "")}`
+    return other === "text" ? `lower(${column})` : column
+  }
+
+  #value(type: ColumnType, value: string): string {
+    const text = unquoted(value)
+    return text === undefined ? this.#plain(type, value) : this.#bind(type, text)
+  }
+
+  condition(written: string, operator: string, value: string, whole: string): string {
+    const type = columnType(this.#columns, written)
+    if (type === undefined) throw new UnknownColumn(written, "WHERE")
+    const bare = `t.${written.replace(/^t\./, "")}`
+    const column = type === "text" ? `lower(${bare})` : bare
+    const name = operator.toLowerCase()
+    const comparison = comparisons[name]
+    if (comparison) return `(${column} ${comparison} ${this.#value(type, value)})`
+    switch (name) {
+      case "like":
+      case "notlike": {
+        const pattern = unquoted(value) ?? value
+        return `(${bare}::text ${name === "like" ? "ilike" : "not ilike"} $${this.#values.push(pattern)})`
+      }
+      case "is":
+      case "isnot": {
+        const not = name === "is" ? "" : " not"
+        if (/^null$/i.test(value.trim())) return `(${bare} is${not} null)`
+        return `(${column} is${not === "" ? " not" : ""} distinct from ${this.#value(type, value)})`
+      }
+      case "in":
+      case "notin": {
+        const items = value.split(",").map(item => this.#value(type, item.trim()))
+        return `(${column} ${name === "in" ? "in" : "not in"} (${items.join(", ")}))`
+      }
+      default:
+        throw syntaxError(whole)
+    }
+  }
+}
+
+/** Turns a filter such as `(t.fk_statut:=:1) and (t.ref:like:'SO%')` into SQL; its values are added to `values`. */
+export const filterToSql = (given: string, columns: Columns, values: unknown[]): string => {
+  const filter = /^\(.*\)$/s.test(given) ? given : `(${given})`
+  checkBalance(filter)
+  const between = filter.replace(condition, "").replace(/and|or| /gi, "")
+  if (/[^()]/.test(between)) throw syntaxError(filter)
+  const builder = new Filter(columns, values)
+  return filter.replace(condition, (_match, column: string, operator: string, value: string) =>
+    builder.condition(column, operator, value, filter),
+  )
+}

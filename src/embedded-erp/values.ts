@@ -1,0 +1,80 @@
+import { invalid, notAnInteger } from "./errors.ts"
+import type { Body } from "./router.ts"
+
+/** PHP's reading of a number: what a text starts with, else 0. */
+export const phpNumber = (value: unknown): number => {
+  if (typeof value === "number") return Number.isFinite(value) ? value : 0
+  if (typeof value === "boolean") return value ? 1 : 0
+  if (typeof value !== "string") return 0
+  const start = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?/i.exec(value)
+  return start ? Number(start[0]) : 0
+}
+
+const largestId = 2_147_483_647
+export const phpInteger = (value: unknown): number => {
+  const whole = Math.trunc(phpNumber(value))
+  return Math.abs(whole) > largestId ? 0 : whole
+}
+
+export const present = (value: unknown): boolean => value !== undefined && value !== null
+
+/** An id that may be left out: null stays null, anything else is stored as given. */
+export const optionalId = (value: unknown): number | null => (present(value) && value !== "" ? phpInteger(value) : null)
+
+/** Incoming text loses tags, double quotes and `../`, silently. */
+export const cleanText = (value: unknown): string =>
+  (present(value) ? String(value) : "")
+    .replace(/<\/?[a-z!][^>]*>/gi, "")
+    .replaceAll('"', "")
+    .replaceAll("../", "")
+    .trim()
+
+export const optionalText = (value: unknown): string | null => {
+  const text = cleanText(value)
+  return text === "" ? null : text
+}
+
+/** An optional whole-number parameter of an action, checked as Restler does: booleans and other types are refused. */
+export const integerParameter = (body: Body | undefined, name: string): number => {
+  const value = body?.[name]
+  if (!present(value)) return 0
+  if (typeof value === "number" && Number.isInteger(value)) return value
+  if (typeof value === "string" && /^-?\d+$/.test(value)) return Number(value)
+  throw notAnInteger(name)
+}
+
+/** Calls with one single body parameter take the whole body as that parameter, so `{}` is not "nothing". */
+export const onlyParameter = (body: Body | undefined, name: string): number => {
+  if (body !== undefined && !(name in body)) throw notAnInteger(name)
+  return integerParameter(body, name)
+}
+
+export const integerInQuery = (query: URLSearchParams, name: string, otherwise: number): number => {
+  const text = query.get(name)
+  if (text === null || text === "") return otherwise
+  if (!/^-?\d+$/.test(text)) throw notAnInteger(name)
+  return Number(text)
+}
+
+export const flagInQuery = (query: URLSearchParams, name: string): boolean => {
+  const text = query.get(name)
+  return text !== null && text !== "" && text !== "0" && text !== "false"
+}
+
+/** `7` or `7,8`; anything else is refused before the call. */
+export const idListInQuery = (query: URLSearchParams, name: string): number[] => {
+  const text = query.get(name)
+  if (text === null || text === "") return []
+  if (!/^\d+(,\d+)*$/.test(text)) throw invalid(`Invalid value specified for \`${name}\``)
+  return text.split(",").map(phpInteger)
+}
+
+const round = (value: number, decimals: number): number => {
+  const factor = 10 ** decimals
+  // The nudge makes 1.005 round up although its binary form lies below.
+  return (Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor
+}
+
+/** Unit prices keep 5 decimals, totals 2. */
+export const unitPrice = (value: number) => round(value, 5)
+export const total = (value: number) => round(value, 2)

@@ -1,0 +1,197 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { plainText } from "./plain-text.ts"
+import { indexNow, type SearchText } from "./search-index.ts"
+
+/** CAT-22 to CAT-24 as the documents say them, without a thought for speed. */
+const naive = (texts: readonly SearchText[], term: string): number[] => {
+  const wanted = term.trim().toLowerCase()
+  return texts
+    .map(({ label, description }, place) => {
+      const position = label.toLowerCase().indexOf(wanted)
+      const described = plainText(description).toLowerCase().includes(wanted)
+      return { place, rank: position >= 0 ? position : described ? Number.MAX_SAFE_INTEGER : -1 }
+    })
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank || a.place - b.place)
+    .map(({ place }) => place)
+}
+
+const shop = (...labels: (string | [label: string, description: string])[]): SearchText[] =>
+  labels.map(entry =>
+    typeof entry === "string" ? { label: entry, description: "" } : { label: entry[0], description: entry[1] },
+  )
+
+const found = (texts: SearchText[], term: string): string[] =>
+  [...indexNow(texts).search(term)].map(place => texts[place]!.label)
+
+describe("the documents' search", () => {
+  test("[CAT-22] keeps products whose label or description contains the term", () => {
+    const texts = shop("Arduino UNO", ["Cable USB", "Para Arduino"], "Protoboard")
+    expect(found(texts, "arduino")).toEqual(["Arduino UNO", "Cable USB"])
+  })
+
+  test("[CAT-23] prefix first, then earlier position in the label, then description only", () => {
+    const texts = shop(["Base", "un led"], "Cinta LED", "Tira de LED", "LED rojo", "Un LED", "LED azul")
+    expect(found(texts, "led")).toEqual(["LED rojo", "LED azul", "Un LED", "Cinta LED", "Tira de LED", "Base"])
+  })
+
+  test("[CAT-24] ignores letter case and trims the term", () => {
+    expect(found(shop("Sensor PIR"), "  sENSOR p ")).toEqual(["Sensor PIR"])
+  })
+
+  test("[CAT-22] the description is read as a visitor sees it, without tags", () => {
+    const texts = shop(
+      ["A", "<p>Mó<b>dulo</b> Wi&#45;Fi</p><p>doble n&uacute;cleo</p>"],
+      ["B", "<span class='strong'>x</span>"],
+    )
+    expect(found(texts, "módulo wi-fi doble núcleo")).toEqual(["A"])
+    expect(found(texts, "class")).toEqual([])
+    expect(found(texts, "strong")).toEqual([])
+  })
+
+  test("[CAT-22] signs that mean something to patterns or queries are plain text", () => {
+    const texts = shop("Pack (10) 100% *nuevo*", "Otro: '; drop --", "C++ [libro] \\ a|b")
+    for (const term of ["(10)", "100%", "*nuevo*", "'; drop", "c++", "[libro]", "\\", "a|b"])
+      expect(found(texts, term)).toEqual(naive(texts, term).map(place => texts[place]!.label))
+  })
+
+  test("[CAT-22][CAT-23][CAT-24] the fast search opens with exactly the documents' result, for any texts and terms", () => {
+    const piece = fc.constantFrom(
+      "led",
+      "LED",
+      "rojo",
+      "a",
+      " ",
+      "  ",
+      "ab",
+      "ba",
+      "-",
+      "ó",
+      "<b>",
+      "</b>",
+      "<br>",
+      "\n",
+      "Ω",
+      "4k7",
+      "de",
+    )
+    const text = fc.array(piece, { maxLength: 8 }).map(pieces => pieces.join(""))
+    const product = fc.record({ label: text, description: text })
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 12 }), text, (texts, term) => {
+        fc.pre(term.trim() !== "")
+        const expected = naive(texts, term)
+        const result = [...indexNow(texts).search(term)]
+        expect(result.slice(0, expected.length)).toEqual(expected)
+        expect(new Set(result).size).toBe(result.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test("[CAT-22][CAT-23] holds for arbitrary unicode too", () => {
+    const product = fc.record({ label: fc.string({ unit: "grapheme" }), description: fc.string({ unit: "grapheme" }) })
+    fc.assert(
+      fc.property(fc.array(product, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (texts, at, from) => {
+        const source = texts[at % texts.length]!
+        const whole = at % 2 ? source.label : plainText(source.description)
+        const term = whole.slice(from % (whole.length + 1)).slice(0, 3)
+        fc.pre(term.trim() !== "")
+        const expected = naive(texts, term)
+        expect([...indexNow(texts).search(term)].slice(0, expected.length)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe("wider matches follow", () => {
+  const texts = shop(
+    "Resistencia 4.7 kΩ 1/4 W",
+    "Resistencia 10 kΩ 1/4 W",
+    ["Capacitor cerámico 100 nF", "Para filtrar"],
+    "Capacitor electrolítico 470 µF 25 V",
+    "Protoboard 830 puntos",
+    "LED rojo 5 mm",
+    "Cautín 60 W",
+    "Sensores ultrasónicos HC-SR04",
+    "Pantalla OLED",
+    "Batería 18650",
+    "Arduino UNO R3",
+    "Luz piloto",
+  )
+  const first = (term: string) => found(texts, term)[0]
+
+  test.each(["4k7", "4.7k", "4,7k", "4700 ohm", "4700ohms", "4.7 kohm", "4,7 kΩ", "resistor 4K7"])(
+    "[CAT-22] '%s' finds the 4.7 kΩ resistor",
+    term => expect(found(texts, term)).toEqual(["Resistencia 4.7 kΩ 1/4 W"]),
+  )
+
+  test.each(["100n", "100nF", "0.1uF", "0,1 µF", "0.1u", "100000p", "condensador 100nf"])(
+    "[CAT-22] '%s' finds the 100 nF capacitor",
+    term => expect(found(texts, term)).toEqual(["Capacitor cerámico 100 nF"]),
+  )
+
+  test.each([
+    ["ceramico", "Capacitor cerámico 100 nF"],
+    ["breadboard", "Protoboard 830 puntos"],
+    ["bombillo", "LED rojo 5 mm"],
+    ["leds rojos", "LED rojo 5 mm"],
+    ["soldador", "Cautín 60 W"],
+    ["cautin", "Cautín 60 W"],
+    ["sensor ultrasonico", "Sensores ultrasónicos HC-SR04"],
+    ["display", "Pantalla OLED"],
+    ["pilas", "Batería 18650"],
+    ["arduno", "Arduino UNO R3"],
+    ["ardiuno uno", "Arduino UNO R3"],
+    ["protobord", "Protoboard 830 puntos"],
+    ["luces", "Luz piloto"],
+    ["uno arduino", "Arduino UNO R3"],
+    ["0.25w resistencia 10k", "Resistencia 10 kΩ 1/4 W"],
+    ["470uf 25v", "Capacitor electrolítico 470 µF 25 V"],
+    ["led de 5mm", "LED rojo 5 mm"],
+  ])("[CAT-22] '%s' finds '%s'", (term, label) => expect(first(term)).toBe(label))
+
+  test("[CAT-23] a wider match never stands before the documents' own", () => {
+    const mixed = shop("Bombillo piloto", ["Zócalo", "para led"], "LED azul")
+    expect(found(mixed, "led")).toEqual(["LED azul", "Zócalo", "Bombillo piloto"])
+  })
+
+  test("[CAT-26] nonsense finds nothing", () => {
+    expect(found(texts, "zzzzqqq")).toEqual([])
+    expect(found(texts, "4k8")).toEqual([])
+  })
+})
+
+describe("suggestions", () => {
+  const texts = shop(
+    ["Cable", "para led"],
+    "Tira LED",
+    "LED rojo",
+    "Led azul",
+    "LED verde",
+    "LED blanco",
+    "LED UV",
+    "Bombillo",
+  )
+  const suggested = (term: string, list = texts) =>
+    indexNow(list)
+      .suggest(term, 5)
+      .map(place => list[place]!.label)
+
+  test("[HOME-08][HOME-09] labels with the term, letter case ignored, in list order, at most 5; descriptions are not searched", () => {
+    expect(suggested("lEd")).toEqual(["Tira LED", "LED rojo", "Led azul", "LED verde", "LED blanco"])
+    expect(suggested("l")).toHaveLength(5)
+    expect(suggested("para")).toEqual([])
+  })
+
+  test("[HOME-08] an empty box suggests nothing", () => {
+    expect(suggested("")).toEqual([])
+    expect(suggested("   ")).toEqual([])
+  })
+
+  test("[HOME-08] wider matches fill up only what is left", () => {
+    const few = shop("Bombillo piloto", "LED rojo", ["Zócalo", "para led"])
+    expect(suggested("led", few)).toEqual(["LED rojo", "Bombillo piloto"])
+  })
+})

@@ -1,0 +1,176 @@
+import { MeaningIndex, ValueIndex } from "./meaning-index.ts"
+import { lowered, plainText } from "./plain-text.ts"
+import type { Vocabulary } from "./vocabulary.ts"
+import { WordNumbers, type WordRuns, WordRunsBuilder } from "./word-runs.ts"
+
+export interface SearchText {
+  readonly label: string
+  /** HTML; compared without its tags. */
+  readonly description: string
+}
+
+const oneSpace = (text: string): string => text.replace(/\s+/g, " ").trim()
+
+interface Parts {
+  /** In lower case, as they are. */
+  readonly labels: readonly string[]
+  readonly vocabulary: Vocabulary
+  readonly labelWords: WordRuns
+  readonly descriptionWords: WordRuns
+  readonly meaning: MeaningIndex
+}
+
+type Choices = readonly (readonly number[])[]
+
+const eachContaining = (words: WordRuns, choices: Choices, found: (place: number) => void): void =>
+  choices.length === 1 ? words.eachWithAny(choices[0]!, found) : words.eachWithPhrase(choices, found)
+
+export class SearchIndex {
+  readonly size: number
+  readonly #parts: Parts
+  /**
+   * The order of a result is one number a product: where the term stands in the label (CAT-23: prefix, then earlier position),
+   * then description-only matches, then the wider ones. Equal numbers keep the order of the list.
+   */
+  readonly #ranks: Readonly<Record<"description" | "accents" | "label" | "wider" | "slip" | "none", number>>
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.size = parts.labels.length
+    const description = parts.labels.reduce((longest, label) => Math.max(longest, label.length), 0) + 1
+    this.#ranks = {
+      description,
+      accents: description + 1,
+      label: description + 2,
+      wider: description + 3,
+      slip: description + 4,
+      none: description + 5,
+    }
+  }
+
+  /** All products that match, best first, as places in the list. */
+  search(term: string): Uint32Array {
+    const wanted = lowered(term.trim())
+    const ranks = this.#ranks
+    const rankOf = new Uint32Array(this.size).fill(ranks.none)
+    const improve = (place: number, rank: number) => {
+      if (rank < rankOf[place]!) rankOf[place] = rank
+    }
+    const containing = this.#wordsContaining(wanted)
+    this.#eachLabelContaining(wanted, containing, improve)
+    eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
+    this.#eachLabelAccentsIgnored(wanted, place => improve(place, ranks.accents))
+    this.#parts.meaning.each(wanted, (place, answer) =>
+      improve(place, answer === "label" ? ranks.label : answer === "slip" ? ranks.slip : ranks.wider),
+    )
+    return inOrder(rankOf, ranks.none)
+  }
+
+  /** HOME-08: labels that contain the term, in the list's order; where they are too few, labels that mean the same. */
+  suggest(term: string, most: number): readonly number[] {
+    const wanted = lowered(term.trim())
+    const places = new Set<number>()
+    if (wanted === "") return []
+    const { labels } = this.#parts
+    for (let place = 0; place < labels.length && places.size < most; place++)
+      if (labels[place]!.includes(wanted)) places.add(place)
+    const fillUp = (place: number) => {
+      if (places.size < most) places.add(place)
+    }
+    if (places.size < most) this.#eachLabelAccentsIgnored(wanted, fillUp)
+    if (places.size < most)
+      this.#parts.meaning.each(wanted, (place, answer) => {
+        if (answer !== "description") fillUp(place)
+      })
+    return [...places]
+  }
+
+  /** Words that can stand at each place of the term: an ending, whole words, a beginning; or one word around all of it. */
+  #wordsContaining(wanted: string): Choices {
+    const { vocabulary } = this.#parts
+    const pieces = wanted.split(" ")
+    if (pieces.length === 1) return [vocabulary.containing(wanted)]
+    return pieces.map((piece, at) => {
+      if (at === 0) return vocabulary.endingWith(piece)
+      return at === pieces.length - 1 ? vocabulary.beginningWith(piece) : vocabulary.exactly(piece)
+    })
+  }
+
+  #eachLabelContaining(wanted: string, containing: Choices, found: (place: number, position: number) => void): void {
+    const { labels, labelWords } = this.#parts
+    const asWords = oneSpace(wanted)
+    const seen = new Uint8Array(this.size)
+    eachContaining(labelWords, asWords === wanted ? containing : this.#wordsContaining(asWords), place => {
+      if (seen[place] === 1) return
+      seen[place] = 1
+      const position = labels[place]!.indexOf(wanted)
+      if (position !== -1) found(place, position)
+    })
+  }
+
+  #eachLabelAccentsIgnored(wanted: string, found: (place: number) => void): void {
+    const { vocabulary, labelWords } = this.#parts
+    // Several words are the meaning index's business: it folds each of them.
+    if (!wanted.includes(" ")) labelWords.eachWithAny(vocabulary.containingFolded(wanted), found)
+  }
+}
+
+/** A counting sort: ranks are few and small, and a result may be the whole catalogue. */
+const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
+  const next = new Uint32Array(none + 1)
+  for (const rank of rankOf) next[rank]!++
+  const found = rankOf.length - next[none]!
+  let start = 0
+  for (let rank = 0; rank < none; rank++) {
+    const count = next[rank]!
+    next[rank] = start
+    start += count
+  }
+  const places = new Uint32Array(found)
+  for (let place = 0; place < rankOf.length; place++) {
+    const rank = rankOf[place]!
+    if (rank !== none) places[next[rank]!++] = place
+  }
+  return places
+}
+
+/** Builds the index in slices: the caller decides when to go on, so that a large catalogue does not hold up requests. */
+export function* indexing(texts: readonly SearchText[], slice = 200): Generator<void, SearchIndex> {
+  const labels: string[] = []
+  const numbers = new WordNumbers()
+  const labelWords = new WordRunsBuilder(numbers)
+  const labelValues = new ValueIndex()
+  const descriptionWords = new WordRunsBuilder(numbers)
+  const descriptionValues = new ValueIndex()
+  for (const [place, text] of texts.entries()) {
+    const label = lowered(text.label)
+    const description = lowered(plainText(text.description))
+    labels.push(label)
+    labelWords.add(oneSpace(label))
+    labelValues.add(place, label)
+    descriptionWords.add(description)
+    descriptionValues.add(place, description)
+    if (place % slice === slice - 1) yield
+  }
+  const vocabulary = numbers.vocabulary()
+  yield
+  const labelRuns = labelWords.finish(vocabulary.size)
+  yield
+  const descriptionRuns = descriptionWords.finish(vocabulary.size)
+  yield
+  const meaning = new MeaningIndex(
+    vocabulary,
+    { words: labelRuns, values: labelValues },
+    { words: descriptionRuns, values: descriptionValues },
+    texts.length,
+  )
+  return new SearchIndex({ labels, vocabulary, labelWords: labelRuns, descriptionWords: descriptionRuns, meaning })
+}
+
+export const indexNow = (texts: readonly SearchText[]): SearchIndex => {
+  const steps = indexing(texts)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}

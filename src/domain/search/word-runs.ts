@@ -1,0 +1,148 @@
+import { Vocabulary } from "./vocabulary.ts"
+
+/**
+ * Texts as runs of word numbers, and for each word the texts that hold it. That is a third of the texts' size, and enough to
+ * say exactly which ones contain any given string: without a space it lies within one word, with spaces it is the end of a
+ * word, whole words, and the beginning of a word.
+ */
+export class WordRuns {
+  /** Text t stands from starts[t] to starts[t + 1]. */
+  readonly #runs: Uint32Array
+  readonly #starts: Uint32Array
+  /** The texts with word w stand from holderStarts[w] to holderStarts[w + 1]. */
+  readonly #holders: Uint32Array
+  readonly #holderStarts: Uint32Array
+
+  constructor(runs: Uint32Array, starts: Uint32Array, vocabularySize: number) {
+    this.#runs = runs
+    this.#starts = starts
+    const { holders, holderStarts } = invert(runs, starts, vocabularySize)
+    this.#holders = holders
+    this.#holderStarts = holderStarts
+  }
+
+  /** Texts with any of the words; a text may be told more than once. */
+  eachWithAny(words: readonly number[], found: (text: number) => void): void {
+    if (this.#heldBy(words) > this.#starts.length) this.#eachReading(this.#marked(words), found)
+    else
+      for (const word of words) {
+        const end = this.#holderStarts[word + 1]!
+        for (let at = this.#holderStarts[word]!; at < end; at++) found(this.#holders[at]!)
+      }
+  }
+
+  /** For words that are nearly everywhere: reading each text up to the first of them is shorter than their lists of holders. */
+  #eachReading(marks: Uint8Array, found: (text: number) => void): void {
+    const texts = this.#starts.length - 1
+    for (let text = 0; text < texts; text++) {
+      const end = this.#starts[text + 1]!
+      let at = this.#starts[text]!
+      while (at < end && marks[this.#runs[at]!] === 0) at++
+      if (at < end) found(text)
+    }
+  }
+
+  #marked(words: readonly number[]): Uint8Array {
+    const marks = new Uint8Array(this.#holderStarts.length)
+    for (const word of words) marks[word] = 1
+    return marks
+  }
+
+  /** Texts in which words of these choices follow each other. */
+  eachWithPhrase(choices: readonly (readonly number[])[], found: (text: number) => void): void {
+    const fits = choices.map(words => this.#marked(words))
+    const rarest = choices.reduce((best, words) => (this.#heldBy(words) < this.#heldBy(best) ? words : best))
+    const seen = new Uint8Array(this.#starts.length)
+    this.eachWithAny(rarest, text => {
+      if (seen[text] === 1) return
+      seen[text] = 1
+      if (this.#hasPhrase(text, fits)) found(text)
+    })
+  }
+
+  #heldBy(words: readonly number[]): number {
+    return words.reduce((sum, word) => sum + this.#holderStarts[word + 1]! - this.#holderStarts[word]!, 0)
+  }
+
+  #hasPhrase(text: number, fits: readonly Uint8Array[]): boolean {
+    const lastStart = this.#starts[text + 1]! - fits.length
+    for (let at = this.#starts[text]!; at <= lastStart; at++) {
+      let place = 0
+      while (place < fits.length && fits[place]![this.#runs[at + place]!] === 1) place++
+      if (place === fits.length) return true
+    }
+    return false
+  }
+}
+
+const invert = (runs: Uint32Array, starts: Uint32Array, words: number) => {
+  const texts = starts.length - 1
+  const lastText = new Int32Array(words).fill(-1)
+  const holderStarts = new Uint32Array(words + 1)
+  for (let text = 0; text < texts; text++)
+    for (let at = starts[text]!; at < starts[text + 1]!; at++) {
+      const word = runs[at]!
+      if (lastText[word] === text) continue
+      lastText[word] = text
+      holderStarts[word + 1]!++
+    }
+  for (let word = 0; word < words; word++) holderStarts[word + 1]! += holderStarts[word]!
+  lastText.fill(-1)
+  const next = holderStarts.slice(0, words)
+  const holders = new Uint32Array(holderStarts[words]!)
+  for (let text = 0; text < texts; text++)
+    for (let at = starts[text]!; at < starts[text + 1]!; at++) {
+      const word = runs[at]!
+      if (lastText[word] === text) continue
+      lastText[word] = text
+      holders[next[word]!++] = text
+    }
+  return { holders, holderStarts }
+}
+
+/** Numbers words as they come, the same number for the same word in all texts. */
+export class WordNumbers {
+  readonly #ids = new Map<string, number>()
+
+  numberOf(word: string): number {
+    const known = this.#ids.get(word)
+    if (known !== undefined) return known
+    const id = this.#ids.size
+    this.#ids.set(word, id)
+    return id
+  }
+
+  vocabulary(): Vocabulary {
+    return new Vocabulary(this.#ids)
+  }
+}
+
+/** Takes texts one by one, so that a large catalogue can be indexed in slices between requests. */
+export class WordRunsBuilder {
+  readonly #numbers: WordNumbers
+  readonly #starts: number[] = [0]
+  #runs = new Uint32Array(1024)
+  #length = 0
+
+  constructor(numbers: WordNumbers) {
+    this.#numbers = numbers
+  }
+
+  /** The text has single spaces between its words. */
+  add(text: string): void {
+    if (text !== "")
+      for (const word of text.split(" ")) {
+        if (this.#length === this.#runs.length) {
+          const larger = new Uint32Array(this.#runs.length * 2)
+          larger.set(this.#runs)
+          this.#runs = larger
+        }
+        this.#runs[this.#length++] = this.#numbers.numberOf(word)
+      }
+    this.#starts.push(this.#length)
+  }
+
+  finish(vocabularySize: number): WordRuns {
+    return new WordRuns(this.#runs.slice(0, this.#length), Uint32Array.from(this.#starts), vocabularySize)
+  }
+}

@@ -1,0 +1,60 @@
+/** Words as people mean them: without accents, endings of the plural, and the little words between. */
+
+const littleWords = new Set("a al con de del e el en la las los o para por sin su un una unas unos y".split(" "))
+
+export const isLittleWord = (word: string): boolean => littleWords.has(word)
+
+export const wordsOf = (foldedText: string): string[] => foldedText.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * Singular and plural meet in one stem: sensores and sensor, cables and cable, luces and luz, LEDs and LED. The stem need
+ * not be a word. Codes with digits are left alone.
+ */
+export const stemOf = (word: string): string => {
+  if (word.length < 4 || /\d/.test(word)) return word.endsWith("z") ? `${word.slice(0, -1)}c` : word
+  const singular = word.endsWith("s") ? word.slice(0, -1) : word
+  const stem = singular.length > 3 && singular.endsWith("e") ? singular.slice(0, -1) : singular
+  return stem.endsWith("z") ? `${stem.slice(0, -1)}c` : stem
+}
+
+const synonymGroups: readonly (readonly string[])[] = [
+  ["protoboard", "breadboard"],
+  ["bombillo", "bombilla", "led", "foco"],
+  ["cautin", "soldador"],
+  ["cable", "alambre"],
+  ["pila", "bateria"],
+  ["potenciometro", "pot", "trimmer", "trimpot"],
+  ["display", "pantalla"],
+  ["resistencia", "resistor"],
+  ["capacitor", "condensador"],
+  ["bobina", "inductor", "inductancia"],
+  ["rele", "relay", "relevador"],
+  ["boton", "pulsador", "pushbutton"],
+  ["interruptor", "switch", "suiche"],
+  ["parlante", "altavoz", "bocina"],
+  ["zumbador", "buzzer"],
+  ["multimetro", "tester"],
+  ["estano", "soldadura"],
+  ["transformador", "trafo"],
+  ["placa", "tarjeta", "board"],
+  ["integrado", "chip"],
+  ["alicate", "pinza"],
+  ["ventilador", "abanico"],
+  ["microfono", "mic"],
+  ["mosfet", "fet"],
+  ["jumper", "puente"],
+  ["conector", "terminal"],
+  ["acelerometro", "giroscopio", "imu"],
+  ["ultrasonico", "ultrasonido"],
+  ["infrarrojo", "ir"],
+  ["tornillo", "perno"],
+]
+
+const sameMeaning = new Map<string, readonly string[]>()
+for (const group of synonymGroups) {
+  const stems = group.map(stemOf)
+  for (const stem of stems) sameMeaning.set(stem, stems)
+}
+
+/** The stem itself first, then the stems that mean the same. */
+export const withSynonyms = (stem: string): readonly string[] => sameMeaning.get(stem) ?? [stem]

@@ -20,6 +20,24 @@ export interface Database {
 const queryOn = (client: pg.Pool | pg.PoolClient): Query =>
   (async (text: string, values?: readonly unknown[]) => (await client.query(text, values as unknown[])).rows) as Query
 
+/** A connection that breaks while it is lent says so by an event, which without a listener ends the process. */
+const borrow = async (pool: pg.Pool) => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on("error", onError)
+  return {
+    client,
+    onError,
+    giveBack() {
+      client.removeListener("error", onError)
+      client.release(broken)
+    },
+  }
+}
+
 export const connect = (
   url: string,
   options: { maxConnections?: number; onError?: (error: Error) => void } = {},
@@ -41,20 +59,17 @@ export const connect = (
     acquire: "pg_advisory_lock" | "pg_try_advisory_lock",
     work: () => Promise<T>,
   ) => {
-    const client = await lockPool.connect()
-    let broken: Error | undefined
+    const { client, onError, giveBack } = await borrow(lockPool)
     try {
       const { rows } = await client.query(`select ${acquire}(hashtextextended($1, 0)) as held`, [name])
       if (rows[0].held === false) return undefined
       try {
         return await work()
       } finally {
-        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(error => {
-          broken = error as Error
-        })
+        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(onError)
       }
     } finally {
-      client.release(broken)
+      giveBack()
     }
   }
 
@@ -62,20 +77,17 @@ export const connect = (
     url,
     query: queryOn(pool),
     async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
+      const { client, onError, giveBack } = await borrow(pool)
       try {
         await client.query("begin")
         const result = await work(queryOn(client))
         await client.query("commit")
         return result
       } catch (error) {
-        await client.query("rollback").catch(rollbackError => {
-          broken = rollbackError as Error
-        })
+        await client.query("rollback").catch(onError)
         throw error
       } finally {
-        client.release(broken)
+        giveBack()
       }
     },
     withLock: async <T>(name: string, work: () => Promise<T>) => (await holding(name, "pg_advisory_lock", work)) as T,

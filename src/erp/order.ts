@@ -80,7 +80,8 @@ const summaryOf = (wire: z.output<z.ZodObject<typeof summaryFields>>): OrderSumm
 export const wireOrderSummary = z.object(summaryFields).transform(summaryOf)
 
 const links = z
-  .union([z.object({ facture: idMap(linkedId).optional() }), z.array(z.unknown()), z.null(), z.undefined()])
+  .union([z.object({ facture: idMap(linkedId).optional() }), z.array(z.unknown()), z.null()])
+  .optional()
   .transform(linked => {
     const invoices = linked && !Array.isArray(linked) ? Object.values(linked.facture ?? {}) : []
     return invoices.filter(id => id !== null).sort((a, b) => a - b)

@@ -33,10 +33,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** The sentence in Dolibarr's own error body; null when whatever answered was not Dolibarr speaking. */
 export const errorMessage = (body: ReplyBody): string | null => {
   if (body.kind !== "json" || !isRecord(body.value) || !isRecord(body.value.error)) return null
-  const { code: _, ...texts } = body.value.error
-  return Object.values(texts)
-    .filter(text => typeof text === "string")
-    .join(" | ")
+  const { code: _, message, ...details } = body.value.error
+  return [message, ...Object.values(details)].filter(text => typeof text === "string").join(" | ")
 }
 
 const detailLimit = 300

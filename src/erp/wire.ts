@@ -4,7 +4,7 @@ import { fromServerTime } from "./server-time.ts"
 
 /** Dolibarr's scalars: numbers come as text, unset ones as null or "", empty maps as []. */
 type Scalar = string | number | boolean | null | undefined
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null(), z.undefined()])
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
 
 const isBlank = (value: Scalar) => value === null || value === undefined || value === "" || value === false
 const toNumber = (value: Scalar): number => (typeof value === "string" ? Number(value.trim()) : Number(value))
@@ -50,7 +50,8 @@ export const moment = scalar.transform(value => {
 /** A PHP map: an object when filled, [] when empty, null when not loaded. Keys are ids. */
 export const idMap = <Value extends z.ZodType>(value: Value) =>
   z
-    .union([z.record(z.string(), value), z.array(z.unknown()).max(0), z.null(), z.undefined()])
+    .union([z.record(z.string(), value), z.array(z.unknown()).max(0), z.null()])
+    .optional()
     .transform((map): Record<number, z.output<Value>> => (map && !Array.isArray(map) ? map : {}))
 
 /** `{"5": {"real": "79"}}`: quantity by warehouse. */

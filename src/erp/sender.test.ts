@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest"
+import { type Answer, dolibarrError, htmlBeforeJson, scriptedErp } from "../../tests/support/scripted-erp.ts"
+import { ErpError } from "./erp-error.ts"
+import type { ErpCall } from "./sender.ts"
+
+const failureOf = async (work: Promise<unknown>): Promise<ErpError> => {
+  const error = await work.then(
+    () => new Error("it did not fail"),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ErpError) return error
+  throw error
+}
+
+const lines = "GET /orders/5/lines"
+const addLine = (erp: ReturnType<typeof scriptedErp>["erp"]) =>
+  erp.orders.addLine(5, { label: "+₡2500", quantity: 1, unitPrice: 2500 as never })
+
+describe("a call", () => {
+  test("[ERP-01] goes to {host}/api/index.php with Accept and the key's header", async () => {
+    const seen: string[] = []
+    const { erp, calls } = scriptedErp(
+      { "GET /warehouses": { body: [] } },
+      { requestId: () => "req-7", onCall: call => seen.push(`${call.method} ${call.path} ${call.requestId}`) },
+    )
+    await erp.warehouses.list()
+    expect(calls[0]?.headers.get("Accept")).toBe("application/json")
+    expect(calls[0]?.headers.get("DOLAPIKEY")).toBe("main-key")
+    expect(calls[0]?.headers.get("X-Request-Id")).toBe("req-7")
+    expect(seen).toEqual(["GET /warehouses req-7"])
+  })
+
+  test("[ERP-02] the full product list has a key of its own, everything else the other", async () => {
+    const { erp, calls } = scriptedErp({
+      "GET /products": { body: [] },
+      "GET /products/22/stock": { body: { stock_warehouses: [] } },
+      "GET /categories": { body: [] },
+    })
+    await erp.products.listForSale()
+    await erp.products.stock(22)
+    await erp.categories.list()
+    expect(calls.map(call => call.headers.get("DOLAPIKEY"))).toEqual([
+      "catalogue-key",
+      "catalogue-key",
+      "main-key",
+      "main-key",
+    ])
+  })
+
+  test("[ERP-51] has a time limit, and a read that used it up is not repeated", async () => {
+    const { erp, calls } = scriptedErp({ [lines]: { hang: true } }, { timeouts: { list: 20 } })
+    const failure = await failureOf(erp.orders.lines(5))
+    expect(failure).toMatchObject({ reason: "timeout", status: null, retryable: true, outcomeUnknown: false })
+    expect(calls).toHaveLength(1)
+  })
+
+  test("[ERP-51] a redirect is not followed, so that the key goes nowhere else", async () => {
+    const { erp } = scriptedErp({ [lines]: { status: 302, text: "" } })
+    expect(await failureOf(erp.orders.lines(5))).toMatchObject({ reason: "malformed", status: 302 })
+  })
+})
+
+describe("retries", () => {
+  test("[ERP-51] a read is repeated after a 500 or a lost connection", async () => {
+    const attempts: number[] = []
+    const script = { [lines]: [{ status: 500, text: "" }, { broken: "ECONNRESET" }, { body: [] }] }
+    const { erp } = scriptedErp(script, { onCall: call => attempts.push(call.attempt) })
+    expect(await erp.orders.lines(5)).toEqual([])
+    expect(attempts).toEqual([1, 2, 3])
+  })
+
+  test("[ERP-51] a read that keeps failing ends after three attempts, a refused one after the first", async () => {
+    const failing = scriptedErp({ [lines]: { status: 502, text: "<html>Bad gateway</html>" } })
+    expect(await failureOf(failing.erp.orders.lines(5))).toMatchObject({ reason: "server", status: 502 })
+    expect(failing.calls).toHaveLength(3)
+    const refused = scriptedErp({ [lines]: dolibarrError(403, "Forbidden") })
+    expect(await failureOf(refused.erp.orders.lines(5))).toMatchObject({ reason: "refused", retryable: false })
+    expect(refused.calls).toHaveLength(1)
+  })
+
+  const writeFaults: [string, Answer, Partial<ErpError>][] = [
+    ["an empty 500", { status: 500, text: "" }, { reason: "server", outcomeUnknown: true }],
+    ["a reset", { broken: "ECONNRESET" }, { reason: "unreachable", outcomeUnknown: true }],
+    ["no answer", { hang: true }, { reason: "timeout", outcomeUnknown: true }],
+    ["a reply that is no number", { body: { ok: true } }, { reason: "malformed", outcomeUnknown: true }],
+    ["a closed port", { broken: "ECONNREFUSED" }, { reason: "unreachable", outcomeUnknown: false }],
+    ["a refusal", dolibarrError(400, "Bad Request"), { reason: "refused", outcomeUnknown: false }],
+    [
+      "an unknown order",
+      dolibarrError(404, "Not Found: Order not found"),
+      { reason: "not-found", outcomeUnknown: false },
+    ],
+    [
+      "a module that is off",
+      { status: 501, text: "API not found (failed to include API file)" },
+      { reason: "refused", outcomeUnknown: false },
+    ],
+  ]
+
+  test.each(writeFaults)("[ERP-51] a write is never repeated: %s", async (_name, answer, expected) => {
+    const { erp, calls } = scriptedErp({ "POST /orders/5/lines": answer }, { timeouts: { write: 20 } })
+    expect(await failureOf(addLine(erp))).toMatchObject(expected)
+    expect(calls).toHaveLength(1)
+  })
+
+  test("[ERP-22] a deadlock was rolled back, so the write is tried again", async () => {
+    const deadlock = dolibarrError(
+      400,
+      "Bad Request: Deadlock found when trying to get lock; try restarting transaction",
+    )
+    const { erp, calls } = scriptedErp({ "POST /orders/5/lines": [deadlock, deadlock, { body: 31 }] })
+    expect(await addLine(erp)).toBe(31)
+    expect(calls).toHaveLength(3)
+  })
+
+  test("[ERP-24] two validations that computed the same reference: the loser is tried again", async () => {
+    const collision = htmlBeforeJson(500, "Error when validating Order: Duplicate entry 'SO2611-0039-1' for key 'uk'")
+    const order = { id: "73", ref: "SO2611-0040", status: "1", socid: "7" }
+    const { erp } = scriptedErp({ "POST /orders/73/validate": [collision, { body: order }] })
+    expect(await erp.orders.validate(73)).toMatchObject({ ref: "SO2611-0040", status: 1 })
+  })
+
+  test("[ERP-28] a deadlock while making a shipment may leave half of it, so it is not tried again", async () => {
+    const deadlock = dolibarrError(500, "Internal Server Error: Error on creating expedition lines:Deadlock found")
+    const { erp, calls } = scriptedErp({ "POST /orders/5/shipment/1": deadlock })
+    expect(await failureOf(erp.shipments.create(5, 1))).toMatchObject({ reason: "conflict", outcomeUnknown: true })
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe("the circuit breaker", () => {
+  const breaker = (clock: { ms: number }) => ({ failures: 3, coolDownMs: 1000, now: () => clock.ms })
+
+  test("[ERP-51] opens after failures in a row and then nothing is sent", async () => {
+    const clock = { ms: 0 }
+    const { erp, calls } = scriptedErp({ [lines]: { broken: "ECONNREFUSED" } }, { breaker: breaker(clock) })
+    await failureOf(erp.orders.lines(5))
+    expect(erp.health().circuit).toBe("open")
+    const sentBefore = calls.length
+    expect(await failureOf(erp.orders.lines(5))).toMatchObject({ reason: "circuit-open", outcomeUnknown: false })
+    expect(await failureOf(addLine(erp))).toMatchObject({ reason: "circuit-open", outcomeUnknown: false })
+    expect(calls).toHaveLength(sentBefore)
+  })
+
+  test("[ERP-51] lets one probe through after a while; its answer closes it", async () => {
+    const clock = { ms: 0 }
+    const down: Answer = { broken: "ECONNREFUSED" }
+    const script = { [lines]: [down, down, down, down, { body: [] }] }
+    const { erp, calls } = scriptedErp(script, { breaker: breaker(clock) })
+    await failureOf(erp.orders.lines(5))
+    clock.ms = 1500
+    expect(erp.health().circuit).toBe("half-open")
+    await failureOf(erp.orders.lines(5))
+    expect(calls).toHaveLength(4)
+    expect(erp.health().circuit).toBe("open")
+    clock.ms = 3000
+    const both = await Promise.allSettled([erp.orders.lines(5), erp.orders.lines(5)])
+    expect(both.map(result => result.status)).toEqual(["fulfilled", "rejected"])
+    expect(erp.health().circuit).toBe("closed")
+  })
+
+  test("[ERP-51] an error that Dolibarr explains to a write is about that write, not an outage", async () => {
+    const noLines = dolibarrError(500, "Internal Server Error: Error when validating Invoice")
+    const { erp } = scriptedErp({ "POST /invoices/6/validate": noLines }, { breaker: breaker({ ms: 0 }) })
+    for (let i = 0; i < 4; i++) await failureOf(erp.invoices.validate(6))
+    expect(erp.health().circuit).toBe("closed")
+  })
+})
+
+test("[FAIL-19] neither an error nor a log entry holds the key, a filter or the reply's body", async () => {
+  const seen: ErpCall[] = []
+  const unauthorised = dolibarrError(401, "Unauthorized: key main-key not valid")
+  const { erp } = scriptedErp({ "GET /thirdparties": unauthorised }, { onCall: call => seen.push(call) })
+  const failure = await failureOf(erp.thirdParties.findByEmail("ana@example.org"))
+  const told = JSON.stringify([failure, failure.message, failure.stack, seen])
+  expect(told).not.toContain("main-key")
+  expect(told).not.toContain("ana@example.org")
+  expect(told).not.toContain("api_orders.class.php")
+  expect(failure.message).toBe("ERP GET /thirdparties: 401 refused (Unauthorized: key [key] not valid)")
+})
+
+test("[FAIL-19] a key that no header can hold is not repeated in the error", async () => {
+  const apiKey = "clave secreta\n✓"
+  const { erp } = scriptedErp({}, { apiKey, fetch, url: "http://127.0.0.1:1" })
+  const failure = await failureOf(erp.warehouses.list())
+  expect(failure.reason).toBe("unreachable")
+  expect(`${failure.message}${failure.stack}`).not.toContain("secreta")
+})
+
+test("[ERP-22] writes that Dolibarr does not protect pass one at a time", async () => {
+  let under = 0
+  let most = 0
+  const { erp } = scriptedErp(
+    {},
+    {
+      fetch: async () => {
+        most = Math.max(most, ++under)
+        await new Promise(resolve => setImmediate(resolve))
+        under--
+        return new Response("12")
+      },
+    },
+  )
+  await Promise.all(Array.from({ length: 8 }, () => addLine(erp)))
+  expect(most).toBe(1)
+})

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest"
+import { dolibarrError, scriptedErp } from "../../tests/support/scripted-erp.ts"
+import type { StockMovement } from "./stock-movements.ts"
+
+const wireShipment = (fields: object = {}) => ({
+  id: "3",
+  ref: "SH2611-0001",
+  origin_type: "commande",
+  origin_id: "15",
+  socid: "9",
+  status: "1",
+  date_creation: 1794700327,
+  lines: [{ id: "5", entrepot_id: "4" }],
+  linkedObjectsIds: null,
+  ...fields,
+})
+const wireInvoice = (fields: object = {}) => ({
+  id: "2",
+  ref: "IN2611-0001",
+  socid: "9",
+  status: "1",
+  paye: "0",
+  total_ttc: "6200.00000000",
+  mode_reglement_id: "106",
+  fk_account: null,
+  remaintopay: "6200",
+  ...fields,
+})
+const payment = { modeId: 106, accountId: 1, paidAt: 1794700364 }
+
+describe("shipments", () => {
+  test("[ERP-28] are created without a body and answer their id", async () => {
+    const { erp, calls } = scriptedErp({ "POST /orders/15/shipment/4": { body: 3 } })
+    expect(await erp.shipments.create(15, 4)).toBe(3)
+    expect(calls[0]?.body).toBeUndefined()
+  })
+
+  test("[ERP-29][ERP-50] are validated with notrigger 0; twice is success", async () => {
+    const { erp, calls } = scriptedErp({
+      "POST /shipments/3/validate": [{ body: wireShipment() }, { status: 304 }],
+      "GET /shipments/3": { body: wireShipment() },
+    })
+    const expected = { id: 3, ref: "SH2611-0001", orderId: 15, customerId: 9, status: 1, warehouseId: 4 }
+    expect(await erp.shipments.validate(3)).toMatchObject(expected)
+    expect(await erp.shipments.validate(3)).toMatchObject(expected)
+    expect(calls[0]?.body).toEqual({ notrigger: 0 })
+  })
+
+  test("[ERP-30] are closed without a body; a draft that answers 200 and stays a draft is an error", async () => {
+    const { erp, calls } = scriptedErp({
+      "POST /shipments/3/close": [{ body: wireShipment({ status: "2" }) }, { status: 304 }],
+      "GET /shipments/3": { body: wireShipment({ status: "2" }) },
+      "POST /shipments/4/close": { body: wireShipment({ id: "4", status: "0" }) },
+    })
+    expect(await erp.shipments.close(3)).toMatchObject({ status: 2 })
+    expect(await erp.shipments.close(3)).toMatchObject({ status: 2 })
+    await expect(erp.shipments.close(4)).rejects.toMatchObject({ reason: "refused" })
+    expect(calls[0]?.body).toBeUndefined()
+  })
+
+  test("[ERP-31] of a customer are read to the end, newest first, with the order they came from", async () => {
+    const page = Array.from({ length: 100 }, (_, i) => wireShipment({ id: String(200 - i), origin_id: String(i + 1) }))
+    const { erp, calls } = scriptedErp({ "GET /shipments": [{ body: page }, { body: [wireShipment()] }] })
+    const shipments = await erp.shipments.ofCustomer(9)
+    expect(shipments.find(shipment => shipment.orderId === 15)?.id).toBe(186)
+    expect(shipments).toHaveLength(101)
+    expect(calls[0]?.query).toMatchObject({ sortorder: "DESC", thirdparty_ids: "9" })
+  })
+
+  test("[ERP-41] an order's own shipment is taken instead of a second one", async () => {
+    const cancelled = wireShipment({ id: "1", status: "-1" })
+    const { erp, sent } = scriptedErp({
+      "GET /orders/15/shipment": { body: [cancelled, wireShipment()] },
+      "GET /orders/16/shipment": dolibarrError(404, "Not Found: Shipments not found "),
+      "POST /orders/16/shipment/4": { body: 9 },
+      "GET /shipments/9": { body: wireShipment({ id: "9", origin_id: "16", status: "0" }) },
+    })
+    expect(await erp.shipments.findOrCreateFor(15, 4)).toMatchObject({ created: false, shipment: { id: 3 } })
+    expect(await erp.shipments.findOrCreateFor(16, 4)).toMatchObject({ created: true, shipment: { id: 9 } })
+    expect(sent()).not.toContain("POST /orders/15/shipment/4")
+  })
+})
+
+describe("invoices", () => {
+  test("[ERP-32][FAIL-19] made from an order; what the reply tells of the database does not pass", async () => {
+    const body = { ...wireInvoice(), id: 2, status: 0, total_ttc: 6200, line: { db: { database_name: "dolibarr" } } }
+    const { erp, calls } = scriptedErp({ "POST /invoices/createfromorder/19": { body } })
+    const invoice = await erp.invoices.createFromOrder(19)
+    expect(invoice).toEqual({
+      id: 2,
+      ref: "IN2611-0001",
+      customerId: 9,
+      status: 0,
+      paid: false,
+      total: 6200,
+      paymentModeId: 106,
+      accountId: null,
+    })
+    expect(calls[0]?.body).toBeUndefined()
+  })
+
+  test("[ERP-33] validated without a body; twice is success", async () => {
+    const { erp, calls } = scriptedErp({
+      "POST /invoices/2/validate": [{ body: wireInvoice() }, { status: 304 }],
+      "GET /invoices/2": { body: wireInvoice() },
+    })
+    expect(await erp.invoices.validate(2)).toMatchObject({ status: 1 })
+    expect(await erp.invoices.validate(2)).toMatchObject({ status: 1 })
+    expect(calls[0]?.body).toBeUndefined()
+  })
+
+  test("[ERP-34][ERP-52] read with mode and account; unknown ones are none", async () => {
+    const { erp } = scriptedErp({
+      "GET /invoices/2": { body: wireInvoice({ fk_account: "1", status: "2", paye: "1" }) },
+      "GET /invoices/9": dolibarrError(404, "Not Found: Invoice not found"),
+    })
+    expect(await erp.invoices.get(2)).toMatchObject({ paymentModeId: 106, accountId: 1, paid: true })
+    expect(await erp.invoices.get(9)).toBeNull()
+    expect(await erp.invoices.get(0)).toBeNull()
+  })
+
+  test("[ERP-35] payment mode and account are set together", async () => {
+    const { erp, calls } = scriptedErp({ "PUT /invoices/2": { body: wireInvoice({ fk_account: "2" }) } })
+    expect(await erp.invoices.setPaymentMode(2, 4, 2)).toMatchObject({ accountId: 2 })
+    expect(calls[0]?.body).toEqual({ mode_reglement_id: 4, fk_account: 2 })
+  })
+
+  test("[ERP-36][ERP-50][DATA-11] paid with Unix seconds, closing it", async () => {
+    const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": { body: 4 } })
+    expect(await erp.invoices.pay(2, { ...payment, reference: "CH-1" })).toBe(4)
+    expect(calls[0]?.body).toEqual({
+      datepaye: 1794700364,
+      paymentid: 106,
+      closepaidinvoices: "yes",
+      accountid: 1,
+      num_payment: "CH-1",
+    })
+  })
+
+  test("[ERP-36] the releases that refuse Unix seconds get the day as text", async () => {
+    const refused = dolibarrError(400, "Bad Request: Payment error : Incorrect datetime value: '' for column `datep`")
+    const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": [refused, { body: 4 }] })
+    expect(await erp.invoices.pay(2, payment)).toBe(4)
+    expect(calls[1]?.body).toMatchObject({ datepaye: "20261114" })
+  })
+
+  test("[ERP-36] payments are listed with the reference they were given", async () => {
+    const wire = {
+      amount: "6200.00000000",
+      type: "SINPE",
+      date: "2026-11-14 17:52:44",
+      num: "CH-1",
+      ref: "PAY2611-0001",
+    }
+    const { erp } = scriptedErp({ "GET /invoices/2/payments": { body: [wire] } })
+    expect(await erp.invoices.payments(2)).toEqual([
+      { ref: "PAY2611-0001", amount: 6200, modeCode: "SINPE", date: 1794700364, reference: "CH-1" },
+    ])
+  })
+})
+
+describe("hand-over steps", () => {
+  test("[ERP-42] an order's invoice is taken instead of a second one", async () => {
+    const order = { id: "19", status: "2", socid: "9", linkedObjectsIds: { facture: { "8": "2" } } }
+    const { erp, sent } = scriptedErp({ "GET /orders/19": { body: order }, "GET /invoices/2": { body: wireInvoice() } })
+    expect(await erp.invoices.findOrCreateFor(19)).toMatchObject({ created: false, invoice: { id: 2 } })
+    expect(sent()).toEqual(["GET /orders/19", "GET /invoices/2"])
+  })
+
+  test("[ERP-42][ERP-52] mode and account are read first and set only when they differ", async () => {
+    const set = { body: wireInvoice({ mode_reglement_id: "4", fk_account: "2" }) }
+    const { erp, sent } = scriptedErp({ "GET /invoices/2": [{ body: wireInvoice() }, set], "PUT /invoices/2": set })
+    await erp.invoices.ensurePaymentMode(2, 4, 2)
+    await erp.invoices.ensurePaymentMode(2, 4, 2)
+    expect(sent().filter(call => call === "PUT /invoices/2")).toHaveLength(1)
+  })
+
+  test("[ERP-42] a paid invoice and one of nothing are not paid; a draft is refused", async () => {
+    const { erp, sent } = scriptedErp({
+      "GET /invoices/2": { body: wireInvoice({ status: "2", paye: "1" }) },
+      "GET /invoices/5": { body: wireInvoice({ id: "5", total_ttc: "0.00000000" }) },
+      "GET /invoices/6": { body: wireInvoice({ id: "6", status: "0" }) },
+    })
+    expect(await erp.invoices.ensurePaid(2, payment)).toMatchObject({ paid: true })
+    expect(await erp.invoices.ensurePaid(5, payment)).toMatchObject({ total: 0 })
+    await expect(erp.invoices.ensurePaid(6, payment)).rejects.toMatchObject({ reason: "refused" })
+    expect(sent().every(call => call.startsWith("GET"))).toBe(true)
+  })
+
+  test("[ERP-42] a payment that somebody else made first is success", async () => {
+    const { erp } = scriptedErp({
+      "GET /invoices/2": [{ body: wireInvoice() }, { body: wireInvoice({ status: "2", paye: "1" }) }],
+      "POST /invoices/2/payments": dolibarrError(400, "Bad Request: Payment error : TotalAmountEmpty"),
+    })
+    expect(await erp.invoices.ensurePaid(2, payment)).toMatchObject({ paid: true })
+  })
+})
+
+test("[ERP-04] stock movements are read to the end of the ledger", async () => {
+  const wire = (id: number) => ({ id: String(id), product_id: "22", warehouse_id: "4", qty: "-2", datem: 1794700327 })
+  const page = Array.from({ length: 500 }, (_, i) => wire(i + 1))
+  const { erp, calls } = scriptedErp({ "GET /stockmovements": [{ body: page }, { body: [wire(501)] }] })
+  const movements: StockMovement[] = []
+  for await (const movement of erp.stockMovements.list({ productId: 22 })) movements.push(movement)
+  expect(movements).toHaveLength(501)
+  expect(movements[0]).toMatchObject({ productId: 22, warehouseId: 4, quantity: -2 })
+  expect(calls[1]?.query.sqlfilters).toBe("((t.fk_product:=:22) and (t.rowid:>:500))")
+})

@@ -1,15 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import type { Catalogue } from "./catalogue/catalogue.ts"
 import type { Brand } from "./domain/brand.ts"
+import type { ShopParts } from "./shop-parts.ts"
 
 /**
  * The one door between pages and the server side. Only loaders and actions pass through it; what stands behind is built in
- * start-shop.ts and handed to the web bundle, so that no server module is ever part of a page.
+ * build-services.ts and handed to the web bundle, so that no server module is ever part of a page.
  */
-export interface Services {
+export interface Services extends Pick<ShopParts, "catalogue" | "log"> {
   readonly brand: Brand
   readonly publicUrl: string
-  readonly catalogue: Catalogue
 }
 
 /** What the HTTP server knows of one request. */

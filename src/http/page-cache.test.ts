@@ -31,7 +31,7 @@ describe("the page cache", () => {
     await ask()
     world.now = 30
     expect(await ask()).toBe("rendering 1")
-    await expect.poll(ask).toBe("rendering 2")
+    await expect.poll(() => ask()).toBe("rendering 2")
     world.now = 100
     expect(await ask()).toBe("rendering 3")
   })

@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test"
+
+/** `npm test` finds or installs the browser and names it here. */
+const browser = process.env["CHISPA_BROWSER"] ?? "/usr/bin/chromium"
+
+/** Journeys of people in a real Chromium, on a phone and on a lab PC. Each worker has a shop of its own. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env["CI"]
+    ? [["line"], ["json", { outputFile: "test-results/e2e.json" }]]
+    : [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  outputDir: "test-results",
+  use: {
+    locale: "es-CR",
+    timezoneId: "America/Costa_Rica",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: browser,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    // Journeys whose phone form differs carry @phone in their title and run there too.
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, grep: /@phone/ },
+  ],
+})

@@ -1,0 +1,10 @@
+import type { Services } from "./services.server.ts"
+import type { ShopParts } from "./shop-parts.ts"
+
+/** The composition in one visible place: application modules from the shop's parts. */
+export const buildServices = (parts: ShopParts): Services => ({
+  brand: parts.config.brand,
+  publicUrl: parts.config.publicUrl,
+  catalogue: parts.catalogue,
+  log: parts.log,
+})

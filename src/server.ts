@@ -1,0 +1,4 @@
+import { runServer } from "./run-server.ts"
+import { loadWebBundle } from "./web-bundle.ts"
+
+await runServer(() => loadWebBundle("build"))

@@ -1,0 +1,88 @@
+import type { Catalogue } from "./catalogue/catalogue.ts"
+import { openCatalogue } from "./catalogue/catalogue.ts"
+import { erpSource } from "./catalogue/erp-source.ts"
+import type { Config } from "./config.ts"
+import { connect, type Database } from "./database/database.ts"
+import { migrate } from "./database/migrate.ts"
+import { createErp, type Erp } from "./erp/erp.ts"
+import { ErpError } from "./erp/erp-error.ts"
+import type { Logger } from "./log.ts"
+import { type CardParts, openCard } from "./payments/open-card.ts"
+import { currentTrace } from "./trace.ts"
+import type { Faults } from "./workflows/engine/story.ts"
+import { type Engine, startEngine } from "./workflows/engine.ts"
+import { stories } from "./workflows/stories.ts"
+import type { WorkflowServices } from "./workflows/workflow-services.ts"
+
+export interface PartsOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly erpUrl: string
+  readonly log: Logger
+  /** Tests put their faults here: a transport that fails, a step that dies. */
+  readonly erpFetch?: typeof fetch
+  readonly faults?: Faults
+  readonly catalogueRefreshSeconds?: number
+}
+
+/** What the shop stands on. Application modules (accounts, cart, back-office...) are made of these. */
+export interface ShopParts {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly erp: Erp
+  readonly catalogue: Catalogue
+  readonly card: CardParts
+  readonly engine: Engine<WorkflowServices>
+  close(): Promise<void>
+}
+
+/** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
+const erpWriteLock = "chispa:erp-writes"
+
+export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
+  const { config, log } = options
+  const database = connect(options.databaseUrl, {
+    onError: error => log.warn({ err: error }, "database connection lost"),
+  })
+  await migrate(database)
+  const erp = createErp({
+    url: options.erpUrl,
+    apiKey: config.erp.apiKey,
+    catalogueApiKey: config.erp.catalogueApiKey,
+    serialise: work => database.withLock(erpWriteLock, work),
+    requestId: () => currentTrace().requestId ?? currentTrace().workflowId,
+    onCall: call => log.debug(call, "erp call"),
+    fetch: options.erpFetch,
+  })
+  const catalogue = await openCatalogue({
+    source: erpSource(erp),
+    database,
+    log,
+    refreshEverySeconds: options.catalogueRefreshSeconds,
+  })
+  const card = openCard({ config, database, log })
+  const engine = await startEngine<WorkflowServices>({
+    database,
+    services: { erp, catalogue, database, payments: card.payments, gateway: card.gateway, brand: config.brand, log },
+    workflows: stories,
+    log,
+    isTransient: error => error instanceof ErpError && (error.retryable || error.outcomeUnknown),
+    faults: options.faults,
+  })
+  return {
+    config,
+    log,
+    database,
+    erp,
+    catalogue,
+    card,
+    engine,
+    async close() {
+      await engine.stop()
+      card.close()
+      catalogue.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { AnyWorkflow } from "./engine/workflow.ts"
+import type { WorkflowServices } from "./workflow-services.ts"
+
+/** Every durable story of the shop: what a dead process left open is finished by whoever knows it. */
+export const stories: readonly AnyWorkflow<WorkflowServices>[] = []

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import AxeBuilder from "@axe-core/playwright"
+import { test as base, expect, type Page } from "@playwright/test"
+import { createErp, type Erp } from "../../../src/erp/erp.ts"
+
+export interface JourneyShop {
+  readonly url: string
+  /** The ERP behind the shop, asked directly. */
+  readonly erp: Erp
+  readonly erpUrl: string
+  readonly shopDatabaseUrl: string
+}
+
+/** Journeys start from here: `page` opens on the worker's own shop, `shop` is that shop. */
+export const test = base.extend<object, { shop: JourneyShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const child = spawn(process.execPath, ["tests/e2e/support/serve-shop.ts"], { stdio: ["pipe", "pipe", "inherit"] })
+      const facts = await new Promise<{ url: string; erpUrl: string; erpKey: string; shopDatabaseUrl: string }>(
+        (resolve, reject) => {
+          child.once("exit", code => reject(new Error(`the shop stopped with ${code} before it was open`)))
+          createInterface(child.stdout).on("line", line => {
+            if (line.startsWith('{"url"')) resolve(JSON.parse(line))
+          })
+        },
+      )
+      await use({
+        url: facts.url,
+        erpUrl: facts.erpUrl,
+        shopDatabaseUrl: facts.shopDatabaseUrl,
+        erp: createErp({ url: facts.erpUrl, apiKey: facts.erpKey, catalogueApiKey: facts.erpKey }),
+      })
+      const gone = new Promise(resolve => child.once("exit", resolve))
+      child.stdin.end()
+      await gone
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+export { expect }
+
+/** Nothing that WCAG 2.2 AA forbids, as far as a machine can tell. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
+  expect(violations.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(" ")).join(" | ")}`)).toEqual([])
+}
+
+/** No sideways scroll on a phone. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const [content, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(view ?? 0)
+}

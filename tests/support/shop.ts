@@ -1,0 +1,90 @@
+import { createServer } from "node:net"
+import { inject } from "vitest"
+import { type Config, readConfig } from "../../src/config.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
+import type { ErpSeed } from "../../src/embedded-erp/seed.ts"
+import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { createLog } from "../../src/log.ts"
+import { type RunningShop, type StartShopOptions, startShop as startRealShop } from "../../src/start-shop.ts"
+import { loadWebBundle } from "../../src/web-bundle.ts"
+import { createBrowser, type TestBrowser } from "./browser.ts"
+import { type FreshDatabase, freshDatabase } from "./postgres.ts"
+import { aShop } from "./seed.ts"
+
+const erpKey = "test-erp-key"
+
+export interface TestShopOptions
+  extends Partial<Pick<StartShopOptions, "erpFetch" | "faults" | "catalogueRefreshSeconds">> {
+  /** What the ERP holds; a small shop of tests/support/seed.ts when left out. */
+  readonly seed?: ErpSeed
+  readonly env?: Record<string, string>
+  /** Dolibarr's races; on unless said otherwise. */
+  readonly hazards?: boolean
+}
+
+export interface TestShop extends RunningShop {
+  readonly config: Config
+  /** The ERP itself, asked directly: what really happened there. */
+  readonly erp: Erp
+  readonly embeddedErp: EmbeddedErp
+  readonly shopDatabaseUrl: string
+  readonly erpDatabaseUrl: string
+  /** A visitor with a cookie jar of their own, without script. */
+  visitor(): TestBrowser
+  stop(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))))
+    })
+  })
+
+/** The whole shop on the embedded ERP with its dangers on, databases of its own and a port of its own. */
+export const startShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
+  const [shopDatabase, erpDatabase, port] = await Promise.all([freshDatabase(), freshDatabase(), freePort()])
+  const embeddedErp = await startEmbeddedErp({
+    databaseUrl: erpDatabase.url,
+    keys: [{ key: erpKey, rights: "all" }],
+    hazards: options.hazards ?? true,
+    wrongKeyDelayMs: 0,
+    seed: options.seed ?? aShop(),
+  })
+  const read = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    LOG_LEVEL: "silent",
+    ...options.env,
+  })
+  const config: Config = { ...read, erp: { ...read.erp, apiKey: erpKey, catalogueApiKey: erpKey } }
+  const shop = await startRealShop(config, createLog(config.logLevel), {
+    databaseUrl: shopDatabase.url,
+    erpUrl: embeddedErp.url,
+    erpFetch: options.erpFetch,
+    faults: options.faults,
+    catalogueRefreshSeconds: options.catalogueRefreshSeconds,
+    bundle: await loadWebBundle(inject("buildDir")),
+  })
+  return {
+    ...shop,
+    config,
+    embeddedErp,
+    shopDatabaseUrl: shopDatabase.url,
+    erpDatabaseUrl: erpDatabase.url,
+    erp: createErp({ url: embeddedErp.url, apiKey: erpKey, catalogueApiKey: erpKey }),
+    visitor: () => createBrowser(shop.url),
+    async stop() {
+      await shop.stop()
+      await embeddedErp.stop()
+      await dropAll(shopDatabase, erpDatabase)
+    },
+  }
+}
+
+const dropAll = async (...databases: readonly FreshDatabase[]) => {
+  for (const database of databases) await database.drop()
+}

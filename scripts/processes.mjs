@@ -64,7 +64,8 @@ export const runInOurPlace = (program, args, env = process.env) =>
     const pass = signal => {
       if (Date.now() - last < 400) return
       last = Date.now()
-      child.kill(signal)
+      // A closed terminal means "stop" to a server, which otherwise would die at once and leave its parts behind.
+      child.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
     }
     for (const signal of passedOn) process.on(signal, pass)
     // npm killed with -9 tells nobody: its orphan notices that it has another parent.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
 import { type Cluster, openCluster, superuser } from "./postgres-cluster.ts"
+import { PostgresFault } from "./postgres-fault.ts"
 import {
   findPostmaster,
   freePort,
@@ -26,7 +27,7 @@ export interface EmbeddedPostgresOptions {
   readonly maxConnections?: number
 }
 
-export class DataDirInUse extends Error {}
+export class DataDirInUse extends PostgresFault {}
 
 const ownerLock = "hashtextextended('chispa:owner', 0)"
 const ownerName = "chispa owner, process "
@@ -76,7 +77,9 @@ const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, f
     }
   }
   const reason = launched?.end() ?? "it does not answer"
-  throw new Error(`PostgreSQL does not start in ${cluster.data}: ${reason}. Its log ends:\n${await logTail(cluster)}`)
+  throw new PostgresFault(
+    `PostgreSQL does not start in ${cluster.data}: ${reason}. Its log ends:\n${await logTail(cluster)}`,
+  )
 }
 
 /**

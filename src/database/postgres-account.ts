@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { readFile } from "node:fs/promises"
+import { PostgresFault } from "./postgres-fault.ts"
 
 /** A user of this machine that PostgreSQL runs as, because it refuses to run as root. */
 export interface Account {
@@ -61,7 +62,7 @@ export const accountForServer = async (): Promise<Account | null> => {
   if (!(await accountNamed("postgres"))) await run("adduser", ["-S", "-D", "-H", "-s", "/bin/false", "postgres"])
   const account = (await accountNamed("postgres")) ?? (await accountNamed("nobody"))
   if (account) return account
-  throw new Error(
+  throw new PostgresFault(
     "PostgreSQL does not run as root and no user could be made for it: start the shop as an ordinary user, or set DATABASE_URL.",
   )
 }

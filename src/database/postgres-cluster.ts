@@ -16,6 +16,7 @@ import {
 } from "node:fs/promises"
 import { join } from "node:path"
 import { type Account, accountForServer, accountWithId, canReach, run } from "./postgres-account.ts"
+import { PostgresFault } from "./postgres-fault.ts"
 import { findPrograms, type Programs, reachableFolder } from "./postgres-programs.ts"
 
 /** A cluster on disk, ready to be served: its files, who owns them, and what runs it. */
@@ -97,7 +98,7 @@ const initialise = async (folder: string, data: string, account: Account | null,
   )
   if (code !== 0) {
     for (const path of [unfinished, password]) await rm(path, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not prepare its files in ${folder}:\n${lastLines(output)}`)
+    throw new PostgresFault(`PostgreSQL could not prepare its files in ${folder}:\n${lastLines(output)}`)
   }
   await rename(password, join(unfinished, passwordFile))
   // A start at the same moment may have been first: its cluster stands.
@@ -121,7 +122,7 @@ const ownerOf = async (path: string): Promise<Account | null> => {
   if (me === undefined || uid === me) return null
   const owner = await accountWithId(uid, gid)
   if (me === 0) return owner
-  throw new Error(
+  throw new PostgresFault(
     `${path} belongs to ${owner.name}: start the shop as that user (or as root), or set another DATA_DIR.`,
   )
 }
@@ -135,7 +136,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   if (!(await isThere(data))) await initialise(folder, data, newcomer, await findPrograms(newcomer))
   const account = await ownerOf(data)
   if (!(await canReach(account, folder))) {
-    throw new Error(
+    throw new PostgresFault(
       `${account?.name} cannot reach ${folder}, where its data is: open the folders above it, or set another DATA_DIR.`,
     )
   }

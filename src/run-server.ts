@@ -1,5 +1,7 @@
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
+import { PostgresFault } from "./database/postgres-fault.ts"
 import { type Foundations, layFoundations } from "./foundations.ts"
+import { waitForPort } from "./http/wait-for-port.ts"
 import { createLog } from "./log.ts"
 import { type RunningShop, startShop } from "./start-shop.ts"
 import type { WebBundle } from "./web-bundle.ts"
@@ -33,9 +35,8 @@ const explain = (error: unknown, config: Config): string => {
     return `Port ${config.port} may not be opened by this user. Choose one above 1024, such as PORT=3001 npm start.`
   if (code === "ECONNREFUSED" && config.databaseUrl) return "DATABASE_URL: no PostgreSQL answers there."
   if (code === "28P01" || code === "3D000") return `DATABASE_URL: ${(error as Error).message}.`
-  return error instanceof Error && error.constructor !== Error && error.constructor.name === "DataDirInUse"
-    ? error.message
-    : ((error as Error)?.stack ?? String(error))
+  if (error instanceof PostgresFault) return error.message
+  return (error as Error)?.stack ?? String(error)
 }
 
 const readConfigOrStop = (): Config => {
@@ -62,35 +63,41 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   const stop = (reason: string) => {
     stopping ??= (async () => {
       say(`\n  Cerrando (${reason})...`)
+      // A start under way first comes to its end: only then is it known what has to be stopped.
+      await starting
       await shop?.stop()
       await foundations?.stop()
     })()
     return stopping
   }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () =>
-      stop(signal).then(
-        () => process.exit(0),
-        error => {
-          log.error({ err: error }, "did not stop cleanly")
-          process.exit(1)
-        },
-      ),
+  const stopAndExit = (reason: string) =>
+    stop(reason).then(
+      () => process.exit(0),
+      error => {
+        log.error({ err: error }, "did not stop cleanly")
+        process.exit(1)
+      },
     )
-  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAndExit(signal))
+  // The channel to scripts/start.mjs closes when that is killed.
+  process.once("disconnect", () => stopAndExit("npm start"))
 
-  try {
+  const start = async () => {
+    await waitForPort(config.port)
     foundations = await layFoundations(config, log, {
       progress,
       demoShop: async () => (await import("../demo-data/demo-shop.ts")).demoShop(),
     })
+    if (stopping) return
     progress("catálogo y tienda")
     shop = await startShop(config, log, { ...foundations, bundle: await openBundle() })
-    welcome(config)
-  } catch (error) {
-    if (stopping) return
+    if (!stopping) welcome(config)
+  }
+  const starting = start().catch(async error => {
     process.stderr.write(`\n${explain(error, config)}\n`)
+    if (stopping) return
     await foundations?.stop().catch(() => undefined)
     process.exit(1)
-  }
+  })
+  await starting
 }

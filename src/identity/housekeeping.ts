@@ -1,0 +1,9 @@
+import type { Database } from "../database/database.ts"
+import { forgottenAfterMs } from "./throttle.ts"
+
+/** Takes away what has expired; nothing depends on when it runs. */
+export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Date): Promise<void> => {
+  for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets"])
+    await query(`delete from ${table} where expires_at <= $1`, [now])
+  await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
+}

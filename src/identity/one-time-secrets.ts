@@ -1,0 +1,52 @@
+import type { Database } from "../database/database.ts"
+import { hashOfId, isSecretId, newSecretId } from "./secret-ids.ts"
+
+export interface OneTimeSecrets<Payload> {
+  readonly lifeMs: number
+  make(payload: Payload, subject?: string): Promise<string>
+  /** Reads it and leaves it. */
+  peek(secret: unknown): Promise<Payload | null>
+  /** Of several that come at once, one gets it. */
+  take(secret: unknown): Promise<Payload | null>
+  /** Ends all that were made for one subject. */
+  revoke(subject: string): Promise<void>
+}
+
+/** Random, kept as a hash, expiring, taken once: nonces, verified profiles and reset links are all such secrets. */
+export const createOneTimeSecrets = <Payload>(
+  { query }: Pick<Database, "query">,
+  { purpose, lifeMs, now = () => new Date() }: { purpose: string; lifeMs: number; now?: () => Date },
+): OneTimeSecrets<Payload> => ({
+  lifeMs,
+
+  async make(payload, subject) {
+    const secret = newSecretId()
+    await query(
+      "insert into one_time_secrets (secret_hash, purpose, subject, payload, expires_at) values ($1, $2, $3, $4, $5)",
+      [hashOfId(secret), purpose, subject ?? null, JSON.stringify(payload), new Date(now().getTime() + lifeMs)],
+    )
+    return secret
+  },
+
+  async peek(secret) {
+    if (!isSecretId(secret)) return null
+    const [row] = await query<{ payload: Payload }>(
+      "select payload from one_time_secrets where secret_hash = $1 and purpose = $2 and expires_at > $3",
+      [hashOfId(secret), purpose, now()],
+    )
+    return row ? row.payload : null
+  },
+
+  async take(secret) {
+    if (!isSecretId(secret)) return null
+    const [row] = await query<{ payload: Payload }>(
+      "delete from one_time_secrets where secret_hash = $1 and purpose = $2 and expires_at > $3 returning payload",
+      [hashOfId(secret), purpose, now()],
+    )
+    return row ? row.payload : null
+  },
+
+  async revoke(subject) {
+    await query("delete from one_time_secrets where purpose = $1 and subject = $2", [purpose, subject])
+  },
+})

@@ -1,0 +1,79 @@
+import type { GoogleConfig } from "../config.ts"
+import type { Database } from "../database/database.ts"
+import type { CustomerProfile, StaffProfile } from "../domain/people.ts"
+import { cookieNames, type SecretCookie, secretCookie } from "./cookies.ts"
+import { createGoogleTokens, type GoogleTokens, google, remoteKeys } from "./google-tokens.ts"
+import { createLocalIdentityProvider, type LocalIdentityProvider } from "./local-identity-provider.ts"
+import { createPasswordResets, type PasswordResets } from "./password-resets.ts"
+import { createPasswords, type Passwords } from "./passwords.ts"
+import { createPendingProfiles, type PendingProfiles } from "./pending-profiles.ts"
+import { createSessions, type Sessions } from "./sessions.ts"
+import { createThrottle, type Throttle } from "./throttle.ts"
+
+export interface IdentityParts {
+  readonly passwords: Passwords
+  readonly customerSessions: Sessions<CustomerProfile>
+  readonly staffSessions: Sessions<StaffProfile>
+  readonly throttle: Throttle
+  readonly pendingProfiles: PendingProfiles
+  readonly passwordResets: PasswordResets
+  readonly cookies: Record<keyof typeof cookieNames, SecretCookie>
+  /** null: this shop has no social sign-in. */
+  readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
+  /** Stands in for Google where no client id is configured. */
+  readonly localProvider: LocalIdentityProvider | null
+  close(): Promise<void>
+}
+
+interface OpenIdentityOptions {
+  readonly config: { readonly google: GoogleConfig; readonly publicUrl: string }
+  readonly database: Database
+}
+
+const localClientId = "chispa-local"
+
+/** The demo's Google people; anybody else is typed freely on the provider's page. */
+const localPeople = [{ givenName: "Gabriela", familyName: "Núñez Rojas", email: "google@chispa.test" }]
+
+const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityParts, "social" | "localProvider"> => {
+  if (config.google.kind === "none") return { social: null, localProvider: null }
+  if (config.google.kind === "google") {
+    const { clientId } = config.google
+    const tokens = createGoogleTokens({ database, clientId, issuers: google.issuers, keys: remoteKeys(google.keysUrl) })
+    return { social: { clientId, tokens }, localProvider: null }
+  }
+  const localProvider = createLocalIdentityProvider({
+    database,
+    publicUrl: config.publicUrl,
+    clientId: localClientId,
+    loginPath: "/auth/google",
+    people: localPeople,
+  })
+  const keys = remoteKeys(
+    localProvider.keysUrl,
+    async request => (await localProvider.handle(request)) ?? new Response(null, { status: 404 }),
+  )
+  const tokens = createGoogleTokens({ database, clientId: localClientId, issuers: [localProvider.issuer], keys })
+  return { social: { clientId: localClientId, tokens }, localProvider }
+}
+
+export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
+  const { config, database } = options
+  const https = config.publicUrl.startsWith("https:")
+  const passwords = createPasswords()
+  return {
+    passwords,
+    customerSessions: createSessions<CustomerProfile>(database, "customer"),
+    staffSessions: createSessions<StaffProfile>(database, "staff"),
+    throttle: createThrottle(database),
+    pendingProfiles: createPendingProfiles(database),
+    passwordResets: createPasswordResets(database),
+    cookies: {
+      customer: secretCookie(cookieNames.customer, { https }),
+      staff: secretCookie(cookieNames.staff, { https }),
+      pendingProfile: secretCookie(cookieNames.pendingProfile, { https }),
+    },
+    ...openSocial(options),
+    close: () => passwords.close(),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Database } from "../database/database.ts"
+import { hashOfId, isSecretId, newSecretId } from "./secret-ids.ts"
+
+export type SessionKind = "customer" | "staff"
+
+interface SessionRules {
+  readonly table: string
+  /** Ends after so long without a request ... */
+  readonly idleMs: number
+  /** ... and in any case after so long. */
+  readonly lifeMs: number
+}
+
+const hour = 3_600_000
+const rules: Record<SessionKind, SessionRules> = {
+  customer: { table: "customer_sessions", idleMs: 14 * 24 * hour, lifeMs: 90 * 24 * hour },
+  // A counter's computer is shared: a working day without a sale ends it.
+  staff: { table: "staff_sessions", idleMs: 12 * hour, lifeMs: 7 * 24 * hour },
+}
+
+export const sessionLifeMs = (kind: SessionKind): number => rules[kind].lifeMs
+
+/** Writing on every request would make each page view a write. */
+const seenAgainAfterMs = 60_000
+
+export interface Session<Profile> {
+  readonly accountId: number
+  readonly profile: Profile
+  readonly startedAt: Date
+  readonly expiresAt: Date
+}
+
+export interface Sessions<Profile> {
+  /** Always under a new id; the one that the browser came with ends. */
+  start(accountId: number, profile: Profile, replaces?: string | null): Promise<{ id: string; expiresAt: Date }>
+  read(id: string | null | undefined): Promise<Session<Profile> | null>
+  /** After the profile was edited: every session of the account shows it. */
+  updateProfile(accountId: number, profile: Profile): Promise<void>
+  end(id: string | null | undefined): Promise<void>
+  /** Log out everywhere; `except` is the session that asked for it. */
+  endAll(accountId: number, except?: string | null): Promise<void>
+}
+
+interface Row {
+  account_id: number
+  profile: unknown
+  started_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export const createSessions = <Profile>(
+  { query, transaction }: Pick<Database, "query" | "transaction">,
+  kind: SessionKind,
+  now: () => Date = () => new Date(),
+): Sessions<Profile> => {
+  const { table, idleMs, lifeMs } = rules[kind]
+  const expiryAt = (startedAt: Date, at: Date) =>
+    new Date(Math.min(at.getTime() + idleMs, startedAt.getTime() + lifeMs))
+
+  return {
+    async start(accountId, profile, replaces) {
+      const id = newSecretId()
+      const at = now()
+      const expiresAt = expiryAt(at, at)
+      await transaction(async within => {
+        if (isSecretId(replaces)) await within(`delete from ${table} where id_hash = $1`, [hashOfId(replaces)])
+        await within(
+          `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at)
+           values ($1, $2, $3, $4, $4, $5)`,
+          [hashOfId(id), accountId, JSON.stringify(profile), at, expiresAt],
+        )
+      })
+      return { id, expiresAt }
+    },
+
+    async read(id) {
+      if (!isSecretId(id)) return null
+      const at = now()
+      const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [
+        hashOfId(id),
+        at,
+      ])
+      if (!row) return null
+      const isStale = at.getTime() - row.last_seen_at.getTime() >= seenAgainAfterMs
+      const expiresAt = isStale ? expiryAt(row.started_at, at) : row.expires_at
+      if (isStale)
+        await query(`update ${table} set last_seen_at = $2, expires_at = $3 where id_hash = $1`, [
+          hashOfId(id),
+          at,
+          expiresAt,
+        ])
+      return { accountId: row.account_id, profile: row.profile as Profile, startedAt: row.started_at, expiresAt }
+    },
+
+    async updateProfile(accountId, profile) {
+      await query(`update ${table} set profile = $2 where account_id = $1`, [accountId, JSON.stringify(profile)])
+    },
+
+    async end(id) {
+      if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashOfId(id)])
+    },
+
+    async endAll(accountId, except) {
+      const kept = isSecretId(except) ? hashOfId(except) : null
+      await query(`delete from ${table} where account_id = $1 and id_hash is distinct from $2`, [accountId, kept])
+    },
+  }
+}

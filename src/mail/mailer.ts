@@ -1,0 +1,29 @@
+export interface MailMessage {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+/** Says who sends it by itself; resolves once the message was accepted for delivery. */
+export interface Mailer {
+  send(message: MailMessage): Promise<void>
+}
+
+export type MailFault = "bad-recipient" | "refused" | "time-limit" | "unreachable"
+
+/** The message was not accepted. Neither its text (it may hold a reset link) nor the server's password is part of it. */
+export class MailError extends Error {
+  override readonly name = "MailError"
+  readonly reason: MailFault
+  constructor(reason: MailFault, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** One plain address: no list, no display name, nothing that could open another header. */
+export const requireOneRecipient = (to: string): void => {
+  if (!/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(to))
+    throw new MailError("bad-recipient", "the recipient is not one address")
+}

@@ -1,0 +1,75 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net"
+import { afterEach, expect, test } from "vitest"
+import { createSmtpMailer } from "./smtp.ts"
+
+const open = new Set<Socket>()
+const servers: Server[] = []
+
+afterEach(async () => {
+  for (const socket of open) socket.destroy()
+  open.clear()
+  await Promise.all(servers.splice(0).map(server => new Promise(resolve => server.close(resolve))))
+})
+
+/** A mail server that says yes to everything but what the test overrides; it keeps what it was told. */
+const mailServer = async (answers: Record<string, string | null> = {}) => {
+  const heard: string[] = []
+  const yes: Record<string, string> = {
+    EHLO: "250 ok",
+    MAIL: "250 ok",
+    RCPT: "250 ok",
+    DATA: "354 go on",
+    QUIT: "221 bye",
+  }
+  const converse = (socket: Socket) => {
+    open.add(socket)
+    let inMessage = false
+    const say = (text: string | null | undefined) => text && socket.write(`${text}\r\n`)
+    say("greeting" in answers ? answers["greeting"] : "220 hello")
+    socket.setEncoding("utf8").on("error", () => undefined)
+    socket.on("data", chunk => {
+      for (const line of String(chunk).split("\r\n").filter(Boolean)) {
+        heard.push(line)
+        if (inMessage) {
+          if (line === ".") {
+            inMessage = false
+            say("250 accepted")
+          }
+          continue
+        }
+        const word = line.split(" ")[0]?.toUpperCase() ?? ""
+        inMessage = word === "DATA"
+        say(word in answers ? answers[word] : yes[word])
+      }
+    })
+  }
+  const server = createServer(converse)
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs: 500 })
+  return { mailer, heard }
+}
+
+const message = { to: "ana@example.com", subject: "Restablecer contraseña", text: "Abra el enlace" }
+
+test("a message reaches the mail server with our sender", async () => {
+  const { mailer, heard } = await mailServer()
+  await mailer.send(message)
+  expect(heard).toContain("RCPT TO:<ana@example.com>")
+  expect(heard).toContain("From: Chispa <soporte@chispa.test>")
+  expect(heard.join("\n")).toContain("Abra el enlace")
+})
+
+test("a refused recipient, a silent server and a missing one are told apart, without the message", async () => {
+  const refusing = await mailServer({ RCPT: "550 no such user Abra el enlace" })
+  const error = await refusing.mailer.send(message).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: "MailError", reason: "bad-recipient" })
+  expect(String(error)).not.toContain("Abra")
+
+  const silent = await mailServer({ greeting: null })
+  await expect(silent.mailer.send(message)).rejects.toMatchObject({ reason: "time-limit" })
+
+  const missing = createSmtpMailer({ url: "smtp://127.0.0.1:1", from: "a@b.c" })
+  await expect(missing.send(message)).rejects.toMatchObject({ reason: "unreachable" })
+})

@@ -1,0 +1,89 @@
+/** Everything here is in millimetres, y upwards, angles in radians counter-clockwise: the way boards are drawn. */
+export type Point = { readonly x: number; readonly y: number }
+
+export type Box = { minX: number; minY: number; maxX: number; maxY: number }
+
+/** A straight line, or an arc around `center` when `sweep` is given. */
+export type Segment = { readonly from: Point; readonly to: Point; readonly arc?: Arc }
+export type Arc = { readonly center: Point; readonly sweep: number }
+
+/** The linear part of an aperture's transformation (mirror, rotation, scale), column by column. */
+export type Matrix = { readonly a: number; readonly b: number; readonly c: number; readonly d: number }
+
+export const emptyBox = (): Box => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity })
+
+export const isEmptyBox = (box: Box) => box.minX > box.maxX || box.minY > box.maxY
+
+export const boxWidth = (box: Box) => box.maxX - box.minX
+export const boxHeight = (box: Box) => box.maxY - box.minY
+
+export function growByPoint(box: Box, x: number, y: number, reachX = 0, reachY = reachX): void {
+  if (x - reachX < box.minX) box.minX = x - reachX
+  if (x + reachX > box.maxX) box.maxX = x + reachX
+  if (y - reachY < box.minY) box.minY = y - reachY
+  if (y + reachY > box.maxY) box.maxY = y + reachY
+}
+
+export function growByBox(box: Box, other: Box, dx = 0, dy = 0): void {
+  if (isEmptyBox(other)) return
+  growByPoint(box, other.minX + dx, other.minY + dy)
+  growByPoint(box, other.maxX + dx, other.maxY + dy)
+}
+
+const axisDirections = [
+  { angle: 0, x: 1, y: 0 },
+  { angle: Math.PI / 2, x: 0, y: 1 },
+  { angle: Math.PI, x: -1, y: 0 },
+  { angle: -Math.PI / 2, x: 0, y: -1 },
+] as const
+
+export function growBySegment(box: Box, segment: Segment, reachX = 0, reachY = reachX): void {
+  growByPoint(box, segment.from.x, segment.from.y, reachX, reachY)
+  growByPoint(box, segment.to.x, segment.to.y, reachX, reachY)
+  if (!segment.arc) return
+  const { center, sweep } = segment.arc
+  const radius = arcRadius(segment.from, center)
+  const start = Math.atan2(segment.from.y - center.y, segment.from.x - center.x)
+  for (const { angle, x, y } of axisDirections) {
+    if (turnsPast(start, sweep, angle)) {
+      growByPoint(box, center.x + x * radius, center.y + y * radius, reachX, reachY)
+    }
+  }
+}
+
+/** Whether an arc that begins at `start` passes the direction `angle`. */
+function turnsPast(start: number, sweep: number, angle: number): boolean {
+  const full = 2 * Math.PI
+  const turned = sweep >= 0 ? angle - start : start - angle
+  const offset = ((turned % full) + full) % full
+  return offset <= Math.abs(sweep)
+}
+
+export const arcRadius = (from: Point, center: Point) => Math.hypot(from.x - center.x, from.y - center.y)
+
+export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+export const middleOf = ({ from, to, arc }: Segment): Point => {
+  if (!arc) return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  const radius = arcRadius(from, arc.center)
+  const angle = Math.atan2(from.y - arc.center.y, from.x - arc.center.x) + arc.sweep / 2
+  return { x: arc.center.x + radius * Math.cos(angle), y: arc.center.y + radius * Math.sin(angle) }
+}
+
+export const movePoint = (point: Point, dx: number, dy: number): Point => ({ x: point.x + dx, y: point.y + dy })
+
+export const moveSegment = ({ from, to, arc }: Segment, dx: number, dy: number): Segment => ({
+  from: movePoint(from, dx, dy),
+  to: movePoint(to, dx, dy),
+  ...(arc && { arc: { center: movePoint(arc.center, dx, dy), sweep: arc.sweep } }),
+})
+
+export const applyMatrix = (m: Matrix, x: number, y: number): Point => ({ x: m.a * x + m.c * y, y: m.b * x + m.d * y })
+
+export const matrixScale = (m: Matrix | null) => (m ? Math.hypot(m.a, m.b) : 1)
+
+export function rotated(x: number, y: number, degrees: number): Point {
+  if (degrees === 0) return { x, y }
+  const angle = (degrees * Math.PI) / 180
+  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
+}

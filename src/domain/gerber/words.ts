@@ -1,0 +1,24 @@
+/** One letter with its number, the way numerical control is written: X1250, D03, G01. */
+export type Word = { readonly letter: string; readonly number: string }
+
+const isNumberCharacter = (code: number) => (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46
+
+const isLetter = (code: number) => code >= 65 && code <= 90
+
+/** Null when the text holds something other than words: then it is no command that we know. */
+export function readWords(text: string): Word[] | null {
+  const words: Word[] = []
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code <= 32) {
+      at++
+      continue
+    }
+    if (!isLetter(code)) return null
+    const start = ++at
+    while (at < text.length && isNumberCharacter(text.charCodeAt(at))) at++
+    words.push({ letter: String.fromCharCode(code), number: text.slice(start, at) })
+  }
+  return words
+}

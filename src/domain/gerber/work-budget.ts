@@ -1,0 +1,24 @@
+/** Reading stops with this when a file asks for more work than a worker should give to it. */
+export class WorkStopped extends Error {
+  override name = "WorkStopped"
+}
+
+export type WorkBudget = { spend(units?: number): void }
+
+export const maxOperations = 2_000_000
+const unitsBetweenLooks = 4096
+
+/** `shouldStop` is a worker's deadline; it is asked now and then, not at every step. */
+export function createBudget(limit = maxOperations, shouldStop: () => boolean = () => false): WorkBudget {
+  let spent = 0
+  let nextLook = 0
+  return {
+    spend(units = 1) {
+      spent += units
+      if (spent > limit) throw new WorkStopped("more operations than allowed")
+      if (spent < nextLook) return
+      nextLook = spent + unitsBetweenLooks
+      if (shouldStop()) throw new WorkStopped("stopped by its deadline")
+    },
+  }
+}

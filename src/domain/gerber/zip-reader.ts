@@ -1,0 +1,128 @@
+import { Inflate } from "fflate"
+
+export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array }
+export type ZipFault = "zip-unreadable" | "zip-bomb" | "zip-unsafe-path"
+export type ZipContents = { readonly kind: "entries"; readonly entries: ZipEntry[] } | { readonly kind: ZipFault }
+
+export const zipLimits = { entries: 200, inflatedBytes: 60 * 1024 * 1024 } as const
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+const endLength = 22
+const longestComment = 0xffff
+const sliceBytes = 16 * 1024
+
+class TooMuchData extends Error {}
+
+/** Folders are flattened away. What an archive claims about its sizes is not believed: inflating stops at the limit. */
+export function readZip(bytes: Uint8Array): ZipContents {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  if (end === null) return { kind: "zip-unreadable" }
+  const count = view.getUint16(end + 10, true)
+  if (count > zipLimits.entries) return { kind: "zip-bomb" }
+  const entries: ZipEntry[] = []
+  let left: number = zipLimits.inflatedBytes
+  let at = view.getUint32(end + 16, true)
+  for (let i = 0; i < count; i++) {
+    const header = readHeader(view, at)
+    if (!header) return { kind: "zip-unreadable" }
+    at = header.next
+    const name = decodeName(bytes.subarray(header.nameAt, header.nameAt + header.nameLength))
+    if (isUnsafe(name)) return { kind: "zip-unsafe-path" }
+    if (name.endsWith("/") || isJunk(name)) continue
+    if (header.inflatedSize > left) return { kind: "zip-bomb" }
+    try {
+      const content = inflate(bytes, view, header, left)
+      if (!content) return { kind: "zip-unreadable" }
+      left -= content.length
+      entries.push({ name: flatName(name, entries), bytes: content })
+    } catch (error) {
+      return { kind: error instanceof TooMuchData ? "zip-bomb" : "zip-unreadable" }
+    }
+  }
+  return { kind: "entries", entries }
+}
+
+function findEnd(view: DataView): number | null {
+  const last = view.byteLength - endLength
+  for (let at = last; at >= 0 && at >= last - longestComment; at--) {
+    if (view.getUint32(at, true) === endSignature) return at
+  }
+  return null
+}
+
+type Header = {
+  readonly encrypted: boolean
+  readonly method: number
+  readonly packedSize: number
+  readonly inflatedSize: number
+  readonly localAt: number
+  readonly nameAt: number
+  readonly nameLength: number
+  readonly next: number
+}
+
+function readHeader(view: DataView, at: number): Header | null {
+  if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) return null
+  const nameLength = view.getUint16(at + 28, true)
+  const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  if (next > view.byteLength) return null
+  return {
+    encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+    method: view.getUint16(at + 10, true),
+    packedSize: view.getUint32(at + 20, true),
+    inflatedSize: view.getUint32(at + 24, true),
+    localAt: view.getUint32(at + 42, true),
+    nameAt: at + 46,
+    nameLength,
+    next,
+  }
+}
+
+/** Null when the entry is damaged, encrypted or packed in a way that nobody uses. */
+function inflate(bytes: Uint8Array, view: DataView, header: Header, limit: number): Uint8Array | null {
+  const { localAt, packedSize, inflatedSize, method } = header
+  if (header.encrypted || localAt + 30 > bytes.length || view.getUint32(localAt, true) !== localSignature) return null
+  const start = localAt + 30 + view.getUint16(localAt + 26, true) + view.getUint16(localAt + 28, true)
+  if (start + packedSize > bytes.length) return null
+  const packed = bytes.subarray(start, start + packedSize)
+  if (method === 0) return packedSize === inflatedSize ? packed : null
+  if (method !== 8) return null
+  const parts: Uint8Array[] = []
+  let size = 0
+  const stream = new Inflate(part => {
+    size += part.length
+    if (size > limit) throw new TooMuchData()
+    parts.push(part)
+  })
+  for (let at = 0; at < packed.length; at += sliceBytes) {
+    stream.push(packed.subarray(at, at + sliceBytes), at + sliceBytes >= packed.length)
+  }
+  if (size !== inflatedSize) return null
+  const whole = new Uint8Array(size)
+  let filled = 0
+  for (const part of parts) {
+    whole.set(part, filled)
+    filled += part.length
+  }
+  return whole
+}
+
+const decodeName = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll("\\", "/")
+
+const isUnsafe = (name: string) =>
+  name === "" || name.includes("\0") || name.startsWith("/") || /^[a-z]:/i.test(name) || name.split("/").includes("..")
+
+const isJunk = (name: string) => name.startsWith("__MACOSX/") || /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
+
+/** Two folders may hold a file of the same name: the second one keeps its folder in the name. */
+function flatName(name: string, taken: readonly ZipEntry[]): string {
+  const parts = name.split("/")
+  for (let from = parts.length - 1; from > 0; from--) {
+    const flat = parts.slice(from).join("-")
+    if (!taken.some(entry => entry.name === flat)) return flat
+  }
+  return parts.join("-")
+}

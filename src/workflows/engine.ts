@@ -29,8 +29,9 @@ import { dbosLogger, type Log } from "./engine/log.ts"
 import { defaultRetryPlan, type RetryPlan } from "./engine/patience.ts"
 import { failedWorkflows, progressOf, type WorkflowProgress } from "./engine/progress.ts"
 import { createRuns, type RunOutcome, type RunRequest, type StartOutcome, type WaitOptions } from "./engine/runs.ts"
-import { type AnyWorkflow, createStage, type Workflow } from "./engine/stage.ts"
+import { createStage } from "./engine/stage.ts"
 import type { Faults } from "./engine/story.ts"
+import type { AnyWorkflow, Workflow } from "./engine/workflow.ts"
 
 export interface EngineOptions<Services> {
   readonly database: Database
@@ -66,6 +67,26 @@ export interface Engine<Services> {
 /** Fixed, so that a new deploy continues the workflows of the one before. */
 const applicationVersion = "chispa-1"
 
+/**
+ * A machine that loses its power inside a transaction must not hold its locks for hours. DBOS can set this too, by a query
+ * on each new connection that pg warns about.
+ */
+const withIdleLimit = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl)
+  const given = url.searchParams.get("options")
+  url.searchParams.set("options", `${given ? `${given} ` : ""}-c idle_in_transaction_session_timeout=60000`)
+  return url.href
+}
+
+/**
+ * One process at a time: the first makes the tables. The lock is asked for again and again, not waited for in PostgreSQL:
+ * DBOS builds indexes concurrently, and that waits for every query under way, one that waits for a lock too.
+ */
+const launch = async (database: Database): Promise<void> => {
+  const tryLaunch = () => database.tryLock("chispa:workflows:launch", () => DBOS.launch().then(() => "launched"))
+  while (!(await tryLaunch())) await new Promise(resolve => setTimeout(resolve, 50))
+}
+
 // DBOS is one per process.
 let running = false
 
@@ -82,7 +103,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   running = true
   DBOS.setConfig({
     name: "chispa",
-    systemDatabaseUrl: database.url,
+    systemDatabaseUrl: withIdleLimit(database.url),
     systemDatabasePoolSize: 8,
     useListenNotify: false,
     applicationVersion,
@@ -107,8 +128,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
       times: { ...defaultHeartbeat, ...options.heartbeat },
       takeOver: async dead => (await DBOSExecutor.globalInstance!.recoverPendingWorkflows(dead)).length,
     })
-    // One process at a time: the first makes the tables.
-    await database.withLock("chispa:workflows:launch", () => DBOS.launch())
+    await launch(database)
     await heartbeat.sweep()
   } catch (error) {
     await shutDown()

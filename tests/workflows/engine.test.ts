@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Database } from "../../src/database/database.ts"
 import { EngineStopping } from "../../src/workflows/engine/runs.ts"
-import { defineWorkflow } from "../../src/workflows/engine/stage.ts"
 import type { Story } from "../../src/workflows/engine/story.ts"
 import { currentTrace, withTrace } from "../../src/workflows/engine/trace.ts"
+import { defineWorkflow } from "../../src/workflows/engine/workflow.ts"
 import type { Engine } from "../../src/workflows/engine.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { type Bakery, bakeCake, cakeSteps, openBakery, startBakeryEngine } from "./programs/bakery.ts"
@@ -196,6 +196,34 @@ test("a stop does not wait for a story that waits for the outside", async () => 
   expect(Date.now() - began).toBeLessThan(3_000)
   const second = await start()
   expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
+})
+
+test("PostgreSQL drops every connection in the middle: the story ends all the same", async () => {
+  const [begun, held, gate] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  const wait = defineWorkflow("wait", async (story: Story, _input: null, _bakery: Bakery) => {
+    await story.step("wait", () => {
+      begun.resolve()
+      return gate.promise
+    })
+    return story.step("go on", async () => "gone on")
+  })
+  const { run } = await start({ workflows: [wait] })
+  const outcome = run(wait, { id: "wait:1", input: null })
+  const locked = database.withLock("held", () => {
+    held.resolve()
+    return gate.promise
+  })
+  await Promise.all([begun.promise, held.promise])
+  await database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  )
+  gate.resolve()
+  await locked
+  expect(await outcome).toMatchObject({ kind: "done", result: "gone on" })
 })
 
 test("one engine a process", async () => {

@@ -1,7 +1,8 @@
 import { DBOS, Error as DbosErrors, type WorkflowHandle, type WorkflowStatus } from "@dbos-inc/dbos-sdk"
 import { type Failure, recordedFailure } from "./failure.ts"
 import { stateOf, type WorkflowState } from "./progress.ts"
-import { type Envelope, envelopeFor, type Stage, type Workflow } from "./stage.ts"
+import type { Stage } from "./stage.ts"
+import { type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
 
 export interface RunRequest<Input> {
   /** The business key, such as `hand-over:42`: one id is one run, for ever and in every process. */

@@ -1,7 +1,7 @@
 import { connect, type Database } from "../../../src/database/database.ts"
 import { migrate } from "../../../src/database/migrate.ts"
-import { defineWorkflow } from "../../../src/workflows/engine/stage.ts"
 import type { Story } from "../../../src/workflows/engine/story.ts"
+import { defineWorkflow } from "../../../src/workflows/engine/workflow.ts"
 import { type Engine, type EngineOptions, startEngine } from "../../../src/workflows/engine.ts"
 
 /**

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import type { Database } from "../../src/database/database.ts"
+import type { RunOutcome } from "../../src/workflows/engine/runs.ts"
+import type { Engine } from "../../src/workflows/engine.ts"
+import { everyMoment, type Program, runToEnd, runUntilKilled, startProgram } from "../support/kill.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { type Bakery, bakeCake, type CakeOrder, cakeSteps, openBakery, startBakeryEngine } from "./programs/bakery.ts"
+
+const program = new URL("./programs/bake.ts", import.meta.url)
+
+let fresh: FreshDatabase
+let database: Database
+let bakery: Bakery
+let engine: Engine<Bakery> | undefined
+const programs: Program[] = []
+
+const withCakes = (...cakes: CakeOrder[]) => ({ BAKERY_DATABASE: fresh.url, CAKES: JSON.stringify(cakes) })
+const launch = (env: Record<string, string>) => {
+  const started = startProgram(program, { env })
+  programs.push(started)
+  return started
+}
+const outcomesIn = (line: string) => JSON.parse(line.slice("outcomes ".length)) as RunOutcome<{ cake: string }>[]
+const thingsOf = async (order: string) =>
+  (await database.query<{ thing: string }>("select thing from things where order_id = $1 order by 1", [order])).map(
+    row => row.thing,
+  )
+const workOn = (order: string, thing: string) =>
+  database.query<{ by_pid: number }>("select by_pid from work where order_id = $1 and thing = $2", [order, thing])
+const oneOfEach = ["bill", "cake", "dough"]
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const opened = await openBakery(fresh.url)
+  database = opened.database
+  bakery = opened.bakery
+})
+
+afterEach(async () => {
+  await engine?.stop({ withinMs: 500 })
+  engine = undefined
+  await Promise.all(programs.splice(0).map(started => started.kill()))
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test("killed before, within and after the recording of every step, each story ends exactly once after a restart", async () => {
+  const points = cakeSteps.flatMap(step => everyMoment.map(when => ({ step, when })))
+  const cakes = points.map((_, index): CakeOrder => ({ order: `killed-${index}`, candles: index }))
+  const kill = async (from: number) => {
+    for (let i = from; i < points.length; i += 2) {
+      await runUntilKilled(program, { killAt: points[i]!, env: withCakes(cakes[i]!) })
+    }
+  }
+  await Promise.all([kill(0), kill(1)])
+
+  const began = Date.now()
+  engine = await startBakeryEngine(database, bakery)
+  for (const [index, cake] of cakes.entries()) {
+    const id = `cake:${cake.order}`
+    await expect.poll(async () => (await engine?.status(id))?.state, { timeout: 20_000 }).toBe("done")
+    expect(await thingsOf(cake.order)).toEqual(oneOfEach)
+    expect(await engine.run(bakeCake, { id, input: cake })).toMatchObject({
+      result: { candles: index },
+      repeated: true,
+    })
+    const workAgain = points[index]?.when === "after-work" ? 1 : 0
+    const done = await database.query("select 1 from work where order_id = $1", [cake.order])
+    expect(done).toHaveLength(cakeSteps.length + workAgain)
+  }
+  expect(Date.now() - began).toBeLessThan(20_000)
+})
+
+test("the same program started again after a kill gives the answer", async () => {
+  const env = withCakes({ order: "again", candles: 1 })
+  await runUntilKilled(program, { killAt: { step: "bake it", when: "after-work" }, env })
+  const end = await runToEnd(program, { env })
+  expect(outcomesIn(end.output.split("\n").find(line => line.startsWith("outcomes"))!)).toMatchObject([
+    { kind: "done" },
+  ])
+  expect(await thingsOf("again")).toEqual(oneOfEach)
+})
+
+test("of two processes on one database, one is killed in the middle and the other finishes within seconds", async () => {
+  const survivor = launch({ ...withCakes(), STAY: "1" })
+  const victim = launch(withCakes({ order: "two", candles: 1, doorAfterDough: true }))
+  await survivor.said("outcomes")
+  await expect.poll(() => workOn("two", "dough"), { timeout: 20_000 }).toHaveLength(1)
+  await victim.kill()
+  const killedAt = Date.now()
+  await database.query("insert into doors values ('two')")
+  await expect.poll(() => thingsOf("two"), { timeout: 20_000 }).toEqual(oneOfEach)
+  expect(Date.now() - killedAt).toBeLessThan(10_000)
+  expect((await workOn("two", "bill")).map(row => row.by_pid)).toEqual([survivor.pid])
+})
+
+test("a process that only stalled loses its workflow; the story still ends once, with one answer for both", async () => {
+  const cake: CakeOrder = { order: "stalled", candles: 1, doorAfterDough: true }
+  const stalled = launch(withCakes(cake))
+  await expect.poll(() => workOn("stalled", "dough"), { timeout: 20_000 }).toHaveLength(1)
+  process.kill(stalled.pid, "SIGSTOP")
+  await database.query("insert into doors values ('stalled')")
+  engine = await startBakeryEngine(database, bakery, { heartbeat: { beatMs: 100, deadAfterMs: 600 } })
+  const outcome = await engine.run(bakeCake, { id: "cake:stalled", input: cake })
+  process.kill(stalled.pid, "SIGCONT")
+  const theirs = outcomesIn(await stalled.said("outcomes"))
+  expect(theirs).toEqual([{ ...outcome, repeated: false }])
+  expect(await thingsOf("stalled")).toEqual(oneOfEach)
+  expect(await workOn("stalled", "bill")).toHaveLength(1)
+})
+
+test("the same id started five times at once in two processes is one execution with one answer", async () => {
+  const env = withCakes(...Array.from({ length: 5 }, () => ({ order: "five", candles: 5 })))
+  const ends = await Promise.all([runToEnd(program, { env }), runToEnd(program, { env })])
+  const outcomes = ends.flatMap(end => outcomesIn(end.output.split("\n").find(line => line.startsWith("outcomes"))!))
+  expect(outcomes).toHaveLength(10)
+  expect(outcomes.filter(outcome => outcome.kind === "done" && !outcome.repeated)).toHaveLength(1)
+  expect(new Set(outcomes.map(outcome => JSON.stringify({ ...outcome, repeated: null }))).size).toBe(1)
+  for (const thing of oneOfEach) expect(await workOn("five", thing)).toHaveLength(1)
+})

@@ -6,5 +6,6 @@ export const buildServices = (parts: ShopParts): Services => ({
   brand: parts.config.brand,
   publicUrl: parts.config.publicUrl,
   catalogue: parts.catalogue,
+  identity: parts.identity,
   log: parts.log,
 })

@@ -6,7 +6,7 @@ import type { ShopParts } from "./shop-parts.ts"
  * The one door between pages and the server side. Only loaders and actions pass through it; what stands behind is built in
  * build-services.ts and handed to the web bundle, so that no server module is ever part of a page.
  */
-export interface Services extends Pick<ShopParts, "catalogue" | "log"> {
+export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log"> {
   readonly brand: Brand
   readonly publicUrl: string
 }

@@ -6,7 +6,9 @@ import { connect, type Database } from "./database/database.ts"
 import { migrate } from "./database/migrate.ts"
 import { createErp, type Erp } from "./erp/erp.ts"
 import { ErpError } from "./erp/erp-error.ts"
+import { type IdentityParts, openIdentity } from "./identity/open-identity.ts"
 import type { Logger } from "./log.ts"
+import { type MailParts, openMail } from "./mail/open-mail.ts"
 import { type CardParts, openCard } from "./payments/open-card.ts"
 import { currentTrace } from "./trace.ts"
 import type { Faults } from "./workflows/engine/story.ts"
@@ -32,6 +34,8 @@ export interface ShopParts {
   readonly database: Database
   readonly erp: Erp
   readonly catalogue: Catalogue
+  readonly identity: IdentityParts
+  readonly mail: MailParts
   readonly card: CardParts
   readonly engine: Engine<WorkflowServices>
   close(): Promise<void>
@@ -61,6 +65,8 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     log,
     refreshEverySeconds: options.catalogueRefreshSeconds,
   })
+  const identity = openIdentity({ config, database })
+  const mail = openMail(config.mail, database)
   const card = openCard({ config, database, log })
   const engine = await startEngine<WorkflowServices>({
     database,
@@ -76,12 +82,15 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     database,
     erp,
     catalogue,
+    identity,
+    mail,
     card,
     engine,
     async close() {
       await engine.stop()
       card.close()
       catalogue.stop()
+      await identity.close()
       await database.close()
     },
   }

@@ -44,7 +44,8 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
   let http: HttpServer
   try {
     const services = buildServices(parts)
-    const sandbox = parts.card.sandbox
+    const { sandbox } = parts.card
+    const { localProvider } = parts.identity
     http = await startHttpServer({
       port: config.port,
       publicUrl: config.publicUrl,

@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react"
+import type { CustomerProfile } from "../../domain/people.ts"
 import { hasSessionHint, onStoredUserChange, readStoredUser, storeUser } from "./stored-user.ts"
-import type { SessionUser } from "./user.ts"
 
 export type SessionState =
   | { readonly kind: "loading" }
   | { readonly kind: "signed-out" }
-  | { readonly kind: "signed-in"; readonly user: SessionUser }
+  | { readonly kind: "signed-in"; readonly user: CustomerProfile }
 
 interface SessionControl {
   readonly session: SessionState
   /** A sign-in or a saved profile that the server has just confirmed. */
-  readonly setUser: (user: SessionUser | null) => void
+  readonly setUser: (user: CustomerProfile | null) => void
 }
 
 const SessionContext = createContext<SessionControl>({ session: { kind: "loading" }, setUser: () => undefined })
 
 export const useSession = (): SessionControl => useContext(SessionContext)
 
-const askServer = async (): Promise<SessionUser | null> => {
+const askServer = async (): Promise<CustomerProfile | null> => {
   const reply = await fetch("/sesion", { headers: { Accept: "application/json" } })
   if (!reply.ok) throw new Error(`session endpoint answered ${reply.status}`)
-  return ((await reply.json()) as { user: SessionUser | null }).user
+  return ((await reply.json()) as { user: CustomerProfile | null }).user
 }
 
 /**
@@ -30,7 +30,7 @@ const askServer = async (): Promise<SessionUser | null> => {
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [session, setSession] = useState<SessionState>({ kind: "loading" })
 
-  const setUser = useCallback((user: SessionUser | null) => {
+  const setUser = useCallback((user: CustomerProfile | null) => {
     storeUser(user)
     setSession(user ? { kind: "signed-in", user } : { kind: "signed-out" })
   }, [])

@@ -1,8 +1,7 @@
-import type { SessionUser } from "./user.ts"
+import type { CustomerProfile } from "../../domain/people.ts"
+import { sessionHintCookie } from "./session-hint.ts"
 
 const key = "user"
-/** Set beside the HttpOnly session cookie so that a page knows without asking that there is none. */
-export const sessionHintCookie = "chispa_sesion"
 
 /** Private modes and full disks make storage throw; the mirror is a convenience, the session does not depend on it. */
 const quietly = <T>(work: () => T, otherwise: T): T => {
@@ -13,10 +12,10 @@ const quietly = <T>(work: () => T, otherwise: T): T => {
   }
 }
 
-export const readStoredUser = (): SessionUser | null =>
-  quietly(() => JSON.parse(localStorage.getItem(key) ?? "null") as SessionUser | null, null)
+export const readStoredUser = (): CustomerProfile | null =>
+  quietly(() => JSON.parse(localStorage.getItem(key) ?? "null") as CustomerProfile | null, null)
 
-export const storeUser = (user: SessionUser | null): void =>
+export const storeUser = (user: CustomerProfile | null): void =>
   quietly(() => (user ? localStorage.setItem(key, JSON.stringify(user)) : localStorage.removeItem(key)), undefined)
 
 export const onStoredUserChange = (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { useSession } from "../../session/session.tsx"
-import { shortName } from "../../session/user.ts"
+import { shortName } from "../../../domain/people.ts"
 import { Button, ButtonLink } from "../button.tsx"
 import { Icon } from "../icons.tsx"
 import { frameTexts as t } from "./texts.ts"

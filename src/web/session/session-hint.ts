@@ -1,0 +1,2 @@
+/** Set beside the HttpOnly session cookie so that a page knows without asking that nobody is signed in. It opens nothing. */
+export const sessionHintCookie = "chispa_sesion"

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 export interface Trace {
   readonly requestId?: string
   readonly workflowId?: string
+  readonly step?: string
 }
 
 const storage = new AsyncLocalStorage<Trace>()

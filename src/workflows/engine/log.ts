@@ -1,6 +1,6 @@
 import type { DLogger } from "@dbos-inc/dbos-sdk"
+import { currentTrace } from "../../trace.ts"
 import { StoryFailed } from "./failure.ts"
-import { currentTrace } from "./trace.ts"
 
 /** The part of pino that the engine uses. */
 export interface Log {

@@ -1,7 +1,7 @@
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
+import { currentTrace, withTrace } from "../../trace.ts"
 import { failureFrom, StoryFailed } from "./failure.ts"
 import { type StoryHost, storyOf } from "./story.ts"
-import { currentTrace, withTrace } from "./trace.ts"
 import type { AnyWorkflow, Envelope } from "./workflow.ts"
 
 type Registered = (envelope: Envelope) => Promise<unknown>

@@ -1,8 +1,8 @@
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
+import { currentTrace, withTrace } from "../../trace.ts"
 import { type Failure, failureFrom, StoryFailed } from "./failure.ts"
 import type { Log } from "./log.ts"
 import { type Patience, type RetryPlan, waitBeforeTry } from "./patience.ts"
-import { currentTrace, withTrace } from "./trace.ts"
 
 export type Attempt<T> =
   | { readonly kind: "done"; readonly value: T }

@@ -1,6 +1,6 @@
+import { currentTrace } from "../../trace.ts"
 import { fingerprint } from "./fingerprint.ts"
 import type { Story } from "./story.ts"
-import { currentTrace } from "./trace.ts"
 
 export interface Workflow<Services, Input, Result> {
   readonly name: string

@@ -50,7 +50,11 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       port: config.port,
       publicUrl: config.publicUrl,
       app: bundle.createShopApp(services),
-      mounts: [productPictures(parts.catalogue), ...(sandbox ? [(request: Request) => sandbox.handle(request)] : [])],
+      mounts: [
+        productPictures(parts.catalogue),
+        ...(sandbox ? [sandbox.handle] : []),
+        ...(localProvider ? [localProvider.handle] : []),
+      ],
       assets: bundle.assets,
       pageCache: createPageCache({ version: () => parts.catalogue.version() }),
       ready: readiness(parts),

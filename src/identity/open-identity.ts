@@ -10,11 +10,14 @@ import { createPendingProfiles, type PendingProfiles } from "./pending-profiles.
 import { createSessions, type Sessions } from "./sessions.ts"
 import { createThrottle, type Throttle } from "./throttle.ts"
 
+/** Tries are counted apart: an association locked out of /asocias does not lock its e-mail out of the shop. */
+type ThrottleScope = "customer" | "staff" | "reset"
+
 export interface IdentityParts {
   readonly passwords: Passwords
   readonly customerSessions: Sessions<CustomerProfile>
   readonly staffSessions: Sessions<StaffProfile>
-  readonly throttle: Throttle
+  readonly throttle: Record<ThrottleScope, Throttle>
   readonly pendingProfiles: PendingProfiles
   readonly passwordResets: PasswordResets
   readonly cookies: Record<keyof typeof cookieNames, SecretCookie>
@@ -65,7 +68,11 @@ export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
     passwords,
     customerSessions: createSessions<CustomerProfile>(database, "customer"),
     staffSessions: createSessions<StaffProfile>(database, "staff"),
-    throttle: createThrottle(database),
+    throttle: {
+      customer: createThrottle(database, "customer"),
+      staff: createThrottle(database, "staff"),
+      reset: createThrottle(database, "reset"),
+    },
     pendingProfiles: createPendingProfiles(database),
     passwordResets: createPasswordResets(database),
     cookies: {

@@ -80,7 +80,7 @@ const queryText = (query: ErpQuery = {}): string => {
 export const createSender = (options: SenderOptions): Sender => {
   const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
   const send = options.fetch ?? fetch
-  const limits = { read: 8_000, write: 20_000, list: 30_000, ...options.timeouts }
+  const limits = { read: 6_000, write: 20_000, list: 15_000, ...options.timeouts }
   const faults = createFaults([options.apiKey, options.catalogueApiKey])
   const breaker = createBreaker(options.breaker)
   const api = `${options.url}/api/index.php`

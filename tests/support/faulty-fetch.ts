@@ -1,0 +1,56 @@
+/** What can happen to a call on its way to an outside system and back. */
+export type Fault =
+  | "refused before"
+  | "reset before"
+  | "done, reply lost"
+  | "done, empty 500"
+  | "done, 500 in Dolibarr's words"
+  | "done, answered too late"
+
+export const everyFault: readonly Fault[] = [
+  "refused before",
+  "reset before",
+  "done, reply lost",
+  "done, empty 500",
+  "done, 500 in Dolibarr's words",
+  "done, answered too late",
+]
+
+const broken = (code: string) => Object.assign(new TypeError("fetch failed"), { cause: { code } })
+const tooLate = () => new DOMException("The operation was aborted due to timeout", "TimeoutError")
+
+/** A fetch that a test can make fail: the next call whose method and path match suffers the fault, once. */
+export const faultyFetch = (real: typeof fetch = fetch) => {
+  let armed: { readonly call: RegExp; readonly fault: Fault } | null = null
+  let struck = 0
+
+  const through: typeof fetch = async (input, init) => {
+    const name = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
+    if (!armed?.call.test(name)) return real(input, init)
+    const { fault } = armed
+    armed = null
+    struck++
+    if (fault === "refused before") throw broken("ECONNREFUSED")
+    if (fault === "reset before") throw broken("ECONNRESET")
+    await (await real(input, init)).arrayBuffer()
+    switch (fault) {
+      case "done, reply lost":
+        throw broken("UND_ERR_SOCKET")
+      case "done, answered too late":
+        throw tooLate()
+      case "done, empty 500":
+        return new Response("", { status: 500 })
+      default:
+        return Response.json({ error: { code: 500, message: "Internal Server Error: something" } }, { status: 500 })
+    }
+  }
+
+  return {
+    fetch: through,
+    arm(call: RegExp, fault: Fault) {
+      armed = { call, fault }
+    },
+    /** How many faults have happened. */
+    struck: () => struck,
+  }
+}

@@ -1,9 +1,10 @@
 import type { Database } from "../database/database.ts"
 import { normalEmail } from "./emails.ts"
+import { hashOfId } from "./secret-ids.ts"
 
 /** The ERP allows an e-mail twice: looking and writing happen while no other process does the same for that e-mail. */
 export const withEmailReserved = <T>(database: Database, email: string, work: () => Promise<T>): Promise<T> =>
-  database.withLock(`email:${normalEmail(email)}`, work)
+  database.withLock(`email:${hashOfId(normalEmail(email)).toString("hex")}`, work)
 
 export type Registration<Account> =
   | { readonly kind: "created"; readonly account: Account }

@@ -24,6 +24,6 @@ export class MailError extends Error {
 
 /** One plain address: no list, no display name, nothing that could open another header. */
 export const requireOneRecipient = (to: string): void => {
-  if (!/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(to))
+  if (!/^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+$/u.test(to))
     throw new MailError("bad-recipient", "the recipient is not one address")
 }

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts"
 import { type Colones, colones } from "../domain/money.ts"
 import { nextCheck } from "./check-schedule.ts"
 import type { Billing, PaymentFacts } from "./gateway.ts"
-import { orderNumber } from "./order-numbers.ts"
+import { isOrderNumber, orderNumber } from "./order-numbers.ts"
 import { isFinal, type Move, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
 
 export type PaymentKind = "cart" | "kit"
@@ -146,7 +146,10 @@ export const createPaymentRecords = (
       throw new Error(`no free order number within ${secondsToTry} seconds for customer ${payment.customerId}`)
     },
 
-    get: async number => firstOf(await query<Row>("select * from card_payments where order_number = $1", [number])),
+    get: async number =>
+      isOrderNumber(number)
+        ? firstOf(await query<Row>("select * from card_payments where order_number = $1", [number]))
+        : null,
 
     async move(number, { to, transactionId, description, insufficientFunds, problem, orderId, orderRef }, from) {
       const allowed = statesBefore(to).filter(state => from === undefined || state === from)

@@ -7,24 +7,27 @@ import type { SandboxStore } from "./sandbox-store.ts"
 const tokenLifeMs = 86_400_000
 
 const login = z.object({ apiuser: z.string(), password: z.string() })
+const orderNumberText = z.string().regex(/^[\w-]{1,60}$/)
+/** Two decimals, no thousands comma, not nothing. */
+const amountText = z.string().regex(/^(?!0+\.00$)\d{1,10}\.\d{2}$/)
 const paymentRequest = z.object({
   redirect: z.url({ protocol: /^https?$/ }),
   key: z.string(),
-  amount: z.string().regex(/^\d+\.\d{2}$/),
+  amount: amountText,
   currency: z.string().length(3),
   billToFirstName: z.string(),
   billToLastName: z.string(),
   billToEmail: z.string().min(3),
-  orderNumber: z.string().min(1).max(60),
+  orderNumber: orderNumberText,
   capture: z.literal(1),
   hashVersion: z.literal("V2"),
   returnData: z.string().default(""),
 })
-const consultRequest = z.object({ key: z.string(), orderNumber: z.string() })
+const consultRequest = z.object({ key: z.string(), orderNumber: orderNumberText })
 const modificationRequest = z.object({
   key: z.string(),
-  orderNumber: z.string(),
-  amount: z.string().regex(/^\d+\.\d{2}$/),
+  orderNumber: orderNumberText,
+  amount: amountText,
   type: z.number(),
 })
 

@@ -116,10 +116,13 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
   const tellShop = (payment: SandboxPayment, entry: SandboxEntry) => {
     void sendWebhook(payment, entry)
     if (entry.code !== "Pending") return
-    const timer = setTimeout(async () => {
-      timers.delete(timer)
+    const tellLater = async () => {
       const settled = (await store.entries(payment.orderNumber)).find(e => e.id === entry.id)
       if (settled) await sendWebhook(payment, settled)
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      tellLater().catch(error => options.onWebhookFailure?.(error))
     }, pendingForMs + 50)
     timer.unref()
     timers.add(timer)

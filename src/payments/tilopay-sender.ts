@@ -71,7 +71,8 @@ export const createTilopaySender = (connection: TilopayConnection): TilopaySende
     if (status === 401) throw new GatewayError("log in", "refused", "POST login: the credentials are refused", status)
     const parsed = loginAnswer.safeParse(answer)
     if (!parsed.success) throw new GatewayError("log in", "unexpected-answer", "POST login: no token in the answer")
-    return { value: parsed.data.access_token, goodUntil: Date.now() + (parsed.data.expires_in - 60) * 1000 }
+    // Given up a tenth of its life early, so that it does not expire on the way.
+    return { value: parsed.data.access_token, goodUntil: Date.now() + parsed.data.expires_in * 900 }
   }
 
   const currentToken = async (): Promise<{ value: string; from: Promise<Token> }> => {

@@ -247,6 +247,6 @@ test("mail without a server is kept and can be read, newest first; odd recipient
   expect([newest?.subject, oldest?.subject]).toEqual(["Segundo", "Primero"])
   expect(await outbox.get(newest?.id ?? 0)).toMatchObject({ to: "ana@example.com", html: "<p>hola</p>" })
   expect(await outbox.get(Number.NaN)).toBeNull()
-  for (const to of ["", "ana", "a@b.c, d@e.f", "a@b.c\r\nBcc: d@e.f", "Ana <a@b.c>"])
+  for (const to of ["", "ana", "a@b.c, d@e.f", "a@b.c\r\nBcc: d@e.f", "Ana <a@b.c>", "a\0@b.c"])
     await expect(outbox.send({ to, subject: "x", text: "x" })).rejects.toMatchObject({ reason: "bad-recipient" })
 })

@@ -54,7 +54,8 @@ test("[PAY-17] [PAY-34] [PAY-37] the record keeps what is paid for, the billing 
     problem: null,
     orderId: null,
   })
-  expect(await here.get("CHISPA-1-0")).toBeNull()
+  for (const nobody of ["CHISPA-1-20250101120000", "CHISPA-1-0", "", "\0", "x".repeat(9999), "'"])
+    expect(await here.get(nobody)).toBeNull()
 })
 
 test("[PAY-16] [PAY-33] clicks in the same second of two processes get distinct numbers of the same form", async () => {

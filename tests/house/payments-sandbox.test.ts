@@ -5,10 +5,16 @@ import { connect, type Database } from "../../src/database/database.ts"
 import { migrate } from "../../src/database/migrate.ts"
 import { colones } from "../../src/domain/money.ts"
 import { checkPayment } from "../../src/payments/check-payment.ts"
-import type { CardGateway, CardNotice } from "../../src/payments/gateway.ts"
-import { createPaymentRecords, factsOf, type PaymentRecord } from "../../src/payments/payment-records.ts"
+import { type CardGateway, type CardNotice, GatewayError } from "../../src/payments/gateway.ts"
+import {
+  createPaymentRecords,
+  factsOf,
+  type NewPayment,
+  type PaymentRecord,
+} from "../../src/payments/payment-records.ts"
 import { createSandbox, createSandboxGateway, sandboxSecrets } from "../../src/payments/sandbox.ts"
 import { type SandboxProvider, startSandboxProvider } from "../../src/payments/sandbox-server.ts"
+import { startPayment } from "../../src/payments/start-payment.ts"
 import { createTilopayGateway } from "../../src/payments/tilopay.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
@@ -61,28 +67,25 @@ afterAll(async () => {
 let customer = 1
 const records = () => createPaymentRecords(database, { prefix: "CHISPA", now })
 
-const startPayment = async () => {
-  const payment = await records().create({
-    kind: "cart",
-    customerId: customer++,
-    amount: colones(15000),
-    currency: "CRC",
-    billing: {
-      firstName: "Ana <b>",
-      lastName: "Mora",
-      email: "ana+x@example.com",
-      phone: "88888888",
-      address: "Cartago",
-      province: "Cartago",
-      postalCode: "30101",
-    },
-    snapshot: {},
-    pickupPoint: 1,
-  })
-  const { url } = await gateway.start({ ...payment, returnUrl: "http://tienda.test/perfil?tab=1" })
-  await records().move(payment.orderNumber, { to: "waiting" })
-  return { payment, url }
-}
+const wanted = (): NewPayment => ({
+  kind: "cart",
+  customerId: customer++,
+  amount: colones(15000),
+  currency: "CRC",
+  billing: {
+    firstName: "Ana <b>",
+    lastName: "Mora",
+    email: "ana+x@example.com",
+    phone: "88888888",
+    address: "Cartago",
+    province: "Cartago",
+    postalCode: "30101",
+  },
+  snapshot: {},
+  pickupPoint: 1,
+})
+
+const begin = () => startPayment({ gateway, records: records() }, wanted(), "http://tienda.test/perfil?tab=1")
 
 const press = (url: string, choice: string) =>
   fetch(url, { method: "POST", body: new URLSearchParams({ resultado: choice }), redirect: "manual" })
@@ -98,7 +101,7 @@ const check = (payment: PaymentRecord, cancelled = false) =>
   checkPayment({ gateway, records: records() }, payment.orderNumber, { cancelled }, now())
 
 test("[PAY-20] [PAY-30] approved: the return is signed, the provider confirms it, the payment is paid", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   expect(await gateway.consult(factsOf(payment))).toEqual({ kind: "none" })
   const back = returnOf(await press(url, "aprobar"))
   expect(back).toMatchObject({ orderNumber: payment.orderNumber, code: "1", cancelled: false })
@@ -108,15 +111,26 @@ test("[PAY-20] [PAY-30] approved: the return is signed, the provider confirms it
   expect(await check(payment)).toMatchObject({ state: "paid", transactionId: back.transactionId })
 })
 
+test("[PAY-17] [PAY-18] our record is there before the browser leaves, also when the provider fails", async () => {
+  const { payment, url } = await begin()
+  expect(payment.state).toBe("waiting")
+  expect(url).toContain("/pasarela-de-prueba/pago/")
+  const gone = createTilopayGateway({ ...sandboxSecrets, baseUrl: "http://127.0.0.1:1", redirectHosts: [] })
+  const failed = wanted()
+  const start = startPayment({ gateway: gone, records: records() }, failed, "http://tienda.test/perfil")
+  await expect(start).rejects.toBeInstanceOf(GatewayError)
+  expect(await records().ofCustomer(failed.customerId ?? 0)).toMatchObject([{ state: "not-started" }])
+})
+
 test("[PAY-23] [PAY-31] declined and lacking funds carry the provider's words", async () => {
-  const declined = await startPayment()
+  const declined = await begin()
   expect(returnOf(await press(declined.url, "rechazar")).code).not.toBe("1")
   expect(await check(declined.payment)).toMatchObject({
     state: "declined",
     description: "Tarjeta rechazada por el banco emisor",
     insufficientFunds: false,
   })
-  const broke = await startPayment()
+  const broke = await begin()
   await press(broke.url, "fondos")
   expect(await check(broke.payment)).toMatchObject({ state: "declined", insufficientFunds: true })
   await press(broke.url, "aprobar")
@@ -124,14 +138,14 @@ test("[PAY-23] [PAY-31] declined and lacking funds carry the provider's words", 
 })
 
 test("[PAY-22] cancelled: the flag comes back and nothing was charged", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   const back = returnOf(await press(url, "cancelar"))
   expect(back.cancelled).toBe(true)
   expect(await check(payment, back.cancelled)).toMatchObject({ state: "cancelled" })
 })
 
 test("[PAY-40] pending stays open and is approved later", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   expect(returnOf(await press(url, "pendiente")).code).toBe("Pending")
   expect(await check(payment)).toMatchObject({ state: "pending" })
   clock += 61_000
@@ -139,7 +153,7 @@ test("[PAY-40] pending stays open and is approved later", async () => {
 })
 
 test("[PAY-27] paid and never back: the page says so, the webhook and the provider know it", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   const page = await press(url, "sin-volver")
   expect(page.status).toBe(200)
   expect(await page.text()).toContain("Pago aprobado")
@@ -151,7 +165,7 @@ test("[PAY-27] paid and never back: the page says so, the webhook and the provid
 })
 
 test("[PAY-25] a forged code 1 with nothing paid moves nothing", async () => {
-  const { payment } = await startPayment()
+  const { payment } = await begin()
   const forged = gateway.readReturn(
     new URLSearchParams({ code: "1", order: payment.orderNumber, OrderHash: "0".repeat(64) }),
   )
@@ -161,7 +175,7 @@ test("[PAY-25] a forged code 1 with nothing paid moves nothing", async () => {
 })
 
 test("[PAY-25] a record that asks for another amount than was charged goes to a person", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   await press(url, "aprobar")
   await database.query("update card_payments set amount = 16000 where order_number = $1", [payment.orderNumber])
   const checked = await check(payment)
@@ -170,7 +184,7 @@ test("[PAY-25] a record that asks for another amount than was charged goes to a 
 })
 
 test("[PAY-26] pressed and checked many times at once, it is charged and paid once", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   await Promise.all([1, 2, 3, 4].map(() => press(url, "aprobar")))
   expect(await gateway.consult(factsOf(payment))).toMatchObject({ kind: "approved", charges: 1 })
   const results = await Promise.all([1, 2, 3, 4, 5].map(() => check(payment)))
@@ -178,7 +192,7 @@ test("[PAY-26] pressed and checked many times at once, it is charged and paid on
 })
 
 test("refund: once, refused beyond what was charged, and the verdict says so", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   const facts = factsOf(payment)
   expect(await gateway.refund(facts, colones(15000))).toMatchObject({ kind: "refused" })
   await press(url, "aprobar")
@@ -189,8 +203,8 @@ test("refund: once, refused beyond what was charged, and the verdict says so", a
 })
 
 test("[PAY-40] an abandoned payment is given up after a week; one that stays pending goes to a person", async () => {
-  const abandoned = await startPayment()
-  const undecided = await startPayment()
+  const abandoned = await begin()
+  const undecided = await begin()
   await records().move(undecided.payment.orderNumber, { to: "pending" })
   clock += 3_600_000
   expect(await check(abandoned.payment)).toMatchObject({ state: "waiting" })
@@ -200,7 +214,7 @@ test("[PAY-40] an abandoned payment is given up after a week; one that stays pen
 })
 
 test("the page works without script under a strict policy, says it is a test and shows names as text", async () => {
-  const { url } = await startPayment()
+  const { url } = await begin()
   const page = await fetch(url)
   const html = await page.text()
   expect(html).toContain("Pasarela de prueba: no se cobra nada")
@@ -223,7 +237,7 @@ test("the page works without script under a strict policy, says it is a test and
 })
 
 test("unknown pages, calls and choices are refused without an exception", async () => {
-  const { url } = await startPayment()
+  const { url } = await begin()
   expect((await fetch(`${provider.url}/pasarela-de-prueba/pago/nada`)).status).toBe(404)
   expect((await fetch(`${provider.url}/otra`)).status).toBe(404)
   expect((await fetch(`${provider.apiUrl}/toString`, { method: "POST", body: "{" })).status).toBe(404)
@@ -232,13 +246,13 @@ test("unknown pages, calls and choices are refused without an exception", async 
 })
 
 test("an order number is used once", async () => {
-  const { payment } = await startPayment()
+  const { payment } = await begin()
   const again = gateway.start({ ...payment, returnUrl: "http://tienda.test/perfil" })
   await expect(again).rejects.toMatchObject({ reason: "refused" })
 })
 
 test("a restarted provider remembers every attempt", async () => {
-  const { payment, url } = await startPayment()
+  const { payment, url } = await begin()
   await press(url, "aprobar")
   const port = Number(new URL(provider.url).port)
   await provider.close()
@@ -251,7 +265,7 @@ test("mounted in the shop, the same adapter speaks to it without a network", asy
   const publicUrl = "http://localhost:3000"
   const sandbox = createSandbox({ database, publicUrl, now })
   const mounted = createSandboxGateway(sandbox, publicUrl)
-  const payment = await records().create({ ...(await startPayment()).payment, customerId: 5000 })
+  const payment = await records().create(wanted())
   const { url } = await mounted.start({ ...payment, returnUrl: `${publicUrl}/perfil` })
   expect(url).toMatch(/^http:\/\/localhost:3000\/pasarela-de-prueba\/pago\//)
   const form = { method: "POST", body: new URLSearchParams({ resultado: "aprobar" }) }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { colones } from "../../src/domain/money.ts"
 import { type CardStart, GatewayError, type GatewayFault, type PaymentFacts } from "../../src/payments/gateway.ts"
 import { createTilopayGateway, type TilopayOptions } from "../../src/payments/tilopay.ts"
@@ -175,6 +175,20 @@ test("one log-in serves many calls, also those that wait together", async () => 
   await Promise.all([shop.consult(facts), shop.consult(facts), shop.consult(facts)])
   await shop.consult(facts)
   expect(calls.filter(call => call.path === "login")).toHaveLength(1)
+})
+
+test("a token is replaced before it expires", async () => {
+  script["consult"] = [json({ type: "200", message: "", response: [] })]
+  const shop = gateway()
+  vi.useFakeTimers({ toFake: ["Date"] })
+  try {
+    await shop.consult(facts)
+    vi.setSystemTime(Date.now() + 86_000_000)
+    await shop.consult(facts)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(calls.filter(call => call.path === "login")).toHaveLength(2)
 })
 
 test("a failed log-in is tried again by the next call", async () => {

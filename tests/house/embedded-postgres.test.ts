@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { isRunning, postmasterOf } from "../support/processes.ts"
 
 const holders: ChildProcess[] = []
 let dataDir = ""
@@ -44,17 +44,10 @@ const ask = async (url: string, sql: string) => {
   }
 }
 
-const postmasterPid = (folder = dataDir) =>
-  Number(readFileSync(join(folder, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0])
-
-/** A process that ended may stay listed until its parent asks; it has no command line then. */
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== "linux" || readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""
-  } catch {
-    return false
-  }
+const postmasterPid = () => {
+  const pid = postmasterOf(dataDir)
+  if (pid === null) throw new Error("no PostgreSQL runs")
+  return pid
 }
 
 beforeAll(async () => {

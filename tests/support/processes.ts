@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+
+/** A process that ended may stay listed until its parent asks; it has no command line then. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== "linux" || readFileSync(`/proc/${pid}/cmdline`, "utf8") !== ""
+  } catch {
+    return false
+  }
+}
+
+/** The PostgreSQL server that holds the data folder, by its own file; null when none does. */
+export const postmasterOf = (dataDir: string): number | null => {
+  const file = `${dataDir}/postgres/cluster/postmaster.pid`
+  return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null
+}
+
+export interface Program {
+  readonly process: ChildProcess
+  /** Everything it has written so far. */
+  output(): string
+  /** Resolves when the output holds the text; rejects when the program ends first. */
+  says(text: string): Promise<void>
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** A real program of the repository with settings of its own; nothing of our environment's settings reaches it. */
+export const runProgram = (
+  file: string,
+  args: readonly string[] = [],
+  settings: Record<string, string> = {},
+): Program => {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+    child.emit("written")
+  }
+  child.stdout.on("data", collect)
+  child.stderr.on("data", collect)
+  const ended = once(child, "close").then(([code, signal]) => ({ code, signal }))
+  const says = async (text: string) => {
+    while (!output.includes(text)) {
+      const over = await Promise.race([once(child, "written").then(() => false), ended.then(() => true)])
+      if (over && !output.includes(text)) throw new Error(`ended without saying "${text}":\n${output}`)
+    }
+  }
+  return { process: child, output: () => output, says, ended }
+}

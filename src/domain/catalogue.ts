@@ -1,4 +1,4 @@
-import type { Colones } from "./money.ts"
+import { type Colones, sum } from "./money.ts"
 
 export interface Category {
   readonly id: number
@@ -51,6 +51,10 @@ export const maxQuantity = (stock: readonly StockEntry[] | null): number =>
 
 export const variantOf = (detail: ProductDetail, childId: number): Variant | undefined =>
   detail.variants === false ? undefined : detail.variants.find(variant => variant.childId === childId)
+
+/** What one unit costs: the base price, plus the variation of the variant chosen (PROD-08). */
+export const unitPrice = (detail: { readonly price: Colones }, variant?: Pick<Variant, "variationPrice">): Colones =>
+  variant ? sum([detail.price, variant.variationPrice]) : detail.price
 
 /** Where a product's page stands: the id before the first hyphen is what counts, the name is for people (PROD-01). */
 export const productPath = (product: { readonly id: number; readonly label: string }): string =>

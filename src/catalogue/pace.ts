@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+
+/** Lets at most so many pieces of work run at once; the others wait their turn. */
+export const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async work => {
+    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+/** Runs long work in slices of a few milliseconds, so that requests are answered in between. */
+export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): Promise<T> => {
+  let sliceEnd = performance.now() + milliseconds
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() < sliceEnd) continue
+    await nextTurn()
+    sliceEnd = performance.now() + milliseconds
+  }
+}
+
+/** Several callers at once share one run. */
+export const shared = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { projectEnvironment } from "./install.mjs"
-import { projectFolder, run } from "./processes.mjs"
+import { projectFolder, run, runOrStop } from "./processes.mjs"
 import { phase } from "./progress.mjs"
 
 const usualPlaces = [
@@ -65,7 +65,9 @@ export const findOrInstallBrowser = async () => {
   if (found) return found
   for (const way of waysToInstall.filter(each => each.possible)) {
     const env = projectEnvironment({ DEBIAN_FRONTEND: "noninteractive" })
-    await phase(way.name, () => run(way.program, way.command, { env, timeout: minutes(4) }))
+    const install = () => runOrStop(way.name, way.program, way.command, { env, timeout: minutes(4) })
+    // Whether it worked is seen by looking again; the next way may.
+    await phase(way.name, install).catch(() => undefined)
     const installed = await find()
     if (installed) return installed
   }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { closeSync, openSync } from "node:fs"
+import { closeSync, fchownSync, openSync } from "node:fs"
 import { readFile, rm, stat, truncate } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -71,6 +71,7 @@ export const launch = async (
   const logged = await stat(cluster.logFile).catch(() => null)
   if (logged && logged.size > logLimit) await truncate(cluster.logFile)
   const log = openSync(cluster.logFile, "a", 0o600)
+  if (cluster.account) fchownSync(log, cluster.account.uid, cluster.account.gid)
   let end: string | null = null
   const child = spawn(
     cluster.programs.postgres,

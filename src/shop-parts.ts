@@ -9,6 +9,7 @@ import { ErpError } from "./erp/erp-error.ts"
 import { type IdentityParts, openIdentity } from "./identity/open-identity.ts"
 import type { Logger } from "./log.ts"
 import { type MailParts, openMail } from "./mail/open-mail.ts"
+import { GatewayError } from "./payments/gateway.ts"
 import { type CardParts, openCard } from "./payments/open-card.ts"
 import { currentTrace } from "./trace.ts"
 import type { Faults } from "./workflows/engine/story.ts"
@@ -44,6 +45,15 @@ export interface ShopParts {
 /** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
 const erpWriteLock = "chispa:erp-writes"
 
+/** Worth another try later: the ERP, the card provider or PostgreSQL could not be asked, or their answer was lost. */
+const isTransient = (error: unknown): boolean => {
+  if (error instanceof ErpError) return error.retryable || error.outcomeUnknown
+  if (error instanceof GatewayError) return error.reason !== "refused"
+  // PostgreSQL: connection exceptions (08), operator intervention (57) and lost sockets.
+  const code = (error as { code?: unknown })?.code
+  return typeof code === "string" && /^(08|57|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+}
+
 export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const { config, log } = options
   const database = connect(options.databaseUrl, {
@@ -73,7 +83,8 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     services: { erp, catalogue, database, payments: card.payments, gateway: card.gateway, brand: config.brand, log },
     workflows: stories,
     log,
-    isTransient: error => error instanceof ErpError && (error.retryable || error.outcomeUnknown),
+    isTransient,
+    describeError: error => (error instanceof ErpError ? { status: error.status, reason: error.reason } : null),
     faults: options.faults,
   })
   return {

@@ -65,10 +65,19 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     return forwarded || (request.socket.remoteAddress ?? "")
   }
 
+  /** null: too long, or not an address that can be read. */
   const urlOf = (request: IncomingMessage): URL | null => {
     const host = request.headers.host ?? publicUrl.host
     const protocol = host === publicUrl.host ? publicUrl.protocol : "http:"
-    return (request.url ?? "").length > urlLimit ? null : URL.parse(request.url ?? "/", `${protocol}//${host}`)
+    const path = request.url ?? "/"
+    if (path.length > urlLimit || !path.startsWith("/") || path.startsWith("//")) return null
+    const url = URL.parse(path, `${protocol}//${host}`)
+    try {
+      decodeURIComponent(url?.pathname ?? "%")
+      return url
+    } catch {
+      return null
+    }
   }
 
   const answerPage = async (incoming: IncomingMessage, outgoing: ServerResponse, url: URL, facts: RequestFacts) => {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+describe("the HTTP server", () => {
+  test("says that it lives and what it stands on", async () => {
+    expect(await (await shop.visitor().get("/healthz")).text()).toBe("ok")
+    const ready = await shop.visitor().get("/readyz")
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toMatchObject({ ready: true, parts: { database: "ok", erp: "closed" } })
+  })
+
+  test("pages carry a strict policy whose hashes are those of their own inline scripts", async () => {
+    const page = await shop.visitor().get("/envios")
+    const policy = page.headers.get("Content-Security-Policy") ?? ""
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ""
+    expect(scripts).toMatch(/'sha256-/)
+    expect(scripts).not.toMatch(/unsafe|nonce|\*/)
+    expect(page.headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(page.headers.get("X-Frame-Options")).toBe("DENY")
+  })
+
+  test("a cached page is answered again with its policy, an ETag and 304", async () => {
+    const first = await shop.visitor().get("/envios")
+    const etag = first.headers.get("ETag")
+    expect(etag).toBeTruthy()
+    const again = await shop.visitor().get("/envios", { headers: { "If-None-Match": etag ?? "" } })
+    expect(again.status).toBe(304)
+    const whole = await shop.visitor().get("/envios")
+    expect(whole.headers.get("Content-Security-Policy")).toBe(first.headers.get("Content-Security-Policy"))
+  })
+
+  test("built files are immutable and compressed", async () => {
+    const html = await (await shop.visitor().get("/")).text()
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ""
+    const file = await shop.visitor().get(script)
+    expect(file.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+    expect(file.headers.get("Content-Type")).toMatch(/javascript/)
+  })
+
+  test("a write from another site's page is refused", async () => {
+    const reply = await shop.visitor().post("/cerrar-sesion", {}, { headers: { Origin: "https://otro.example" } })
+    expect(reply.status).toBe(403)
+  })
+
+  test("a body above its limit is refused with a clear text", async () => {
+    const reply = await shop.visitor().post("/iniciar-sesion", { correo: "x".repeat(1_100_000) })
+    expect(reply.status).toBe(413)
+    expect(await reply.text()).toMatch(/demasiado grande/)
+  })
+
+  test("[NAV-17] a path outside the route table shows 'Página no encontrada' with status 404 and a link home", async () => {
+    for (const path of ["/no-existe", "/kits/nada/mas", "/products/abc/def"]) {
+      const page = await shop.visitor().open(path)
+      expect(page.status, path).toBe(404)
+      expect(page.html).toContain("Página no encontrada")
+      expect(page.html).toMatch(/<a[^>]*href="\/"/)
+    }
+  })
+
+  test("odd requests get a 4xx, never a 500 or a stack trace", async () => {
+    for (const path of [
+      "/%",
+      "/%E0%A4%A",
+      `/${"a".repeat(5000)}`,
+      "/catalogo?page=1&page=2&categoria=%00",
+      "/products/%2e%2e%2f",
+      "//evil.example/x",
+    ]) {
+      const reply = await fetch(shop.url + path, { redirect: "manual" })
+      expect(reply.status, path).toBeLessThan(500)
+      expect(await reply.text()).not.toMatch(/at .*\.(ts|js):\d+/)
+    }
+  })
+})

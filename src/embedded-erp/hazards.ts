@@ -12,10 +12,11 @@ export interface Hazards {
   beforeReadingReference(): Promise<void>
   /** Between reading the next free reference and writing it: whoever reads now computes the same one. */
   beforeWritingReference(): Promise<void>
-  /** Runs the adding of a line; several at once to one order end in deadlocks for some. */
-  whileAddingLine<T>(orderId: number, work: () => Promise<T>): Promise<T>
-  /** Between summing an order's lines and storing the sum: what is added now is lost from it. */
-  beforeStoringTotal(): Promise<void>
+  /**
+   * Runs a change of an order's lines. Several at once to one order end in deadlocks for some; `gap` stands between summing
+   * the lines and storing the sum, and what is added meanwhile is lost from it.
+   */
+  whileChangingLines<T>(orderId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T>
   /** One PHP process cannot hold this many orders with their lines. */
   checkMemory(orders: number): void
 }
@@ -24,8 +25,7 @@ export const noHazards: Hazards = {
   on: false,
   beforeReadingReference: async () => undefined,
   beforeWritingReference: async () => undefined,
-  whileAddingLine: (_orderId, work) => work(),
-  beforeStoringTotal: async () => undefined,
+  whileChangingLines: (_orderId, work) => work(async () => undefined),
   checkMemory: () => undefined,
 }
 
@@ -33,32 +33,47 @@ const deadlockEvery = 5
 const contendedFrom = 3
 const ordersInMemory = 4500
 
+/** How long a slow writer is overtaken at most. */
+const overtakenMs = 150
+
 export const dolibarrHazards = (): Hazards => {
-  const adding = new Map<number, number>()
+  const changing = new Map<number, number>()
   let references = 0
   let contended = 0
-  let totals = 0
+  let bursts = 0
+
+  const overtakenBy = async (orderId: number) => {
+    const alone = () => (changing.get(orderId) ?? 0) <= 1
+    if (alone() || ++bursts % 2 === 0) return
+    for (let waited = 0; waited < overtakenMs && !alone(); waited += 5) await pause(5)
+  }
+
+  const deadlock = async (others: number) => {
+    if (others < contendedFrom || ++contended % deadlockEvery !== 0) return
+    await pause(2)
+    throw new Fault(400, "Deadlock found when trying to get lock; try restarting transaction")
+  }
+
   return {
     on: true,
     // Staggered by four, like requests over four server processes: about half of eight at once collide.
     beforeReadingReference: () => pause((references++ % 4) * 5),
     beforeWritingReference: () => pause(8),
-    async whileAddingLine(orderId, work) {
-      const others = adding.get(orderId) ?? 0
-      adding.set(orderId, others + 1)
+    async whileChangingLines(orderId, work) {
+      const others = changing.get(orderId) ?? 0
+      changing.set(orderId, others + 1)
       try {
-        if (others >= contendedFrom && ++contended % deadlockEvery === 0) {
-          await pause(2)
-          throw new Fault(400, "Deadlock found when trying to get lock; try restarting transaction")
-        }
-        return await work()
+        if (others === 0) return await work(() => overtakenBy(orderId))
+        await deadlock(others)
+        // The first one sums its line alone, then these overtake it.
+        await pause(6)
+        return await work(async () => undefined)
       } finally {
-        const left = (adding.get(orderId) ?? 1) - 1
-        if (left > 0) adding.set(orderId, left)
-        else adding.delete(orderId)
+        const left = (changing.get(orderId) ?? 1) - 1
+        if (left > 0) changing.set(orderId, left)
+        else changing.delete(orderId)
       }
     },
-    beforeStoringTotal: () => pause((totals++ % 3) * 4),
     checkMemory(orders) {
       if (orders > ordersInMemory) throw new Crash("memory exhausted")
     },

@@ -128,7 +128,8 @@ export const filterToSql = (given: string, columns: Columns, values: unknown[]):
   const between = filter.replace(condition, "").replace(/and|or| /gi, "")
   if (/[^()]/.test(between)) throw syntaxError(filter)
   const builder = new Filter(columns, values)
-  return filter.replace(condition, (_match, column: string, operator: string, value: string) =>
+  const sql = filter.replace(condition, (_match, column: string, operator: string, value: string) =>
     builder.condition(column, operator, value, filter),
   )
+  return `(${sql})`
 }

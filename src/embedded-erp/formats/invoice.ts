@@ -114,7 +114,8 @@ export const formatChangedInvoice = (row: InvoiceRow, lines: readonly InvoiceLin
 /** The reply of createfromorder is the PHP object as it was built: numbers are numbers, its lines have no ids yet. */
 export const formatNewInvoice = (row: InvoiceRow, lines: readonly InvoiceLineRow[], now: Date) => ({
   ...blankInvoice,
-  entity: null,
+  ...nulls(`entity contacts_ids date_pointoftax datem fk_incoterms fk_user_valid location_incoterms retained_warranty
+    retained_warranty_date_limit retained_warranty_fk_cond_reglement revenuestamp situation_final user_creation_id`),
   id: row.rowid,
   ref: row.ref,
   ref_client: row.ref_client ?? "",

@@ -83,7 +83,7 @@ export const formatOneThirdParty = (row: ThirdPartyRow) => ({ ...formatThirdPart
 /** What a change replies. */
 export const formatChangedThirdParty = (row: ThirdPartyRow) => ({
   ...formatOneThirdParty(row),
-  socid: String(row.rowid),
+  socid: row.rowid,
   trackid: `thi${row.rowid}`,
 })
 

@@ -21,12 +21,12 @@ const list = async ({ db, id }: Call) => {
 
 /** Runs work on an order's lines and stores the new total: alone where hazards are off, racing where they are on. */
 const changing = async <T>({ db, hazards }: Call, orderId: number, work: (db: Db) => Promise<T>): Promise<T> => {
-  const change = async (tx: Db) => {
+  const change = async (tx: Db, gap?: () => Promise<void>) => {
     const result = await work(tx)
-    await storeTotals(tx, orderId, hazards)
+    await storeTotals(tx, orderId, gap)
     return result
   }
-  if (hazards.on) return hazards.whileAddingLine(orderId, () => change(db))
+  if (hazards.on) return hazards.whileChangingLines(orderId, gap => change(db, gap))
   return db.transaction(async tx => {
     await tx.query("select 1 from commande where rowid = $1 for update", [orderId])
     return change(tx)

@@ -109,7 +109,7 @@ const addLines = async (call: Call, db: Db, orderId: number, lines: readonly unk
 }
 
 const create = async (call: Call) => {
-  const { db, body = {}, hazards } = call
+  const { db, body = {} } = call
   for (const name of ["socid", "date"]) if (!present(body[name])) throw badRequest(`${name} field missing`)
   const lines = Array.isArray(body["lines"]) ? body["lines"] : []
   const date = orderDate(body["date"])
@@ -126,7 +126,7 @@ const create = async (call: Call) => {
         notePrivate: cleanText(body["note_private"]),
       })
       await addLines(call, tx, id, lines)
-      if (lines.length > 0) await storeTotals(tx, id, hazards)
+      if (lines.length > 0) await storeTotals(tx, id)
       return id
     })
   } catch (error) {

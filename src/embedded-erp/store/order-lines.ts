@@ -1,5 +1,4 @@
 import type { Db } from "../database.ts"
-import type { Hazards } from "../hazards.ts"
 import type { Body } from "../router.ts"
 import { cleanText, optionalId, optionalText, phpInteger, phpNumber, present, total, unitPrice } from "../values.ts"
 
@@ -84,14 +83,14 @@ export const insertLine = async (db: Db, orderId: number, line: NewLine, type: n
   return rows[0]?.rowid ?? 0
 }
 
-/** Sums the lines and stores the sum: two steps, as in Dolibarr, with the hazards' gap between them. */
-export const storeTotals = async (db: Db, orderId: number, hazards: Hazards): Promise<void> => {
+/** Sums the lines and stores the sum: two steps, as in Dolibarr, with a gap between them where hazards are on. */
+export const storeTotals = async (db: Db, orderId: number, gap?: () => Promise<void>): Promise<void> => {
   const { rows } = await db.query<{ ht: string; tva: string; ttc: string }>(
     `select coalesce(sum(total_ht), 0) as ht, coalesce(sum(total_tva), 0) as tva, coalesce(sum(total_ttc), 0) as ttc
      from commandedet where fk_commande = $1`,
     [orderId],
   )
-  await hazards.beforeStoringTotal()
+  await gap?.()
   await db.query("update commande set total_ht = $2, total_tva = $3, total_ttc = $4 where rowid = $1", [
     orderId,
     rows[0]?.ht ?? 0,

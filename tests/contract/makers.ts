@@ -1,0 +1,60 @@
+import { expect } from "vitest"
+import { type ErpUnderTest, marked } from "./erp-under-test.ts"
+
+/** Payment mode and bank account used where an order is paid; a real ERP may have others. */
+export const paymentMode = Number(process.env["ERP_PAYMENT_MODE"] ?? 106)
+export const bankAccount = Number(process.env["ERP_BANK_ACCOUNT"] ?? 1)
+
+export const now = () => Math.floor(Date.now() / 1000)
+
+const made = (reply: { status: number; body: unknown; text: string }): number => {
+  expect(reply.status, reply.text).toBe(200)
+  expect(reply.body).toBeTypeOf("number")
+  return reply.body as number
+}
+
+/** Makes what a test needs, with marked names, on whichever ERP is under test. */
+export const makersFor = (erp: ErpUnderTest) => {
+  const warehouse = async (): Promise<number> => Number((await erp.get("/warehouses?limit=1")).at("0.id"))
+
+  const customer = async (more: object = {}) =>
+    made(await erp.post("/thirdparties", { name: marked("Cliente"), client: "1", ...more }))
+
+  const product = async ({ price = 1000, stock = 0, type = 0 } = {}) => {
+    const ref = marked("P")
+    const id = made(await erp.post("/products", { ref, label: ref, price, type, status: 1, status_buy: 1 }))
+    if (stock !== 0) {
+      made(await erp.post("/stockmovements", { product_id: id, warehouse_id: await warehouse(), qty: stock }))
+    }
+    return id
+  }
+
+  const order = async (lines: object[] = [], more: object = {}) => {
+    const socid = await customer()
+    return made(await erp.post("/orders", { socid, type: 0, date: now(), status: 0, lines, ...more }))
+  }
+
+  const validOrder = async (lines: object[] = [freeText(2500)], more: object = {}) => {
+    const id = await order(lines, more)
+    expect((await erp.post(`/orders/${id}/validate`, {})).status).toBe(200)
+    return id
+  }
+
+  const shipment = async (orderId: number) => made(await erp.post(`/orders/${orderId}/shipment/${await warehouse()}`))
+
+  const invoice = async (orderId: number): Promise<number> => {
+    const reply = await erp.post(`/invoices/createfromorder/${orderId}`)
+    expect(reply.status, reply.text).toBe(200)
+    return Number(reply.at("id"))
+  }
+
+  const realStock = async (productId: number): Promise<number | undefined> => {
+    const reply = await erp.get(`/products/${productId}/stock`)
+    const real = reply.at(`stock_warehouses.${await warehouse()}.real`)
+    return real === undefined ? undefined : Number(real)
+  }
+
+  return { warehouse, customer, product, order, validOrder, shipment, invoice, realStock }
+}
+
+export const freeText = (subprice: number, label = "+₡2500") => ({ label, product_type: 0, qty: 1, subprice })

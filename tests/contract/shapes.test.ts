@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest"
+import { erpUnderTest } from "./erp-under-test.ts"
+import { bankAccount, freeText, makersFor, now, paymentMode } from "./makers.ts"
+import shapes from "./recorded/shapes.json" with { type: "json" }
+
+const erp = erpUnderTest()
+const make = makersFor(erp)
+
+const typeOf = (value: unknown): string => {
+  if (value === null) return "null"
+  if (Array.isArray(value)) return value.length === 0 ? "emptyList" : "list"
+  return typeof value
+}
+
+/** What a reply lacks or types otherwise than any recorded reply of its kind. */
+const differences = (kind: keyof typeof shapes, item: unknown): string[] => {
+  const members = (item ?? {}) as Record<string, unknown>
+  return Object.entries(shapes[kind]).flatMap(([types, names]) =>
+    names.split(" ").flatMap(name => {
+      if (!(name in members)) return [`${name} is missing`]
+      const type = typeOf(members[name])
+      return types.split("|").includes(type) ? [] : [`${name} is ${type}, recorded ${types}`]
+    }),
+  )
+}
+
+/** An order gone all the way, and one reply of every kind taken from it. */
+const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
+  const product = await make.product({ stock: 9 })
+  const email = `${crypto.randomUUID()}@example.org`
+  const socid = await make.customer({ email, phone: "8", name_alias: "a", idprof1: "x", idprof2: "y" })
+  const lines = [{ fk_product: product, qty: 2, subprice: 900 }, freeText(2500)]
+  const order = await make.order(lines, { socid, warehouse_id: await make.warehouse(), mode_reglement_id: paymentMode })
+  const draft = await erp.get(`/orders/${order}`)
+  const validated = await erp.post(`/orders/${order}/validate`, {})
+  const shipment = await make.shipment(order)
+  const shipped = await erp.post(`/shipments/${shipment}/validate`, { notrigger: 0 })
+  const created = await erp.post(`/invoices/createfromorder/${order}`)
+  const invoice = created.at("id")
+  const billed = await erp.post(`/invoices/${invoice}/validate`, {})
+  const pay = { datepaye: now(), paymentid: paymentMode, closepaidinvoices: "yes", accountid: bankAccount }
+  await erp.put(`/invoices/${invoice}`, { fk_account: bankAccount })
+  await erp.post(`/invoices/${invoice}/payments`, pay)
+  const file = {
+    filename: "p.gbr",
+    modulepart: "order",
+    ref: validated.at("ref"),
+    filecontent: "QQ==",
+    fileencoding: "base64",
+  }
+  await erp.post("/documents/upload", file)
+  const closed = await erp.get(`/orders/${order}`)
+  const filter = encodeURIComponent(`(t.rowid:=:${product})`)
+  const ofCustomer = await erp.get(`/shipments?thirdparty_ids=${socid}`)
+  return [
+    ["product", (await erp.get(`/products/${product}`)).body],
+    ["product", (await erp.get(`/products?sqlfilters=${filter}`)).items[0]],
+    ["product with stock", (await erp.get(`/products?includestockdata=1&sqlfilters=${filter}`)).items[0]],
+    ["warehouse", (await erp.get("/warehouses")).items[0]],
+    ["category", (await erp.get("/categories")).items[0]],
+    ["third party", (await erp.get(`/thirdparties/${socid}`)).body],
+    ["third party", (await erp.get(`/thirdparties/email/${email}`)).body],
+    ["third party in a list", (await erp.get("/thirdparties?limit=1")).items[0]],
+    ["changed third party", (await erp.put(`/thirdparties/${socid}`, { phone: "9" })).body],
+    ["order", draft.body],
+    ["order", closed.body],
+    ["order in a list", (await erp.get(`/orders?thirdparty_ids=${socid}`)).items[0]],
+    ["changed order", validated.body],
+    ["order line", closed.at("lines.0")],
+    ["order line", closed.at("lines.1")],
+    ["shipment", (await erp.get(`/shipments/${shipment}`)).body],
+    ["shipment in a list", ofCustomer.items[0]],
+    ["shipment line", ofCustomer.at("0.lines.0")],
+    ["shipment line", ofCustomer.at("0.lines.1")],
+    ["validated shipment", shipped.body],
+    ["new invoice", created.body],
+    ["validated invoice", billed.body],
+    ["invoice", (await erp.get(`/invoices/${invoice}`)).body],
+    ["invoice line", billed.at("lines.0")],
+    ["payment", (await erp.get(`/invoices/${invoice}/payments`)).items[0]],
+    ["document", (await erp.get(`/documents?modulepart=order&id=${order}`)).items[0]],
+  ]
+}
+
+describe("recorded shapes", () => {
+  test("[ERP-51] every kind of reply has the recorded members with recorded types", async () => {
+    const found = (await takeReplies()).map(([kind, item]) => [kind, differences(kind, item)])
+    expect(found.filter(([, faults]) => faults?.length !== 0)).toEqual([])
+  })
+})

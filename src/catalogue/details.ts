@@ -15,8 +15,6 @@ interface Known {
 /** Milliseconds. An edit in the ERP must show within a minute, so nothing older is shown while the ERP answers. */
 const fresh = 30_000
 const usable = 60_000
-/** The longest a page waits for the ERP when it has something older to show. */
-const patience = 2000
 /** After a failure pages stop waiting for a while and show what is there. */
 const pauseAfterTrouble = 10_000
 
@@ -31,9 +29,11 @@ export interface DetailsOptions {
   readonly store: DetailStore
   readonly log: CatalogueLog
   readonly now: () => number
+  /** The longest a page waits for the ERP when it has something older to show; milliseconds. */
+  readonly patience?: number
 }
 
-export const createDetails = ({ readModel, read, store, log, now }: DetailsOptions) => {
+export const createDetails = ({ readModel, read, store, log, now, patience = 2000 }: DetailsOptions) => {
   const memory = new Recent<number, Known>(5000)
   const parents = new Map<number, number>()
   const loading = new Map<number, Promise<Known>>()

@@ -1,0 +1,87 @@
+/** A catalogue of any size that reads like the real one: families, values, packages, makers, HTML descriptions. */
+export interface MadeProduct {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  readonly description: string
+  readonly price: number
+  readonly stock: number
+  readonly categoryId: number
+}
+
+const families = [
+  ["Resistencia", "Ω", "película de carbón"],
+  ["Resistencia de precisión", "Ω", "película metálica"],
+  ["Capacitor cerámico", "nF", "disco"],
+  ["Capacitor electrolítico", "µF", "radial"],
+  ["LED", "mm", "alto brillo"],
+  ["Diodo", "V", "rectificador"],
+  ["Transistor", "A", "bipolar"],
+  ["Circuito integrado", "V", "lógico"],
+  ["Sensor", "V", "digital"],
+  ["Motor", "V", "reductor"],
+  ["Módulo", "V", "inalámbrico"],
+  ["Cable", "m", "siliconado"],
+  ["Potenciómetro", "kΩ", "lineal"],
+  ["Inductor", "µH", "toroidal"],
+  ["Relé", "V", "de estado sólido"],
+] as const
+const makers = ["Vishay", "Yageo", "Kemet", "Murata", "Panasonic", "Bourns", "TDK", "Rohm", "Infineon", "Nichicon"]
+const colours = ["rojo", "azul", "verde", "blanco", "ámbar", "negro", "transparente"]
+const phrases = [
+  "ideal para proyectos de electrónica y prácticas de laboratorio",
+  "compatible con Arduino, ESP32 y Raspberry Pi",
+  "montaje de orificio pasante para protoboard",
+  "tolerancia estrecha y bajo ruido",
+  "temperatura de trabajo de -40 a 85 °C",
+  "se entrega en bolsa antiestática",
+  "hoja de datos disponible con el fabricante",
+  "terminales estañadas fáciles de soldar",
+  "respuesta rápida y consumo reducido",
+  "apto para fuentes de alimentación y filtros",
+  "usado en cursos de circuitos, mediciones y robótica",
+  "encapsulado resistente a la humedad",
+]
+
+/** Small and repeatable: the same figures on every run and machine. */
+const random = (seed: number) => () => {
+  seed = (seed * 1664525 + 1013904223) >>> 0
+  return seed / 2 ** 32
+}
+
+export const manyProducts = (count: number): MadeProduct[] => {
+  const next = random(7)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
+  return Array.from({ length: count }, (_, index) => {
+    const [name, unit, kind] = pick(families)
+    const value = Math.round(10 ** (next() * 4)) / (next() < 0.3 ? 10 : 1)
+    const code =
+      `${pick("ABCDEFGHJK".split(""))}${Math.floor(next() * 1e5).toString(36)}${index.toString(36)}`.toUpperCase()
+    const told = Array.from({ length: 4 }, () => pick(phrases)).join(". ")
+    return {
+      id: index + 1,
+      ref: `REF-${String(index).padStart(6, "0")}`,
+      label: `${name} ${value} ${unit} ${pick(colours)} ${pick(makers)} ${code}`,
+      description: `<p><strong>${name}</strong> ${kind} de ${value} ${unit}, modelo ${code}.</p><p>${told}.</p>`,
+      price: Math.round(next() * 20_000),
+      stock: Math.floor(next() * 200),
+      categoryId: 100 + (index % 60),
+    }
+  })
+}
+
+/** What people type, letter by letter and whole: short ones match nearly everything, long ones nearly nothing. */
+export const searchTerms = (products: readonly MadeProduct[]): string[] => {
+  const next = random(11)
+  const typed = "resistencia 4k7|l|le|led|led rojo|capacitor|condensador 100n|a|e|sensor digital|compatible con arduino"
+    .concat("|protoboard|bombillo|ardiuno|resitencia|modulo inalambrico|potenciometro 10k|cautín|zzzzzz|0.1uF|85 °c")
+    .concat("|de|para proyectos de electrónica|transistores|motor 12v|vishay|murata azul|c|rel|relay|1/4w")
+    .split("|")
+  const labels = Array.from({ length: 170 }, () => {
+    const { label } = products[Math.floor(next() * products.length)]!
+    const words = label.split(" ")
+    const from = Math.floor(next() * words.length)
+    return words.slice(from, from + 1 + Math.floor(next() * 3)).join(" ")
+  })
+  return [...typed, ...labels]
+}

@@ -1,0 +1,101 @@
+import type { CatalogueLog } from "../../src/catalogue/log.ts"
+import type { CatalogueSource, ListedProduct, SourceVariant } from "../../src/catalogue/source.ts"
+import type { Category } from "../../src/domain/catalogue.ts"
+import { colones } from "../../src/domain/money.ts"
+import type { RealByWarehouse, Warehouse } from "../../src/domain/stock.ts"
+
+export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedProduct => ({
+  ref: `REF-${String(over.id).padStart(6, "0")}`,
+  label: `Producto ${over.id}`,
+  description: "",
+  price: colones(1000),
+  stockReel: 10,
+  warehouseStock: {},
+  forSale: true,
+  modifiedAt: 1_700_000_000,
+  hasVariants: false,
+  ...over,
+})
+
+export interface ErpState {
+  products: ListedProduct[]
+  /** Not in the list: variants, services, products no longer for sale. */
+  unlisted: ListedProduct[]
+  categories: Category[]
+  members: Record<number, number[]>
+  warehouses: Warehouse[]
+  stock: Record<number, RealByWarehouse>
+  variants: Record<number, SourceVariant[]>
+  values: Record<number, { id: number; value: string }[]>
+  pictures: Record<number, { share: string; version: string }[]>
+  files: Record<string, Uint8Array>
+}
+
+type Call = keyof CatalogueSource
+
+/** An ERP in memory whose state a test edits, whose calls it counts, and any call of which it can make fail. */
+export const madeSource = (given: Partial<ErpState> = {}) => {
+  const state: ErpState = {
+    products: [],
+    unlisted: [],
+    categories: [],
+    members: {},
+    warehouses: [],
+    stock: {},
+    variants: {},
+    values: {},
+    pictures: {},
+    files: {},
+    ...given,
+  }
+  const calls: string[] = []
+  /** `true` for every call of that name, or the one argument it fails for. */
+  const failing = new Map<Call, true | number | string>()
+  /** Calls of that name wait for this. */
+  const slow = new Map<Call, Promise<unknown>>()
+
+  const answer = async <T>(call: Call, argument: number | string, reply: () => T): Promise<T> => {
+    calls.push(`${call} ${argument}`.trim())
+    await slow.get(call)
+    const fault = failing.get(call)
+    if (fault === true || fault === argument) throw new Error(`the ERP failed in ${call}`)
+    return reply()
+  }
+  const everything = () => [...state.products, ...state.unlisted]
+
+  const source: CatalogueSource & Required<Pick<CatalogueSource, "changedSince">> = {
+    listForSale: () => answer("listForSale", "", () => [...state.products]),
+    changedSince: since =>
+      answer("changedSince", "", () => everything().filter(({ modifiedAt }) => (modifiedAt ?? 0) >= since)),
+    product: id => answer("product", id, () => everything().find(product => product.id === id) ?? null),
+    categories: () => answer("categories", "", () => [...state.categories]),
+    productIdsOf: id => answer("productIdsOf", id, () => state.members[id] ?? []),
+    warehouses: () => answer("warehouses", "", () => state.warehouses),
+    stock: id => answer("stock", id, () => state.stock[id] ?? null),
+    variants: id => answer("variants", id, () => state.variants[id] ?? []),
+    attributeValues: id => answer("attributeValues", id, () => state.values[id] ?? []),
+    picturesOf: id => answer("picturesOf", id, () => state.pictures[id] ?? []),
+    fetchPicture: share => answer("fetchPicture", share, () => state.files[share] ?? null),
+  }
+
+  return {
+    state,
+    source,
+    calls,
+    fail: (call: Call, argument: true | number | string = true) => failing.set(call, argument),
+    failAll: () => {
+      for (const call of Object.keys(source)) failing.set(call as Call, true)
+    },
+    mend: () => failing.clear(),
+    slow,
+  }
+}
+
+export const listeningLog = () => {
+  const warnings: Record<string, unknown>[] = []
+  const log: CatalogueLog = {
+    info: () => undefined,
+    warn: (facts, message) => warnings.push({ ...facts, message }),
+  }
+  return { log, warnings }
+}

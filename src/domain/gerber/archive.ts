@@ -1,3 +1,4 @@
+import { pcb } from "../business.ts"
 import { recogniseContent } from "./content.ts"
 import { extensionOf } from "./layers.ts"
 import type { RefusalReason } from "./texts.ts"
@@ -5,15 +6,13 @@ import { readZip } from "./zip-reader.ts"
 
 export type BoardFile = { readonly name: string; readonly bytes: Uint8Array }
 
-export const maxUploadBytes = 10 * 1024 * 1024
-
-/** What the file field accepts: what layout programs really write. */
+/** What the file field accepts: what layout programs really write, family by family. */
 export const acceptedExtensions: readonly string[] = [
-  "gbr", "ger", "gb", "pho", "art", "zip",
-  "gtl", "gbl", "gts", "gbs", "gto", "gbo", "gtp", "gbp", "gko", "gm", "gm1", "gm2", "gm3", "gml", "g1", "g2",
-  "cmp", "sol", "stc", "sts", "plc", "pls", "crc", "crs", "dim", "oln", "top", "bot",
-  "drl", "drd", "xln", "exc", "nc", "tap", "txt", "gbrjob",
-] // biome-ignore format: a list by family
+  "gbr ger gb pho art zip",
+  "gtl gbl gts gbs gto gbo gtp gbp gko gm gm1 gm2 gm3 gml g1 g2",
+  "cmp sol stc sts plc pls crc crs dim oln top bot",
+  "drl drd xln exc nc tap txt gbrjob",
+].flatMap(family => family.split(" "))
 
 export type Unpacked =
   | { readonly kind: "files"; readonly files: readonly OpenedFile[]; readonly ignored: readonly string[] }
@@ -30,7 +29,7 @@ export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
   let total = 0
   for (const file of uploaded) {
     total += file.bytes.length
-    if (total > maxUploadBytes) return refuse("too-large", file.name)
+    if (total > pcb.maxFileBytes) return refuse("too-large", file.name)
   }
   const files: OpenedFile[] = []
   const ignored: string[] = []

@@ -21,10 +21,15 @@ export function drawLayer(image: GerberImage, id: string, colour: string, sheet:
   const runs = polarityRuns(image.operations).map(run =>
     drawRun(run, run[0]!.dark === image.negative ? hidden : shown, apertures),
   )
-  const area = `x="${svgNumber(sheet.minX)}" y="${svgNumber(sheet.minY)}" width="${svgNumber(boxWidth(sheet))}" height="${svgNumber(boxHeight(sheet))}"`
+  const area = areaOf(sheet)
   const base = image.negative ? `<rect ${area} fill="${shown}"/>` : ""
   const mask = `<mask id="${id}" maskUnits="userSpaceOnUse" ${area}>${base}${runs.join("")}</mask>`
   return { defs: apertures.markup() + mask, body: `<rect ${area} fill="${colour}" mask="url(#${id})"/>` }
+}
+
+function areaOf(box: Box): string {
+  const size = `width="${svgNumber(boxWidth(box))}" height="${svgNumber(boxHeight(box))}"`
+  return `x="${svgNumber(box.minX)}" y="${svgNumber(box.minY)}" ${size}`
 }
 
 function polarityRuns(operations: readonly Operation[]): Operation[][] {
@@ -112,7 +117,8 @@ function describe({ shapes, box }: Aperture, id: string): string {
   if (shapes.length === 2 && first!.dark) {
     return `<path id="${id}" fill-rule="evenodd" d="${shapePath(first!)}${shapePath(second!)}"/>`
   }
-  const area = `x="${svgNumber(box.minX)}" y="${svgNumber(box.minY)}" width="${svgNumber(boxWidth(box))}" height="${svgNumber(boxHeight(box))}"`
+  const area = areaOf(box)
   const painted = shapes.map(shape => `<path fill="${shape.dark ? shown : hidden}" d="${shapePath(shape)}"/>`).join("")
-  return `<mask id="${id}m" maskUnits="userSpaceOnUse" ${area}>${painted}</mask><rect id="${id}" ${area} mask="url(#${id}m)"/>`
+  const mask = `<mask id="${id}m" maskUnits="userSpaceOnUse" ${area}>${painted}</mask>`
+  return `${mask}<rect id="${id}" ${area} mask="url(#${id}m)"/>`
 }

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "./findings.ts"
+import type { Finding, Mark, Rule } from "./findings.ts"
 import { type Box, boxHeight, boxWidth } from "./geometry.ts"
 import { svgNumber } from "./svg-paths.ts"
 
@@ -18,29 +18,31 @@ export const markNumber = (findings: readonly Finding[], finding: Finding): numb
 /** Drawn over the board and not inside its flipped scene: numbers stay readable from both sides. */
 export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: boolean): string {
   const size = Math.max(boxWidth(frame), boxHeight(frame))
+  const ringOf = (mark: Mark): Mark => ({
+    x: mirrored ? frame.maxX - mark.x : mark.x - frame.minX,
+    y: frame.maxY - mark.y,
+    radius: mark.radius + size * 0.012,
+  })
   const marked = findings.filter(({ marks }) => marks.length > 0)
   return marked
-    .map((finding, index) => {
-      const rings = finding.marks.map(mark => {
-        const x = mirrored ? frame.maxX - mark.x : mark.x - frame.minX
-        const y = frame.maxY - mark.y
-        return { x, y, radius: mark.radius + size * 0.012 }
-      })
-      const { x, y } = badgePlace(rings[0]!, size)
-      const colour = colours[finding.rule]
-      const badge = `<circle cx="${x}" cy="${y}" r="${svgNumber(size * 0.018)}" fill="${colour}" stroke="#111"/><text x="${x}" y="${y}" dy="0.35em" text-anchor="middle" font-family="sans-serif" font-weight="bold" font-size="${svgNumber(size * 0.026)}" fill="#111" stroke="none">${index + 1}</text>`
-      return `<g data-finding="${index + 1}" fill="none" stroke="${colour}" stroke-width="${svgNumber(size * 0.004)}">${rings.map(ringMarkup).join("")}${badge}</g>`
+    .map(({ rule, marks }, index) => {
+      const rings = marks.map(ringOf)
+      const pen = `fill="none" stroke="${colours[rule]}" stroke-width="${svgNumber(size * 0.004)}"`
+      const badge = badgeMarkup(rings[0]!, index + 1, colours[rule], size)
+      return `<g data-finding="${index + 1}" ${pen}>${rings.map(ringMarkup).join("")}${badge}</g>`
     })
     .join("")
 }
 
-type Ring = { readonly x: number; readonly y: number; readonly radius: number }
-
-const ringMarkup = ({ x, y, radius }: Ring) =>
+const ringMarkup = ({ x, y, radius }: Mark) =>
   `<circle cx="${svgNumber(x)}" cy="${svgNumber(y)}" r="${svgNumber(radius)}"/>`
 
 /** Beside its ring, so that what is marked stays visible. */
-const badgePlace = ({ x, y, radius }: Ring, size: number) => {
-  const aside = radius * 0.7 + size * 0.013
-  return { x: svgNumber(x + aside), y: svgNumber(Math.max(size * 0.02, y - aside)) }
+function badgeMarkup(ring: Mark, number: number, colour: string, size: number): string {
+  const aside = ring.radius * 0.7 + size * 0.013
+  const x = svgNumber(ring.x + aside)
+  const y = svgNumber(Math.max(size * 0.02, ring.y - aside))
+  const disc = `<circle cx="${x}" cy="${y}" r="${svgNumber(size * 0.018)}" fill="${colour}" stroke="#111"/>`
+  const letter = `font-family="sans-serif" font-weight="bold" font-size="${svgNumber(size * 0.026)}" fill="#111" stroke="none"`
+  return `${disc}<text x="${x}" y="${y}" dy="0.35em" text-anchor="middle" ${letter}>${number}</text>`
 }

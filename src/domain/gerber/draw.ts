@@ -88,7 +88,9 @@ function drawSheet({ outline, outlineBox, box, size }: Board): string {
   const path = loops.length > 0 ? loops.map(closedPath).join("") : rectanglePath(extent)
   const lines = outline.map(segment => startAt(segment) + lineTo(segment)).join("")
   const edge = provisional ? `stroke-dasharray="1 1" d="${path}"` : `d="${lines}"`
-  return `<path fill="${colours.board}" fill-rule="evenodd" d="${path}"/><path ${strokeOnly(provisional ? colours.guess : colours.edge)} stroke-width="0.25" ${edge}/>`
+  const colour = provisional ? colours.guess : colours.edge
+  const sheet = `<path fill="${colours.board}" fill-rule="evenodd" d="${path}"/>`
+  return `${sheet}<path ${strokeOnly(colour)} stroke-width="0.25" ${edge}/>`
 }
 
 const rectanglePath = ({ minX, minY, maxX, maxY }: Box) => polygonPath([minX, minY, maxX, minY, maxX, maxY, minX, maxY])
@@ -120,11 +122,14 @@ function assemble(
   const view = (seen: Side) => {
     const far = seen === "top" ? "bottom" : "top"
     const flip = seen === "top" ? `1 0 0 -1 ${svgNumber(-frame.minX)}` : `-1 0 0 -1 ${svgNumber(frame.maxX)}`
-    const scene = `<g transform="matrix(${flip} ${svgNumber(frame.maxY)})">${use("board")}${use(far, ' opacity="0.28"')}${use(seen)}${use("holes")}</g>`
-    return `${viewTag(seen, seen === side)}${scene}${drawMarks(findings, frame, seen === "bottom")}</g>`
+    const scene = use("board") + use(far, ' opacity="0.28"') + use(seen) + use("holes")
+    const turned = `<g transform="matrix(${flip} ${svgNumber(frame.maxY)})">${scene}</g>`
+    return `${viewTag(seen, seen === side)}${turned}${drawMarks(findings, frame, seen === "bottom")}</g>`
   }
   const label = boardPictureLabel(board.size?.width ?? width, board.size?.height ?? height)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${svgNumber(width)} ${svgNumber(height)}" role="img" aria-label="${label}"><defs>${defs}</defs>${view("top")}${view("bottom")}</svg>`
+  const box = `viewBox="0 0 ${svgNumber(width)} ${svgNumber(height)}"`
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img" aria-label="${label}">`
+  return `${open}<defs>${defs}</defs>${view("top")}${view("bottom")}</svg>`
 }
 
 /** FNV-1a: short, and the same for the same board. */

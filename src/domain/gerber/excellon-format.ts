@@ -28,20 +28,27 @@ export function readFormatLine(line: string, format: ExcellonFormat): boolean {
   return true
 }
 
+type Digits = NonNullable<ExcellonFormat["digits"]>
+
+const digits = (...places: string[]): Digits[] =>
+  places.map(text => ({ integer: Number(text[0]), decimal: Number(text[2]) }))
+
+const usualDigits: Record<Units, readonly Digits[]> = {
+  mm: digits("3.3", "4.2", "3.2", "4.4", "3.5"),
+  inch: digits("2.4", "2.5", "2.3", "3.3"),
+}
+
 /** The habits of the format where the file keeps silent: 2.4 inches, 3.3 millimetres, leading zeros omitted. */
 export function coordinateFormat(format: ExcellonFormat): CoordinateFormat {
-  const usual = format.units === "mm" ? { integer: 3, decimal: 3 } : { integer: 2, decimal: 4 }
-  const { integer, decimal } = format.digits ?? usual
+  const { integer, decimal } = format.digits ?? usualDigits[format.units ?? "inch"][0]!
   return { integerDigits: integer, decimalDigits: decimal, omittedZeros: format.omittedZeros ?? "leading" }
 }
 
 /** What else a file that keeps silent may have meant, the likeliest first. */
 export function otherFormats(format: ExcellonFormat): CoordinateFormat[] {
-  const usual: [number, number][] =
-    format.units === "mm" ? [[3, 3], [4, 2], [3, 2], [4, 4], [3, 5]] : [[2, 4], [2, 5], [2, 3], [3, 3]] // biome-ignore format: pairs
-  const places = format.digits ? [[format.digits.integer, format.digits.decimal] as [number, number]] : usual
+  const places = format.digits ? [format.digits] : usualDigits[format.units ?? "inch"]
   const zeros = format.omittedZeros ? [format.omittedZeros] : (["leading", "trailing"] as const)
-  return places.flatMap(([integerDigits, decimalDigits]) =>
-    zeros.map(omittedZeros => ({ integerDigits, decimalDigits, omittedZeros })),
+  return places.flatMap(({ integer, decimal }) =>
+    zeros.map(omittedZeros => ({ integerDigits: integer, decimalDigits: decimal, omittedZeros })),
   )
 }

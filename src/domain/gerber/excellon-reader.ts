@@ -72,6 +72,10 @@ export function readExcellon(text: string, budget: WorkBudget, forced: Coordinat
   return { holes, ended, fileFunction, withoutSize, understood, notUnderstood, otherFormats: others }
 }
 
+/** Lines that set up the machine and say nothing about the holes. */
+const headerLine =
+  /^(%|M48|M95|FMAT,?\d|VER,?\d|ICI(,(ON|OFF))?|(DETECT|ATC|OM48|R,|SBK|SG|UP|ZA|ZC|ZS|Z\+|TCST|BLKD|FSB|AFS|CCW|CP).*)$/
+
 function readLine(line: string, machine: Machine, budget: WorkBudget): boolean {
   if (readFormatLine(line, machine.format)) return true
   if (line.startsWith(";")) {
@@ -79,13 +83,7 @@ function readLine(line: string, machine: Machine, budget: WorkBudget): boolean {
     return true
   }
   if (line === "ICI,ON" || line === "ICI") machine.incremental = true
-  if (
-    /^(%|M48|M95|FMAT,?\d|VER,?\d|ICI(,(ON|OFF))?|(DETECT|ATC|OM48|R,|SBK|SG|SIXM|UP|ZA|ZC|ZS|Z\+|TCST|BLKD|FSB|AFS|CCW|CP|PCKPARAM).*)$/.test(
-      line,
-    )
-  ) {
-    return true
-  }
+  if (headerLine.test(line)) return true
   const words = readWords(line)
   const first = words?.[0]
   if (!words || !first) return false

@@ -69,7 +69,7 @@ export const finding = (
 const mostMarks = 60
 const closestMarks = 2
 
-/** A mark every few millimetres, further apart where there are many, says as much as a thousand on top of each other. */
+/** A mark every few millimetres, or further apart where there are many, says as much as a thousand in one heap. */
 function sparseMarks(marks: readonly Mark[]): readonly Mark[] {
   let kept = marks
   for (let spacing = closestMarks; kept === marks || kept.length > mostMarks; spacing *= 1.5) {

@@ -18,8 +18,8 @@ export type BoardFit = PanelSize | "too-large" | "unknown"
 
 /** Inch files round to a few micrometres: 0.0315 in is a track of 0.8 mm. */
 export const trackTolerance = 0.005
-/** 1.016 mm (40 mil) is a hole of 1 mm. */
-export const holeTolerance = 0.05
+/** 1.016 mm (40 mil) is a hole of 1 mm, and so is 1.05. */
+export const holeTolerance = 0.051
 
 /** A board fits in either orientation. */
 export function fitOf(width: number, height: number): Exclude<BoardFit, "unknown"> {

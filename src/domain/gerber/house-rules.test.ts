@@ -144,13 +144,13 @@ describe("holes", () => {
       "b.drl",
       drillText(
         Object.fromEntries(sizes.map((size, i) => [i + 1, size])),
-        sizes.map((_, i) => [i + 1, i * 8, 0]),
+        ...sizes.map((_, i): [number, number, number] => [i + 1, i * 8, 0]),
       ),
     ),
   ]
   test("[PCB-04] 0.8, 1 and 1.2 mm are the preferred holes, 40 mil among them", () => {
-    expect(found(drilled(0.8, 1, 1.2, 1.016), "hole-size")).toMatchObject([
-      { severity: "ok", code: "holes-ok", measured: { count: 4, sizes: [0.8, 1, 1.02, 1.2] } },
+    expect(found(drilled(0.8, 1, 1.2, 1.016, 1.05), "hole-size")).toMatchObject([
+      { severity: "ok", code: "holes-ok", measured: { count: 5, sizes: [0.8, 1, 1.02, 1.05, 1.2] } },
     ])
   })
   test("[PCB-04] other sizes are a warning, and much smaller or larger ones say to consult first", () => {
@@ -207,7 +207,7 @@ describe("pads", () => {
   })
   test("a hole without a pad that can be seen is not measured", () => {
     const [board, edge] = sampleBoard()
-    const drill = fileOf("b.drl", drillText({ 1: 1 }, [[1, 10, 10], [1, 20, 25]])) // biome-ignore format: hits
+    const drill = fileOf("b.drl", drillText({ 1: 1 }, [1, 10, 10], [1, 20, 25]))
     expect(found([board!, edge!, drill], "pad-size").map(({ code, measured }) => [code, measured.unmeasured])).toEqual([
       ["pads-ok", undefined],
       ["pads-unknown", 1],
@@ -215,7 +215,7 @@ describe("pads", () => {
   })
   test("non-plated holes need no pad", () => {
     const [board, edge, drill] = sampleBoard()
-    const mounting = fileOf("b-NPTH.drl", drillText({ 1: 3.2 }, [[1, 5, 35]]))
+    const mounting = fileOf("b-NPTH.drl", drillText({ 1: 3.2 }, [1, 5, 35]))
     expect(codes([board!, edge!, drill!, mounting], "pad-size")).toEqual(["pads-ok"])
   })
 })

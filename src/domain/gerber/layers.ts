@@ -123,7 +123,7 @@ const byWords: readonly (readonly [RegExp, LayerKind])[] = [
     /(^| )(f|top) ?cu|top ?copper|top ?layer|copper.*top|layer ?top|component ?side|cobre ?sup|(^| )top( |$)/,
     "copper-top",
   ],
-  [/(^| )b ?cu|bot(tom)? ?cu|bot(tom)? ?copper|bot(tom)? ?layer|copper.*bot|solder ?side|cobre ?inf|(^| )bot(tom)?( |$)/, "copper-bottom"], // biome-ignore format: one rule a line
+  [/(^| )b ?cu|bot(tom)? ?(cu|copper|layer)|copper.*bot|solder ?side|cobre ?inf|(^| )bot(tom)?( |$)/, "copper-bottom"],
 ]
 
 function fromWords(name: string): LayerKind | null {

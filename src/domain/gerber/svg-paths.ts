@@ -36,7 +36,8 @@ export function shapePath(shape: Shape): string {
   const nx = (-(y2 - y1) / length) * radius
   const ny = ((x2 - x1) / length) * radius
   const cap = (x: number, y: number) => `A${svgNumber(radius)} ${svgNumber(radius)} 0 0 1 ${point(x, y)}`
-  return `M${point(x1 - nx, y1 - ny)}L${point(x2 - nx, y2 - ny)}${cap(x2 + nx, y2 + ny)}L${point(x1 + nx, y1 + ny)}${cap(x1 - nx, y1 - ny)}Z`
+  const there = `M${point(x1 - nx, y1 - ny)}L${point(x2 - nx, y2 - ny)}${cap(x2 + nx, y2 + ny)}`
+  return `${there}L${point(x1 + nx, y1 + ny)}${cap(x1 - nx, y1 - ny)}Z`
 }
 
 function circlePath(x: number, y: number, radius: number): string {
@@ -57,8 +58,7 @@ export function sweptRectangle({ from, to }: Segment, width: number, height: num
   const h = height / 2
   const right = to.x >= from.x ? w : -w
   const up = to.y >= from.y ? h : -h
-  return polygonPath([
-    from.x - right, from.y - up, from.x + right, from.y - up, to.x + right, to.y - up,
-    to.x + right, to.y + up, to.x - right, to.y + up, from.x - right, from.y + up,
-  ]) // biome-ignore format: corner by corner
+  const behind = [from.x - right, from.y + up, from.x - right, from.y - up, from.x + right, from.y - up]
+  const ahead = [to.x + right, to.y - up, to.x + right, to.y + up, to.x - right, to.y + up]
+  return polygonPath([...behind, ...ahead])
 }

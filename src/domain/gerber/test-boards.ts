@@ -26,7 +26,7 @@ export const outlineText = (width: number, height: number, x = 0, y = 0) =>
     line(x, y),
   )
 
-export const drillText = (tools: Readonly<Record<number, number>>, hits: readonly [number, number, number][]) =>
+export const drillText = (tools: Readonly<Record<number, number>>, ...hits: [tool: number, x: number, y: number][]) =>
   [
     "M48",
     "METRIC",
@@ -54,10 +54,7 @@ export function sampleBoard({ width = 60, height = 40, track = 1, pad = "C,2", h
     flash(10, 10),
     flash(40, 30),
   )
-  const holes = drillText({ 1: hole }, [
-    [1, 10, 10],
-    [1, 40, 30],
-  ])
+  const holes = drillText({ 1: hole }, [1, 10, 10], [1, 40, 30])
   return [
     fileOf("placa-B_Cu.gbr", copper),
     fileOf("placa-Edge_Cuts.gbr", outlineText(width, height)),

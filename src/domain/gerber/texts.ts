@@ -60,8 +60,7 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
       ? "Ancho de pistas no medible: el cobre está dibujado como áreas rellenas."
       : `Hay ${many(m.unmeasured, "área rellena", "áreas rellenas")} de cobre cuyo ancho no es medible.`,
   "tracks-inverted": () => "Ancho de pistas no medible: la imagen del cobre está invertida (negativa).",
-  "holes-ok": m =>
-    `Los ${many(m.count, "agujero es de una medida preferida", "agujeros son de medidas preferidas")} (${listOf(m.sizes)}).`,
+  "holes-ok": m => `Los agujeros son de las medidas preferidas (${listOf(m.sizes)}).`,
   "holes-not-preferred": m =>
     `${many(m.count, "agujero no es", "agujeros no son")} de las medidas preferidas (${preferred}): ${listOf(m.sizes)}.`,
   "holes-consult": m =>
@@ -71,7 +70,7 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
   "holes-unknown": () => "Agujeros no medibles: falta el archivo de taladros (.drl, .xln o .txt).",
   "pads-ok": m => `Los pads medidos son ovalados o al menos ${mm(m.limit)} mayores que su agujero.`,
   "pads-small": m =>
-    `${many(m.count, "pad es", "pads son")} menos de ${mm(m.limit)} mayor que su agujero (el más justo: pad de ${mm(m.pad)} con agujero de ${mm(m.hole)}). Agrándelos o use pads ovalados.`,
+    `${many(m.count, "pad no llega", "pads no llegan")} a ser ${mm(m.limit)} mayor que su agujero (el más justo: ${mm(m.pad)} con agujero de ${mm(m.hole)}). Agrande el pad o hágalo ovalado.`,
   "pads-unknown": m =>
     m.unmeasured
       ? `${many(m.unmeasured, "agujero sin pad reconocible: tamaño no medible", "agujeros sin pad reconocible: tamaño no medible")}.`

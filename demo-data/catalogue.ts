@@ -1,3 +1,4 @@
+import { staples } from "./baskets.ts"
 import { categoriesOf, hidden } from "./categories.ts"
 import type { AttributeName, CataloguePage, Draft, VariantSet } from "./draft.ts"
 import { bench } from "./drawings/bench.ts"
@@ -7,6 +8,7 @@ import { capacitorPage } from "./products/capacitors.ts"
 import { chipPage } from "./products/chips.ts"
 import { diodePage } from "./products/diodes.ts"
 import { displayPage } from "./products/displays.ts"
+import { environmentPage } from "./products/environment-sensors.ts"
 import { kitPage } from "./products/kits.ts"
 import { ledPage } from "./products/leds.ts"
 import { logicPage } from "./products/logic.ts"
@@ -14,6 +16,7 @@ import { modulePage } from "./products/modules.ts"
 import { motorPage } from "./products/motors.ts"
 import { powerPage } from "./products/power.ts"
 import { prototypingPage } from "./products/prototyping.ts"
+import { regulatorPage } from "./products/regulators.ts"
 import { resistivePage } from "./products/resistive-parts.ts"
 import { resistorPage } from "./products/resistors.ts"
 import { sensorPage } from "./products/sensors.ts"
@@ -34,8 +37,10 @@ const pages: CataloguePage[] = [
   diodePage,
   transistorPage,
   chipPage,
+  regulatorPage,
   logicPage,
   sensorPage,
+  environmentPage,
   motorPage,
   displayPage,
   modulePage,
@@ -175,7 +180,10 @@ const pictured = (): DemoProduct[] =>
     type: draft.type ?? "product",
     forSale: !draft.notForSale,
     categories: categoriesFor(draft),
-    stock: draft.type === "service" ? {} : stockOf(draft.ref, draft.price, draft.shelfLife),
+    stock:
+      draft.type === "service"
+        ? {}
+        : stockOf(draft.ref, draft.price, staples.has(draft.ref) ? "always" : draft.shelfLife),
     picture: pictureOf(draft.ref, draft),
     variants: draft.variants && variantsOf(draft, draft.variants),
   }))

@@ -14,7 +14,9 @@ const usualUnits = (price: number): [low: number, high: number] => {
 /** Units by warehouse: most products lie in several places, some in one only, a few are sold out. */
 export const stockOf = (ref: string, price: number, shelfLife?: "always" | "sold-out"): Stock => {
   const dice = diceFor(ref)
-  const [low, high] = usualUnits(price)
+  const [least, most] = usualUnits(price)
+  // What is always kept must also serve a whole class that comes for it.
+  const [low, high] = shelfLife === "always" ? [Math.max(least, 8), most + 8] : [least, most]
   const fate = dice.next()
   if (shelfLife === "sold-out" || (shelfLife !== "always" && fate < 0.06)) return {}
   if (shelfLife !== "always" && fate < 0.16) return { [dice.between(1, 6)]: dice.between(low, high) }

@@ -27,11 +27,12 @@ export const mix = (hex: string, towards: number, share: number) =>
 export const lighter = (hex: string, share: number) => mix(hex, 255, share)
 export const darker = (hex: string, share: number) => mix(hex, 0, share)
 
-/** Fills that `bench` turns into gradients: lying and standing cylinders, flat faces, domes. */
+/** Fills that `bench` turns into gradients: lying and standing cylinders, flat faces, domes, and the glow of a lamp. */
 export const lying = (hex: string) => `url(#v${hex.slice(1)})`
 export const standing = (hex: string) => `url(#h${hex.slice(1)})`
 export const flat = (hex: string) => `url(#d${hex.slice(1)})`
 export const dome = (hex: string) => `url(#r${hex.slice(1)})`
+export const glow = (hex: string) => `url(#g${hex.slice(1)})`
 
 const stop = (offset: number, colour: string) => `<stop offset="${offset}" stop-color="${colour}"/>`
 const roundStops = (hex: string) =>
@@ -41,11 +42,13 @@ const gradient: Record<string, (id: string, hex: string) => string> = {
   h: (id, hex) => `<linearGradient id="${id}">${roundStops(hex)}</linearGradient>`,
   d: (id, hex) =>
     `<linearGradient id="${id}" x2="1" y2="1">${stop(0, lighter(hex, 0.16))}${stop(0.5, hex)}${stop(1, darker(hex, 0.16))}</linearGradient>`,
+  g: (id, hex) =>
+    `<radialGradient id="${id}"><stop offset=".2" stop-color="${hex}" stop-opacity=".42"/><stop offset="1" stop-color="${hex}" stop-opacity="0"/></radialGradient>`,
   r: (id, hex) =>
     `<radialGradient id="${id}" cx=".36" cy=".3" r=".75">${stop(0, lighter(hex, 0.6))}${stop(0.5, hex)}${stop(1, darker(hex, 0.35))}</radialGradient>`,
 }
 const gradientsOf = (ink: Ink) =>
-  [...new Set(ink.match(/(?<=url\(#)[vhdr][0-9a-f]{6}(?=\))/g))]
+  [...new Set(ink.match(/(?<=url\(#)[vhdrg][0-9a-f]{6}(?=\))/g))]
     .map(id => gradient[id[0]!]!(id, `#${id.slice(1)}`))
     .join("")
 
@@ -100,9 +103,10 @@ const shadow = (id: string, drop: number, blur: number, strength: number) =>
 
 /** The finished picture: the bench with its grid of holes, the part with its shadow, and a word in the corner. */
 export const bench = (ink: Ink, caption = "") => {
-  const label = caption
-    ? disc(31, 367, 6, "none", `stroke="${colours.copper}" stroke-width="4"`) +
-      words(46, 375, caption, 23, colours.ink, 'font-weight="600"')
+  const tag = caption
+    ? rect(16, 348, 46 + caption.length * 13.9, 38, "#fdfdfa", 19, 'opacity=".86"') +
+      disc(36, 367, 6, "none", `stroke="${colours.copper}" stroke-width="4"`) +
+      words(50, 375, caption, 23, colours.ink, 'font-weight="600"')
     : ""
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace"><defs>`,
@@ -111,6 +115,6 @@ export const bench = (ink: Ink, caption = "") => {
     shadow("high", 8, 7, 0.3),
     ink.includes("#low") ? shadow("low", 3, 2, 0.35) : "",
     gradientsOf(ink),
-    `</defs><path fill="url(#bench)" d="M0 0h400v400H0z"/><path fill="url(#grid)" d="M0 0h400v400H0z"/>${label}<g filter="url(#high)">${ink}</g></svg>`,
+    `</defs><path fill="url(#bench)" d="M0 0h400v400H0z"/><path fill="url(#grid)" d="M0 0h400v400H0z"/><g filter="url(#high)">${ink}</g>${tag}</svg>`,
   ].join("")
 }

@@ -11,6 +11,7 @@ import {
   raised,
   rect,
   round,
+  shape,
   standing,
   stroke,
   turned,
@@ -107,20 +108,24 @@ export const cable = (plug: "A-B" | "A-micro" | "A-C" | "barrel", sheath = "#2a2
   )
 }
 
+/** Leads with a toothed clip at both ends. */
 export const alligator = (): Ink =>
-  ["#cf2f27", "#2a2d30", "#27924b", "#e8bb1c"]
-    .map((hue, at) =>
-      stroke(`M${96 + at * 18} 150q${140 - at * 12} ${120 + at * 10} ${178 - at * 4} 12`, hue, 8, round),
-    )
-    .join("") +
-  ["#cf2f27", "#2a2d30", "#27924b", "#e8bb1c"]
-    .map((hue, at) =>
-      turned(
-        rect(176, 40 + at * 4, 32, 74, flat(hue), 10) + rect(184, 12 + at * 4, 16, 36, standing(colours.steel), 4),
-        -60 + at * 34,
-      ),
-    )
-    .join("")
+  turned(
+    ["#cf2f27", "#2a2d30", "#27924b", "#e8bb1c"]
+      .map((hue, at) => {
+        const y = 98 + at * 62
+        const clip =
+          shape(`M56 ${y - 16}l-36 8v4l34 4-34 4v4l36 8z`, standing(colours.steel)) +
+          rect(52, y - 18, 66, 36, lying(hue), 10)
+        return (
+          stroke(`M112 ${y}c60 44 116-44 176 0`, hue, 9, round) +
+          clip +
+          `<g transform="matrix(-1 0 0 1 400 0)">${clip}</g>`
+        )
+      })
+      .join(""),
+    -6,
+  )
 
 export const bananaCables = (): Ink =>
   ["#cf2f27", "#2a2d30"]

@@ -26,8 +26,8 @@ export const ceramicCode = (picofarads: number): string => {
 
 /** A standing can: sleeve, stripe on the negative side, vent in the lid; it grows with what it holds. */
 export const electrolytic = (value: string, volts: number, size: number, sleeve = "#1f2b47"): Ink => {
-  const w = 96 + size * 18
-  const h = 150 + size * 20
+  const w = 96 + size * 13
+  const h = 150 + size * 13
   const left = 200 - w / 2
   const top = 188 - h / 2
   return (

@@ -4,6 +4,7 @@ import {
   darker,
   disc,
   flat,
+  glow,
   type Ink,
   lighter,
   oval,
@@ -31,8 +32,7 @@ export const ledColours = {
 } as const
 export type LedColour = keyof typeof ledColours
 
-const halo = (colour: string) =>
-  disc(200, 140, 118, colour, 'opacity=".1"') + disc(200, 140, 86, colour, 'opacity=".14"')
+const halo = (colour: string) => disc(200, 150, 140, glow(colour))
 
 const lens = (colour: string, clear: boolean) =>
   shape("M146 208v-74a54 54 0 0 1 108 0v74z", standing(clear ? lighter(colour, 0.45) : colour)) +
@@ -45,7 +45,7 @@ const leg = (x: number, length: number) => rect(x, 226, 9, length, standing(colo
 
 /** A round LED with its long leg (the positive one) at the left; 3, 5 or 10 mm. */
 export const led = (colour: LedColour, millimetres: 3 | 5 | 10 = 5, clear = false): Ink => {
-  const scale = { 3: 0.8, 5: 1, 10: 1.1 }[millimetres]
+  const scale = { 3: 0.72, 5: 0.9, 10: 1 }[millimetres]
   const hue = ledColours[colour]
   return turned(halo(hue) + leg(172, 148) + leg(219, 118) + lens(hue, clear), 14, scale)
 }
@@ -64,7 +64,7 @@ export const rgbLed = (): Ink =>
 
 /** A flexible strip of addressable LEDs, rolled. */
 export const ledStrip = (lit: readonly string[], base: string = colours.silk): Ink => {
-  const coil = "M200 200m-20 0a20 20 0 1 1 40 6a52 52 0 1 1-100 6a86 86 0 1 1 172 4a120 120 0 0 1-60 104L340 356"
+  const coil = "M200 196a22 22 0 0 1 44 0a44 44 0 0 1-88 0a66 66 0 0 1 132 0a88 88 0 0 1-176 0v-52q0-60 60-60h190"
   return (
     stroke(coil, darker(base, 0.18), 44, 'stroke-linecap="round"') +
     stroke(coil, base, 40, 'stroke-linecap="round"') +
@@ -77,6 +77,12 @@ export const ledStrip = (lit: readonly string[], base: string = colours.silk): I
       .join("")
   )
 }
+
+/** A handful of LEDs, one of each colour. */
+export const ledFan = (hues: readonly LedColour[]): Ink =>
+  hues
+    .map((colour, at) => place(led(colour), 84 + at * 58, 180 + Math.abs(at - 2) * 16, 0.62, (at - 2) * 16 - 14))
+    .join("")
 
 /** Addressable LEDs on a ring or a stick. */
 export const ledRing = (hues: readonly string[]): Ink =>

@@ -80,15 +80,16 @@ export const relayModule = (channels: 1 | 2 | 4): Ink => {
         pinRow(200, 308, 3, 26),
       -5,
     )
-  const scale = channels === 2 ? 0.92 : 0.72
+  const scale = channels === 2 ? 0.92 : 0.62
+  const h = channels === 2 ? 208 : 164
   const w = channels * 128 * scale + 24
   const left = 200 - w / 2
   const one = (at: number) =>
     `<g transform="translate(${Math.round(left + 12 + at * 128 * scale)} 112) scale(${scale})">${relay(8, 62) + screwTerminal(10, 0, 3, "#2466bd") + smd(26, 176, 34, 22) + lamp(84, 184, "#e0332b")}</g>`
   return turned(
-    board(left, 100, w, 208, colours.navy) +
+    board(left, 100, w, h, colours.navy) +
       Array.from({ length: channels }, (_, at) => one(at)).join("") +
-      pinRow(200, 296, channels + 2, 22),
+      pinRow(200, 88 + h, channels + 2, 22),
     -5,
   )
 }
@@ -166,10 +167,10 @@ export const bluetooth = (): Ink =>
     -8,
   )
 
-export const nrf24 = (antenna = false): Ink =>
+export const radio = (chip: string, antenna = false): Ink =>
   turned(
     board(96, 116, 208, 152, colours.night, 6, false) +
-      smd(180, 158, 46, 46, "nRF24", true) +
+      smd(180, 158, 46, 46, chip, true) +
       crystal(116, 208, 44, 18) +
       (antenna
         ? raised(rect(284, 168, 40, 36, colours.gold, 4) + rect(318, 176, 66, 20, "#2a2f31", 8))

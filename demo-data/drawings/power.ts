@@ -55,7 +55,7 @@ export const coinCell = (): Ink =>
   words(226, 172, "CR2032", 28, "#4c5754", bold) +
   words(226, 206, "3V  +", 26, "#4c5754")
 
-export const holder = (slots: number): Ink => {
+export const holder = (slots: number, cell = "AA"): Ink => {
   const h = slots * 62 + 20
   const top = 200 - h / 2
   return turned(
@@ -67,6 +67,7 @@ export const holder = (slots: number): Ink => {
         (_, at) =>
           rect(66, top + 12 + at * 62, 268, 52, lying("#3f4649"), 8) +
           stroke(`M72 ${top + 38 + at * 62}q10-16 20 0t20 0`, "#c6cecb", 5) +
+          words(210, top + 47 + at * 62, cell, 24, "#8b9592") +
           rect(322, top + 22 + at * 62, 8, 32, "#c6cecb"),
       ).join(""),
     -8,
@@ -111,11 +112,12 @@ export const adapter = (label: string): Ink =>
 export const benchSupply = (): Ink =>
   rect(48, 92, 304, 220, flat("#dfe4de"), 12) +
   rect(66, 110, 268, 84, flat("#1b1f20"), 6) +
-  words(132, 168, "12.00", 42, "#ff5a47", bold) +
-  words(262, 168, "1.250", 42, "#5fd38a", bold) +
+  words(132, 166, "12.00", 38, "#ff5a47", bold) +
+  words(270, 166, "1.250", 38, "#5fd38a", bold) +
   [110, 180].map(x => raised(disc(x, 250, 28, dome("#33393b"))) + rect(x - 2, 226, 4, 18, "#fff")).join("") +
   [246, 300].map((x, at) => raised(disc(x, 258, 20, dome(at ? "#2a2d30" : "#cf2f27")))).join("") +
-  words(145, 302, "V       A", 18, "#4c5754")
+  words(110, 300, "V", 18, "#4c5754") +
+  words(180, 300, "A", 18, "#4c5754")
 
 export const boardSupply = (): Ink =>
   turned(

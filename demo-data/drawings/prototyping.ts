@@ -45,7 +45,7 @@ export const breadboard = (columns: number, rails: boolean, plastic = "#f4f4ee")
 
 /** Perforated board: copper ring round each hole. */
 export const perfboard = (mask: string, across: number, down: number): Ink => {
-  const pitch = Math.min(22, 300 / Math.max(across, down))
+  const pitch = Math.min(22, (across > down ? 300 : 250) / Math.max(across, down))
   const w = across * pitch + 24
   const h = down * pitch + 24
   return turned(

@@ -10,7 +10,6 @@ import {
   rect,
   shape,
   standing,
-  stroke,
   turned,
   words,
 } from "./bench.ts"
@@ -129,19 +128,13 @@ export const trimmer = (code: string, manyTurns = false): Ink =>
 
 /** Sorted resistors in a divided box: an assortment. */
 export const resistorBox = (): Ink => {
-  const values = [220, 330, 470, 1000, 2200, 4700, 10_000, 47_000, 100_000]
-  const cell = (at: number) => {
+  const values = [220, 330, 1000, 4700, 10_000, 100_000]
+  const cell = (ohms: number, at: number) => {
     const x = 112 + (at % 3) * 88
-    const y = 118 + Math.floor(at / 3) * 82
+    const y = 138 + Math.floor(at / 3) * 126
     return (
-      rect(x - 38, y - 34, 76, 68, "#fff", 6, 'opacity=".55"') +
-      place(lyingResistor(values[at]!, 5, false), x, y - 8, 0.19) +
-      place(lyingResistor(values[at]!, 5, false), x, y + 10, 0.19)
+      rect(x - 38, y - 52, 76, 104, "#fff", 6, 'opacity=".6"') + place(lyingResistor(ohms, 5, false), x, y, 0.27, -58)
     )
   }
-  return (
-    rect(62, 72, 276, 260, flat("#b9d4c6"), 16) +
-    stroke("M156 84v236M244 84v236M74 159h252M74 241h252", "#8fb5a2", 4) +
-    values.map((_, at) => cell(at)).join("")
-  )
+  return rect(62, 72, 276, 258, flat("#b9d4c6"), 16) + values.map(cell).join("")
 }

@@ -12,7 +12,6 @@ import {
   raised,
   rect,
   round,
-  shape,
   standing,
   stroke,
   turned,
@@ -122,8 +121,7 @@ export const speaker = (): Ink =>
     .join("") +
   disc(200, 200, 118, dome("#3a3f42")) +
   disc(200, 200, 92, "none", 'stroke="#23282a" stroke-width="8"') +
-  raised(disc(200, 200, 44, dome("#4a5154"))) +
-  words(200, 306, "8Ω 0.5W", 18, "#4c5754")
+  raised(disc(200, 200, 44, dome("#4a5154")))
 export const microphoneCapsule = (): Ink =>
   turned(
     legs([178, 222], 260, 80) +
@@ -224,15 +222,18 @@ export const knobs = (): Ink =>
     )
     .join("")
 export const standoffs = (): Ink =>
-  [0, 1, 2, 3]
-    .map(at =>
-      turned(
-        shape("M176 120h48v130h-48z", standing(colours.gold)) +
-          rect(188, 80, 24, 44, standing("#b98a35"), 4) +
-          stroke("M186 90h28M186 100h28M186 110h28", "#8f6d1c", 3),
-        -40 + at * 27,
-      ),
-    )
-    .join("") +
-  dots(120, 330, 5, 40, 26, "#c6cecb") +
-  dots(120, 330, 5, 40, 10, "#6f7a77")
+  turned(
+    [0, 1, 2, 3]
+      .map(at => {
+        const x = 92 + at * 62
+        return (
+          rect(x + 8, 74, 18, 52, standing("#b98a35"), 4) +
+          stroke(`M${x + 8} 84h18m-18 10h18m-18 10h18`, "#8f6d1c", 3) +
+          rect(x, 118, 34, 140, standing(colours.gold), 3)
+        )
+      })
+      .join("") +
+      dots(109, 308, 4, 62, 38, "#c6cecb") +
+      dots(109, 308, 4, 62, 15, "#6f7a77"),
+    -6,
+  )

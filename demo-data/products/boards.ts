@@ -1,6 +1,7 @@
 import { article, type CataloguePage, type Draft } from "../draft.ts"
 import * as draw from "../drawings/boards.ts"
 import { shield } from "../drawings/prototyping.ts"
+import * as stick from "../drawings/stick-boards.ts"
 
 const named = (id: number, draft: Draft): Draft => ({ ...draft, id, shelfLife: "always" })
 
@@ -51,7 +52,7 @@ export const boardPage: CataloguePage = {
       "Arduino Nano V3",
       4500,
       "boards/arduino",
-      draw.nano(),
+      stick.nano(),
       "El UNO en tamaño de llavero, para dejar montado en la protoboard.",
       "Microcontrolador: ATmega328P a 16 MHz; Pines: 14 digitales y 8 analógicos; USB: mini-B con CH340",
       "Incluye pines sin soldar.",
@@ -70,7 +71,7 @@ export const boardPage: CataloguePage = {
       "Pro Micro ATmega32U4",
       5500,
       "boards/arduino",
-      draw.proMicro(),
+      stick.proMicro(),
       "Placa pequeña con USB nativo: se comporta como teclado, ratón o mando.",
       "Microcontrolador: ATmega32U4 a 16 MHz; Pines: 18; Lógica: 5 V",
     ),
@@ -88,7 +89,7 @@ export const boardPage: CataloguePage = {
       "ESP32 DevKit V1",
       6500,
       "boards/esp",
-      draw.esp32(),
+      stick.esp32(),
       "La placa de Wi-Fi y Bluetooth más usada, con doble núcleo y muchos pines.",
       "Procesador: doble núcleo a 240 MHz; Radio: Wi-Fi y Bluetooth 4.2; Pines: 30; Lógica: 3.3 V",
       "Si no graba, mantenga BOOT mientras conecta.",
@@ -98,7 +99,7 @@ export const boardPage: CataloguePage = {
       "NodeMCU ESP8266",
       4200,
       "boards/esp",
-      draw.nodeMcu(),
+      stick.nodeMcu(),
       "Wi-Fi barato para sensores y domótica, programable desde Arduino IDE.",
       "Procesador: 80 MHz; Radio: Wi-Fi 2.4 GHz; Pines: 11 y una entrada analógica; Lógica: 3.3 V",
     ),
@@ -107,7 +108,7 @@ export const boardPage: CataloguePage = {
       "ESP32-C3 Mini",
       4800,
       "boards/esp",
-      draw.esp32c3(),
+      stick.esp32c3(),
       "Núcleo RISC-V con Wi-Fi y Bluetooth en una placa del tamaño de una moneda.",
       "Procesador: RISC-V a 160 MHz; Radio: Wi-Fi y Bluetooth 5; USB: tipo C nativo",
     ),
@@ -126,7 +127,7 @@ export const boardPage: CataloguePage = {
       "Raspberry Pi Pico H",
       6000,
       "boards/raspberry",
-      draw.picoH(),
+      stick.picoH(),
       "La Pico con pines ya soldados: dos núcleos, MicroPython y máquinas de estado programables.",
       "Procesador: RP2040, doble núcleo a 133 MHz; Memoria: 264 kB de RAM y 2 MB de flash; Pines: 26",
       "Se programa arrastrando un archivo, como una llave USB.",
@@ -136,7 +137,7 @@ export const boardPage: CataloguePage = {
       "Raspberry Pi Pico W",
       7500,
       "boards/raspberry",
-      draw.picoH(true),
+      stick.picoH(true),
       "La Pico con Wi-Fi y Bluetooth para proyectos conectados en MicroPython.",
       "Procesador: RP2040; Radio: Wi-Fi 2.4 GHz y Bluetooth 5.2; Pines: 26",
     ),
@@ -145,7 +146,7 @@ export const boardPage: CataloguePage = {
       "STM32F103 Blue Pill",
       4900,
       "boards/raspberry",
-      draw.bluePill(),
+      stick.bluePill(),
       "ARM Cortex-M3 económico para cursos de microcontroladores de 32 bits.",
       "Procesador: Cortex-M3 a 72 MHz; Memoria: 64 kB; Pines: 37",
       "Grabe con ST-Link o por puerto serie.",

@@ -1,8 +1,12 @@
 import { article, type CataloguePage, type Draft } from "../draft.ts"
+import { jumpers } from "../drawings/cables.ts"
+import { electrolytic } from "../drawings/capacitor.ts"
 import * as draw from "../drawings/kits.ts"
 import { led } from "../drawings/led.ts"
-import { gearMotor, robotChassis } from "../drawings/motors.ts"
+import { relayModule } from "../drawings/modules.ts"
+import { gearMotor, pump, robotChassis } from "../drawings/motors.ts"
 import { customBoard, designService } from "../drawings/prototyping.ts"
+import { potentiometer } from "../drawings/resistor.ts"
 import { dip } from "../drawings/semiconductor.ts"
 import { lineFollower, soilFork } from "../drawings/sensors.ts"
 import { speaker } from "../drawings/small-parts.ts"
@@ -163,7 +167,7 @@ export const kitPage: CataloguePage = {
       "Kit de riego automático",
       12500,
       "kits/projects",
-      draw.projectKit("RIEGO", [soilFork(true), led("Verde"), soilFork(), led("Azul")]),
+      draw.projectKit("RIEGO", [soilFork(true), relayModule(1), pump(), jumpers("M", "H")]),
       "Mide la humedad del suelo y enciende una bomba pequeña. Buen primer proyecto de IoT para la casa.",
       "Incluye: sensor capacitivo, bomba de 5 V, relé y manguera; Alimentación: 5 V",
     ),
@@ -172,7 +176,7 @@ export const kitPage: CataloguePage = {
       "Kit amplificador de audio LM386",
       3500,
       "kits/projects",
-      draw.projectKit("AUDIO", [dip(8, "LM386"), speaker(), led("Rojo"), dip(8, "LM386")]),
+      draw.projectKit("AUDIO", [dip(8, "LM386"), speaker(), electrolytic("220µF", 25, 2), potentiometer("A10K")]),
       "Para aprender a soldar: un amplificador de medio vatio con parlante y placa serigrafiada.",
       "Piezas: 18; Dificultad: inicial; Alimentación: batería de 9 V",
     ),

@@ -1,15 +1,5 @@
 import { article, type CataloguePage, type Draft, describe } from "../draft.ts"
-import {
-  barGraph,
-  type LedColour,
-  laser,
-  led,
-  ledColours,
-  ledRing,
-  ledStrip,
-  powerLed,
-  rgbLed,
-} from "../drawings/led.ts"
+import { barGraph, type LedColour, laser, led, ledFan, ledRing, ledStrip, powerLed, rgbLed } from "../drawings/led.ts"
 
 const forward: Partial<Record<LedColour, string>> = {
   Rojo: "1.8 a 2.2 V",
@@ -243,7 +233,7 @@ export const ledPage: CataloguePage = {
         "Contenido: 100 LEDs de 5 mm; Colores: 5",
         "Rinde para todo un semestre de laboratorio.",
       ),
-      drawing: ledRing(["#e0332b", "#27a84f", "#efc01e", "#2a6fe0", ledColours.Blanco]),
+      drawing: ledFan(["Rojo", "Verde", "Amarillo", "Azul", "Blanco"]),
       caption: "x100",
     },
   ],

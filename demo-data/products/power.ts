@@ -84,7 +84,7 @@ export const powerPage: CataloguePage = {
       "Portabaterías para 2 celdas 18650",
       1100,
       "power/batteries",
-      draw.holder(2),
+      draw.holder(2, "18650"),
       "Dos celdas en serie para robots.",
       "Salida: 7.4 V; Cables: 15 cm",
     ),

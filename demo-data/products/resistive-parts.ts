@@ -84,14 +84,14 @@ export const resistivePage: CataloguePage = {
         "Si no elige un valor se entrega 1 kΩ.",
       ),
       place: "resistors/packs",
-      drawing: resistorTape([1000, 1000, 1000, 1000, 1000, 1000]),
+      drawing: resistorTape(Array(5).fill(1000)),
       caption: "x100",
       variants: {
         attribute: "Valor",
         firstChildId: 1000,
         options: packValues.map(ohms => ({
           value: ohmsLabel(ohms),
-          drawing: resistorTape(Array(6).fill(ohms)),
+          drawing: resistorTape(Array(5).fill(ohms)),
           caption: `${ohmsLabel(ohms)} x100`,
         })),
       },

@@ -37,11 +37,11 @@ export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: bo
 const ringMarkup = ({ x, y, radius }: Mark) =>
   `<circle cx="${svgNumber(x)}" cy="${svgNumber(y)}" r="${svgNumber(radius)}"/>`
 
-/** Beside its ring, so that what is marked stays visible. */
+/** Beside its ring, so that what is marked stays visible; each number on a side of its own, as one place may have several. */
 function badgeMarkup(ring: Mark, number: number, colour: string, size: number): string {
   const aside = ring.radius * 0.7 + size * 0.013
-  const x = svgNumber(ring.x + aside)
-  const y = svgNumber(Math.max(size * 0.02, ring.y - aside))
+  const x = svgNumber(ring.x + (number % 4 < 2 ? aside : -aside))
+  const y = svgNumber(ring.y + (number % 2 === 0 ? aside : -aside))
   const disc = `<circle cx="${x}" cy="${y}" r="${svgNumber(size * 0.018)}" fill="${colour}" stroke="#111"/>`
   const letter = `font-family="sans-serif" font-weight="bold" font-size="${svgNumber(size * 0.026)}" fill="#111" stroke="none"`
   return `${disc}<text x="${x}" y="${y}" dy="0.35em" text-anchor="middle" ${letter}>${number}</text>`

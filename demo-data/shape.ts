@@ -82,6 +82,7 @@ export interface DemoOrder {
   customerId: number
   warehouseId: number | null
   paymentModeId: number | null
+  /** before the moment of seeding; fractions are hours */
   daysAgo: number
   lines: DemoOrderLine[]
   state: "draft" | "validated" | "shipped" | "closed" | "cancelled"

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import pg from "pg"
 
 /** What the shop's modules see of PostgreSQL. Rows are typed by the caller, beside its SQL. */
@@ -43,28 +44,38 @@ export const connect = (
   options: { maxConnections?: number; onError?: (error: Error) => void } = {},
 ): Database => {
   const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10, application_name: "chispa" })
-  // Locks wait on connections of their own: a burst of waiting writers must not starve the pages of the pool.
-  const lockPool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    application_name: "chispa-locks",
-    idleTimeoutMillis: 10_000,
-  })
   const onError = options.onError ?? (() => undefined)
   pool.on("error", onError)
-  lockPool.on("error", onError)
+  // Locks wait on connections of their own: a burst of waiting writers must not starve the pages of the pool. A lock inside
+  // another has yet others: those who hold the first could else use up what each of them needs for the second.
+  const lockPools: pg.Pool[] = []
+  const locksHeld = new AsyncLocalStorage<number>()
+  const lockPoolAt = (depth: number): pg.Pool => {
+    const known = lockPools[depth]
+    if (known) return known
+    const made = new pg.Pool({
+      connectionString: url,
+      max: 12,
+      application_name: "chispa-locks",
+      idleTimeoutMillis: 10_000,
+    })
+    made.on("error", onError)
+    lockPools[depth] = made
+    return made
+  }
 
   const holding = async <T>(
     name: string,
     acquire: "pg_advisory_lock" | "pg_try_advisory_lock",
     work: () => Promise<T>,
   ) => {
-    const { client, onError, giveBack } = await borrow(lockPool)
+    const depth = locksHeld.getStore() ?? 0
+    const { client, onError, giveBack } = await borrow(lockPoolAt(depth))
     try {
       const { rows } = await client.query(`select ${acquire}(hashtextextended($1, 0)) as held`, [name])
       if (rows[0].held === false) return undefined
       try {
-        return await work()
+        return await locksHeld.run(depth + 1, work)
       } finally {
         await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(onError)
       }
@@ -93,7 +104,7 @@ export const connect = (
     withLock: async <T>(name: string, work: () => Promise<T>) => (await holding(name, "pg_advisory_lock", work)) as T,
     tryLock: (name, work) => holding(name, "pg_try_advisory_lock", work),
     async close() {
-      await Promise.all([pool.end(), lockPool.end()])
+      await Promise.all([pool, ...lockPools].map(each => each.end()))
     },
   }
 }

@@ -39,6 +39,13 @@ test("a try for a lock that another holds gives up at once", async () => {
   expect(await other.tryLock("till", async () => "mine")).toBe("mine")
 })
 
+test("as many as like may hold a lock and wait for another one inside it", async () => {
+  const inside = Array.from({ length: 30 }, (_, n) =>
+    one.withLock(`customer ${n}`, () => one.withLock("writer", async () => n)),
+  )
+  expect(await Promise.all(inside)).toHaveLength(30)
+})
+
 test("a failed transaction leaves nothing behind", async () => {
   await one.query("create table kept (n int)")
   await expect(

@@ -30,6 +30,9 @@ const orderBy = (source: ListSource, query: URLSearchParams): string => {
   return terms.join(", ")
 }
 
+/** PostgreSQL takes no zero bytes in text. */
+const filterOf = (query: URLSearchParams) => query.get("sqlfilters")?.replaceAll("\0", "")
+
 export interface ListPage {
   ids: number[]
   limit: number
@@ -43,7 +46,7 @@ export const listIds = async (db: Db, source: ListSource, query: URLSearchParams
   const values = [...source.values]
   const where = [...source.where]
   try {
-    const filter = query.get("sqlfilters")
+    const filter = filterOf(query)
     if (filter) where.push(filterToSql(filter, source.columns, values))
     const order = orderBy(source, query)
     const cut = limit > 0 ? ` limit ${limit} offset ${limit * page}` : ""
@@ -64,7 +67,7 @@ export const listIds = async (db: Db, source: ListSource, query: URLSearchParams
 export const countAll = async (db: Db, source: ListSource, query: URLSearchParams): Promise<number> => {
   const values = [...source.values]
   const where = [...source.where]
-  const filter = query.get("sqlfilters")
+  const filter = filterOf(query)
   if (filter) where.push(filterToSql(filter, source.columns, values))
   const { rows } = await db.query<{ n: string }>(
     `select count(*) as n from ${source.from} where ${where.length > 0 ? where.join(" and ") : "true"}`,

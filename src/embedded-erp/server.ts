@@ -130,7 +130,7 @@ export const requestListener = (parts: Parts): RequestListener => {
         const id = Number(params[name])
         return Number.isSafeInteger(id) && Math.abs(id) <= 2_147_483_647 ? id : -1
       },
-      text: name => decode(params[name] ?? ""),
+      text: name => decode(params[name] ?? "").replaceAll("\0", ""),
       can,
     }
     return route.answer(call)

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest"
 import { type Columns, filterToSql } from "./sqlfilters.ts"
 
-const columns: Columns = { rowid: "number", ref: "text", email: "text", tms: "time", fk_statut: "number" }
+const columns: Columns = {
+  rowid: "integer",
+  total: "number",
+  ref: "text",
+  email: "text",
+  tms: "time",
+  fk_statut: "integer",
+}
 
 const sql = (filter: string) => {
   const values: unknown[] = []
@@ -12,14 +19,14 @@ const sql = (filter: string) => {
 }
 
 test("conditions become SQL whose values are never part of the text", () => {
-  expect(sql("(t.fk_statut:=:1)")).toEqual(["(t.fk_statut = $1::double precision)", [1]])
-  expect(sql("t.fk_statut:=:1")).toEqual(["(t.fk_statut = $1::double precision)", [1]])
+  expect(sql("(t.fk_statut:=:1)")).toEqual(["(t.fk_statut = $1::integer)", [1]])
+  expect(sql("t.fk_statut:=:1")).toEqual(["(t.fk_statut = $1::integer)", [1]])
   expect(sql("(t.ref:=:'SO1') and (t.rowid:>=:5)")).toEqual([
-    "(lower(t.ref) = lower($1::text)) and (t.rowid >= $2::double precision)",
+    "(lower(t.ref) = lower($1::text)) and (t.rowid >= $2::integer)",
     ["SO1", 5],
   ])
   expect(sql("((t.ref:=:'a') or (t.ref:=:'b')) and (t.rowid:!=:1)")[0]).toBe(
-    "((lower(t.ref) = lower($1::text)) or (lower(t.ref) = lower($2::text))) and (t.rowid <> $3::double precision)",
+    "((lower(t.ref) = lower($1::text)) or (lower(t.ref) = lower($2::text))) and (t.rowid <> $3::integer)",
   )
 })
 
@@ -29,7 +36,7 @@ test("quotes, percent signs, colons and semicolons stay inside the value", () =>
 })
 
 test("lists, null and times", () => {
-  expect(sql("(t.rowid:in:1,2)")).toEqual(["(t.rowid in ($1::double precision, $2::double precision))", [1, 2]])
+  expect(sql("(t.rowid:in:1,2)")).toEqual(["(t.rowid in ($1::integer, $2::integer))", [1, 2]])
   expect(sql("(t.ref:notin:'a','b')")[0]).toBe("(lower(t.ref) not in (lower($1::text), lower($2::text)))")
   expect(sql("(t.email:is:NULL)")[0]).toBe("(t.email is null)")
   expect(sql("(t.email:isnot:null)")[0]).toBe("(t.email is not null)")
@@ -39,7 +46,9 @@ test("lists, null and times", () => {
 })
 
 test("a number column reads text as PHP does", () => {
-  expect(sql("(t.rowid:=:'12abc')")[1]).toEqual([12])
+  expect(sql("(t.rowid:=:'12abc')")).toEqual(["(t.rowid = $1::integer)", [12]])
+  expect(sql("(t.rowid:<:1.5)")).toEqual(["(t.rowid < $1::double precision)", [1.5]])
+  expect(sql("(t.total:>:100)")).toEqual(["(t.total > $1::double precision)", [100]])
 })
 
 test.each(["(t.ref=1)", "(t.ref:=:'a') xor (t.ref:=:'b')", "(t.ref:=:'a(b)')", "select 1", "(t.ref:~:'a')"])(

@@ -1,7 +1,7 @@
 import { badRequest } from "./errors.ts"
 import { phpNumber } from "./values.ts"
 
-export type ColumnType = "number" | "text" | "time"
+export type ColumnType = "integer" | "number" | "text" | "time"
 /** The columns of a table that a filter or an order may name. */
 export type Columns = Readonly<Record<string, ColumnType>>
 
@@ -59,6 +59,8 @@ const timeText = (value: string): string | null => {
     : `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
+const largestInteger = 2_147_483_647
+
 class Filter {
   readonly #columns: Columns
   readonly #values: unknown[]
@@ -69,7 +71,12 @@ class Filter {
   }
 
   #bind(type: ColumnType, value: string): string {
-    if (type === "number") return `$${this.#values.push(phpNumber(value))}::double precision`
+    if (type === "integer" || type === "number") {
+      const number = phpNumber(value)
+      // An integer column is only found by its index when compared with an integer.
+      const fits = type === "integer" && Number.isInteger(number) && Math.abs(number) <= largestInteger
+      return `$${this.#values.push(number)}::${fits ? "integer" : "double precision"}`
+    }
     if (type === "time") return `$${this.#values.push(timeText(value))}::timestamptz`
     return `lower($${this.#values.push(value)}::text)`
   }

@@ -27,6 +27,7 @@ export const cleanText = (value: unknown): string =>
     .replace(/<\/?[a-z!][^>]*>/gi, "")
     .replaceAll('"', "")
     .replaceAll("../", "")
+    .replaceAll("\0", "")
     .trim()
 
 export const optionalText = (value: unknown): string | null => {

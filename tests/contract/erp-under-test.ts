@@ -39,6 +39,7 @@ interface SendOptions {
 
 export interface ErpUnderTest {
   readonly url: string
+  readonly key: string
   send(method: string, path: string, body?: unknown, options?: SendOptions): Promise<Reply>
   get(path: string): Promise<Reply>
   post(path: string, body?: unknown): Promise<Reply>
@@ -123,6 +124,7 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
     get url() {
       return url
     },
+    key,
     send,
     get: path => send("GET", path),
     post: (path, body) => send("POST", path, body),

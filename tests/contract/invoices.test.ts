@@ -79,7 +79,7 @@ describe("making an invoice", () => {
 })
 
 describe("paying", () => {
-  test("[ERP-36][ERP-37] pays the whole rest and closes the invoice; the payment lists with its number", async () => {
+  test("[ERP-36] pays the whole rest and closes the invoice; the payment lists with its number", async () => {
     const id = await validInvoice()
     expect((await erp.get(`/invoices/${id}/payments`)).body).toEqual([])
     const reply = await erp.post(`/invoices/${id}/payments`, payment({ num_payment: "ORD-1" }))

@@ -83,7 +83,7 @@ const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
 }
 
 describe("recorded shapes", () => {
-  test("[ERP-51] every kind of reply has the recorded members with recorded types", async () => {
+  test("every kind of reply has the recorded members with recorded types", async () => {
     const found = (await takeReplies()).map(([kind, item]) => [kind, differences(kind, item)])
     expect(found.filter(([, faults]) => faults?.length !== 0)).toEqual([])
   })

@@ -16,11 +16,11 @@ const categoryList = (query: URLSearchParams): ListSource => {
   return {
     from: "categorie t",
     columns: {
-      rowid: "number",
+      rowid: "integer",
       label: "text",
       description: "text",
-      fk_parent: "number",
-      type: "number",
+      fk_parent: "integer",
+      type: "integer",
       date_creation: "time",
       tms: "time",
     },

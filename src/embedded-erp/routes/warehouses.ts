@@ -10,11 +10,11 @@ import { cleanText, phpInteger, phpNumber, present } from "../values.ts"
 const warehouses: ListSource = {
   from: "entrepot t",
   columns: {
-    rowid: "number",
+    rowid: "integer",
     ref: "text",
     lieu: "text",
     description: "text",
-    statut: "number",
+    statut: "integer",
     datec: "time",
     tms: "time",
   },
@@ -43,14 +43,14 @@ const read = async ({ db, id }: Call) => {
 const movements: ListSource = {
   from: "stock_mouvement t",
   columns: {
-    rowid: "number",
-    fk_product: "number",
-    fk_entrepot: "number",
+    rowid: "integer",
+    fk_product: "integer",
+    fk_entrepot: "integer",
     value: "number",
-    type_mouvement: "number",
+    type_mouvement: "integer",
     label: "text",
     inventorycode: "text",
-    fk_origin: "number",
+    fk_origin: "integer",
     origintype: "text",
     datem: "time",
     tms: "time",

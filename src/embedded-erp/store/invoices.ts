@@ -34,15 +34,15 @@ export interface InvoiceRow {
 export type InvoiceLineRow = Omit<OrderLineRow, "fk_commande" | "price"> & { fk_facture: number }
 
 export const invoiceColumns: Columns = {
-  rowid: "number",
+  rowid: "integer",
   ref: "text",
   ref_ext: "text",
   ref_client: "text",
-  fk_soc: "number",
-  fk_statut: "number",
-  paye: "number",
-  fk_account: "number",
-  fk_mode_reglement: "number",
+  fk_soc: "integer",
+  fk_statut: "integer",
+  paye: "integer",
+  fk_account: "integer",
+  fk_mode_reglement: "integer",
   datef: "time",
   datec: "time",
   date_valid: "time",

@@ -47,15 +47,15 @@ export interface OrderLineRow {
 }
 
 export const orderColumns: Columns = {
-  rowid: "number",
+  rowid: "integer",
   ref: "text",
   ref_ext: "text",
   ref_client: "text",
-  fk_soc: "number",
-  fk_statut: "number",
-  facture: "number",
-  fk_warehouse: "number",
-  fk_mode_reglement: "number",
+  fk_soc: "integer",
+  fk_statut: "integer",
+  facture: "integer",
+  fk_warehouse: "integer",
+  fk_mode_reglement: "integer",
   date_commande: "time",
   date_creation: "time",
   date_valid: "time",

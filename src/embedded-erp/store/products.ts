@@ -29,7 +29,7 @@ export interface StockRow {
 }
 
 export const productColumns: Columns = {
-  rowid: "number",
+  rowid: "integer",
   ref: "text",
   ref_ext: "text",
   label: "text",
@@ -38,9 +38,9 @@ export const productColumns: Columns = {
   price_ttc: "number",
   tva_tx: "number",
   cost_price: "number",
-  tosell: "number",
-  tobuy: "number",
-  fk_product_type: "number",
+  tosell: "integer",
+  tobuy: "integer",
+  fk_product_type: "integer",
   stock: "number",
   datec: "time",
   tms: "time",

@@ -37,11 +37,11 @@ export interface ShipmentLineRow {
 }
 
 export const shipmentColumns: Columns = {
-  rowid: "number",
+  rowid: "integer",
   ref: "text",
   ref_ext: "text",
-  fk_soc: "number",
-  fk_statut: "number",
+  fk_soc: "integer",
+  fk_statut: "integer",
   date_creation: "time",
   date_valid: "time",
   tms: "time",
@@ -93,7 +93,7 @@ export const createShipment = async (
 export const isFullyShipped = async (db: Db, orderId: number): Promise<boolean> => {
   const { rows } = await db.query<{ open: boolean }>(
     `select exists (
-       select 1 from commandedet l where l.fk_commande = $1 and l.product_type = 0 and abs(l.qty) <> coalesce(
+       select 1 from commandedet l where l.fk_commande = $1 and l.product_type = 0 and l.qty <> coalesce(
          (select sum(d.qty) from expeditiondet d join expedition e on e.rowid = d.fk_expedition
           where d.fk_elementdet = l.rowid and e.fk_statut = 2), 0)) as open`,
     [orderId],

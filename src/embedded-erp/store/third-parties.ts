@@ -28,7 +28,7 @@ export interface ThirdPartyRow {
 }
 
 export const thirdPartyColumns: Columns = {
-  rowid: "number",
+  rowid: "integer",
   nom: "text",
   name_alias: "text",
   ref_ext: "text",
@@ -37,14 +37,14 @@ export const thirdPartyColumns: Columns = {
   address: "text",
   zip: "text",
   town: "text",
-  client: "number",
-  fournisseur: "number",
+  client: "integer",
+  fournisseur: "integer",
   code_client: "text",
   code_fournisseur: "text",
   siren: "text",
   siret: "text",
   ape: "text",
-  status: "number",
+  status: "integer",
   datec: "time",
   tms: "time",
 }

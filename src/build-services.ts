@@ -1,3 +1,4 @@
+import { createCart } from "./cart/cart.ts"
 import type { Services } from "./services.server.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
@@ -8,4 +9,5 @@ export const buildServices = (parts: ShopParts): Services => ({
   catalogue: parts.catalogue,
   identity: parts.identity,
   log: parts.log,
+  cart: createCart(parts),
 })

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router"
+import type { CartService } from "./cart/cart.ts"
 import type { Brand } from "./domain/brand.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
@@ -9,6 +10,7 @@ import type { ShopParts } from "./shop-parts.ts"
 export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log"> {
   readonly brand: Brand
   readonly publicUrl: string
+  readonly cart: CartService
 }
 
 /** What the HTTP server knows of one request. */

@@ -50,6 +50,7 @@ export default [
   /** What the browser asks for by itself. */
   route("sesion", "session/session-endpoint.ts"),
   route("cerrar-sesion", "session/sign-out.ts"),
+  route("carrito/lineas", "cart/add-line.ts"),
   route("sugerencias", "landing/suggestions.ts"),
 
   route("sitemap.xml", "info/sitemap.ts"),

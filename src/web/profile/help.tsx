@@ -1,0 +1,70 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { internationalPhone } from "../../domain/brand.ts"
+import type { CustomerProfile } from "../../domain/people.ts"
+import { Icon, type IconName } from "../ui/icons.tsx"
+import { useSite } from "../ui/site.ts"
+import { helpTexts as t } from "./help-texts.ts"
+
+const Contact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
+  <li className="flex items-center gap-4 rounded-board border border-line bg-silk p-4 shadow-press">
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-50 text-mask-700">
+      <Icon name={icon} className="size-5" />
+    </span>
+    <span className="flex min-w-0 flex-col">
+      <span className="text-sm text-ink-soft">{label}</span>
+      {children}
+    </span>
+  </li>
+)
+
+const linkClass = "inline-flex min-h-6 items-center break-all font-semibold text-mask-800 underline underline-offset-4"
+
+/** How to reach the shop, and what most questions are about (PROF-13). */
+export const HelpTab = (_: { customer: CustomerProfile }) => {
+  const { brand } = useSite()
+  return (
+    <section aria-labelledby="ayuda" className="flex flex-col gap-6">
+      <div>
+        <h2 id="ayuda" className="text-2xl font-bold">
+          {t.title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{t.intro}</p>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <Contact icon="phone" label={t.phone}>
+          <a href={`tel:+506${brand.phone}`} className={`figures ${linkClass}`}>
+            {internationalPhone(brand.phone)}
+          </a>
+        </Contact>
+        <Contact icon="mail" label={t.email}>
+          <a href={`mailto:${brand.email}`} className={linkClass}>
+            {brand.email}
+          </a>
+        </Contact>
+        <Contact icon="whatsapp" label={t.whatsapp}>
+          <a href={brand.whatsapp} target="_blank" rel="noreferrer" className={linkClass}>
+            {t.openWhatsapp}
+          </a>
+        </Contact>
+      </ul>
+      <div>
+        <h3 className="font-semibold">{t.questions}</h3>
+        <ul className="mt-2 divide-y divide-line rounded-board border border-line bg-silk">
+          {t.links.map(link => (
+            <li key={link.to}>
+              <Link to={link.to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-mask-50">
+                <Icon name={link.icon} className="size-5 shrink-0 text-copper-700" />
+                <span className="flex flex-col">
+                  <span className="font-semibold">{link.label}</span>
+                  <span className="text-sm text-ink-soft">{link.hint}</span>
+                </span>
+                <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

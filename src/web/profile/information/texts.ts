@@ -1,0 +1,3 @@
+export const informationTexts = {
+  title: "Informacion",
+} as const

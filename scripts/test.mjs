@@ -1,5 +1,5 @@
 // Usage: npm test, or npm run test:quick (rules and types, unit and house tests: no build, no browser).
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findOrInstallBrowser } from "./browser.mjs"
@@ -46,6 +46,8 @@ const countOf = (code, passed = 0, failed = 0, skipped = 0) => ({
   skipped,
 })
 
+const journeys = () => readdirSync("tests/e2e", { recursive: true }).filter(file => String(file).endsWith(".spec.ts"))
+
 let runs = 0
 const vitest = (name, ...args) =>
   stage(name, async () => {
@@ -86,7 +88,8 @@ await runMain(async () => {
   const quick = process.argv.includes("--quick")
   await ensureInstalled()
   const node = await projectNode()
-  env = projectEnvironment()
+  // Tests of pages use the build of this run instead of making their own.
+  env = projectEnvironment({ CHISPA_BUILD: "build" })
   try {
     await check("format and lint", [tool("biome"), "ci", "."])
     await check("types", [tool("react-router"), "typegen"], [tool("tsc"), "--noEmit", "-p", "."])
@@ -96,7 +99,7 @@ await runMain(async () => {
     } else {
       await check("build", [node, "scripts/build.ts"])
       await vitest("unit, contract, shop, workflow and house tests")
-      if (existsSync("tests/e2e")) await playwright("browser tests")
+      if (journeys().length > 0) await playwright("browser tests")
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })

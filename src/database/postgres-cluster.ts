@@ -47,12 +47,13 @@ const folderFor = async (dataDir: string, account: Account | null): Promise<stri
   const folder = join(dataDir, "postgres")
   await mkdir(dataDir, { recursive: true })
   if (!(await isThere(folder))) {
-    if (await canReach(account, dataDir)) await mkdir(folder, { mode: 0o755 })
+    if (await canReach(account, dataDir)) await mkdir(folder, { mode: 0o755, recursive: true })
     else {
       await mkdir(reachableFolder, { recursive: true, mode: 0o755 })
       const elsewhere = await mkdtemp(join(reachableFolder, "data-"))
       await chmod(elsewhere, 0o755)
-      await symlink(elsewhere, folder)
+      // A start at the same moment may have been first.
+      await symlink(elsewhere, folder).catch(() => rm(elsewhere, { recursive: true }))
     }
   }
   return realpath(folder)

@@ -4,7 +4,7 @@ import { citedIds, requirementIds } from "../../scripts/requirement-ids.ts"
 import { settingNames } from "../../src/config.ts"
 
 const read = (path: string) => readFileSync(path, "utf8")
-const testFiles = globSync("{src,demo-data,tests}/**/*.{test,e2e}.{ts,tsx}")
+const testFiles = globSync("{src,demo-data,tests}/**/*.{test,spec}.{ts,tsx}")
 
 test("a requirement id names one requirement", () => {
   const ids = [...read("docs/requirements.md").matchAll(/^- \*\*([A-Z]+-\d{2})\*\*/gm)].map(([, id]) => id)

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import { Stop } from "./progress.mjs"
 
+const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"]
+
 /**
  * Runs a program to its end and keeps its output for the day it fails.
  * @param {string} program
@@ -23,10 +25,13 @@ export const run = (program, args, options = {}) =>
     }
     child.stdout?.on("data", keep)
     child.stderr?.on("data", keep)
-    const endWithUs = () => child.kill("SIGTERM")
-    process.once("exit", endWithUs)
+    const endWithUs = signal => {
+      child.kill("SIGTERM")
+      process.exit(128 + constants.signals[signal])
+    }
+    for (const signal of passedOn) process.once(signal, endWithUs)
     const settle = code => {
-      process.off("exit", endWithUs)
+      for (const signal of passedOn) process.off(signal, endWithUs)
       resolve({ code, output })
     }
     child.once("error", error => {
@@ -44,8 +49,6 @@ export const runOrStop = async (what, program, args, options) => {
 }
 
 export const projectFolder = new URL("..", import.meta.url).pathname.replace(/^\/(?=[A-Za-z]:)/, "").replace(/\/$/, "")
-
-const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /**
  * Runs a program in our place: signals go to it once each, and its exit status is ours. It has a process group of its own,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import pg from "pg"
 
@@ -13,6 +14,20 @@ export interface Database extends Db {
 
 const schemaLock = 7_402_001
 
+/** Makes the tables, or brings them up to date; a schema already there is left alone, since changing it locks out its users. */
+const applySchema = async (db: Db): Promise<void> => {
+  const schema = await readFile(new URL("./schema.sql", import.meta.url), "utf8")
+  const version = createHash("sha256").update(schema).digest("hex")
+  await db.query("select pg_advisory_xact_lock($1)", [schemaLock])
+  await db.query("create schema if not exists erp")
+  await db.query("create table if not exists schema_version (version text not null)")
+  const { rows } = await db.query("select 1 from schema_version where version = $1", [version])
+  if (rows.length > 0) return
+  await db.query(schema)
+  await db.query("delete from schema_version")
+  await db.query("insert into schema_version (version) values ($1)", [version])
+}
+
 /** The ERP's tables live in a PostgreSQL schema of their own, and its sessions in its own time zone, as Dolibarr's do. */
 export const openDatabase = async (url: string, connections: number): Promise<Database> => {
   const pool = new pg.Pool({
@@ -20,44 +35,41 @@ export const openDatabase = async (url: string, connections: number): Promise<Da
     max: connections,
     options: "-c search_path=erp -c timezone=America/Costa_Rica",
   })
-  // An idle connection that breaks must not end the process: the next query opens another.
-  pool.on("error", () => undefined)
+  // A connection that breaks must not end the process: its query fails by itself, and the next one opens another.
+  const survive = () => undefined
+  pool.on("error", survive)
 
   const asDb = (source: pg.Pool | pg.PoolClient): Db => ({
     query: <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
-      source.query<Row>(sql, [...values]),
+      // Without values the simple protocol is used, which takes a whole script.
+      values.length === 0 ? source.query<Row>(sql) : source.query<Row>(sql, [...values]),
   })
 
   const transaction = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
+    client.on("error", survive)
+    const release = (broken = false) => {
+      client.off("error", survive)
+      client.release(broken)
+    }
     try {
       await client.query("begin")
       const result = await work(asDb(client))
       await client.query("commit")
-      client.release()
+      release()
       return result
     } catch (error) {
       const broken = await client.query("rollback").then(
         () => false,
         () => true,
       )
-      client.release(broken)
+      release(broken)
       throw error
     }
   }
 
-  const schema = await readFile(new URL("./schema.sql", import.meta.url), "utf8")
   try {
-    const client = await pool.connect()
-    try {
-      await client.query("begin")
-      await client.query("select pg_advisory_xact_lock($1)", [schemaLock])
-      await client.query("create schema if not exists erp")
-      await client.query(schema)
-      await client.query("commit")
-    } finally {
-      client.release()
-    }
+    await transaction(applySchema)
   } catch (error) {
     await pool.end()
     throw error

@@ -30,7 +30,7 @@ export interface EmbeddedErp {
   /** Without /api/index.php. */
   url: string
   isEmpty(): Promise<boolean>
-  /** Loads a seed into an empty base. */
+  /** Loads a seed; a base that is not empty stays as it is. */
   load(seed: ErpSeed): Promise<void>
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<Emb
     }),
   )
   try {
-    if (options.seed && (await isEmpty(db))) await loadSeed(db, options.seed)
+    if (options.seed) await loadSeed(db, options.seed)
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject)
       server.listen(options.port ?? 0, listenHost, resolve)

@@ -108,13 +108,21 @@ const tablesWithIds = [
   "facture",
 ]
 
-/** All of it or nothing. Orders are told to have gone their whole way: stock, references, invoices and payments fit together. */
+const seedLock = 7_402_002
+
+/**
+ * Loads a seed if the base is empty, all of it or nothing; of two processes that start at once one does it. Orders are told
+ * to have gone their whole way: stock, references, invoices and payments fit together.
+ */
 export const loadSeed = async (db: Database, seed: ErpSeed, now = new Date()): Promise<void> => {
-  await db.transaction(async tx => {
+  const loaded = await db.transaction(async tx => {
+    await tx.query("select pg_advisory_xact_lock($1)", [seedLock])
+    if (!(await isEmpty(tx))) return false
     await loadThirdParties(tx, seed, now)
     const shipped = await loadOrders(tx, seed, now)
     await loadCatalogue(tx, seed, shipped, now)
     await continueIds(tx, tablesWithIds)
+    return true
   })
-  await db.query("analyze")
+  if (loaded) await db.query("analyze")
 }

@@ -27,7 +27,9 @@ export const run = (program, args, options = {}) =>
     child.stderr?.on("data", keep)
     const endWithUs = signal => {
       child.kill("SIGTERM")
-      process.exit(128 + constants.signals[signal])
+      // npm hears no SIGTERM while it installs; half an installation is done again at the next start.
+      setTimeout(() => child.kill("SIGKILL"), 2000)
+      child.once("exit", () => process.exit(128 + constants.signals[signal]))
     }
     for (const signal of passedOn) process.once(signal, endWithUs)
     const settle = code => {

@@ -1,3 +1,4 @@
+import { createAccounts } from "./accounts/accounts.ts"
 import { createCart } from "./cart/cart.ts"
 import type { Services } from "./services.server.ts"
 import type { ShopParts } from "./shop-parts.ts"
@@ -9,5 +10,6 @@ export const buildServices = (parts: ShopParts): Services => ({
   catalogue: parts.catalogue,
   identity: parts.identity,
   log: parts.log,
+  accounts: createAccounts(parts),
   cart: createCart(parts),
 })

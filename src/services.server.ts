@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router"
+import type { Accounts } from "./accounts/accounts.ts"
 import type { CartService } from "./cart/cart.ts"
 import type { Brand } from "./domain/brand.ts"
 import type { ShopParts } from "./shop-parts.ts"
@@ -10,6 +11,7 @@ import type { ShopParts } from "./shop-parts.ts"
 export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log"> {
   readonly brand: Brand
   readonly publicUrl: string
+  readonly accounts: Accounts
   readonly cart: CartService
 }
 

@@ -75,7 +75,11 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     log,
     refreshEverySeconds: options.catalogueRefreshSeconds,
   })
-  const identity = openIdentity({ config, database })
+  const identity = openIdentity({
+    config,
+    database,
+    onError: error => log.warn({ err: error }, "expired sessions were not swept"),
+  })
   const mail = openMail(config.mail, database)
   const card = openCard({ config, database, log })
   const engine = await startEngine<WorkflowServices>({

@@ -7,3 +7,15 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
     await query(`delete from ${table} where expires_at <= $1`, [now])
   await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
 }
+
+const everyMs = 15 * 60_000
+
+/** Now and then while the shop runs; returns how to stop it. */
+export const startHousekeeping = (
+  database: Pick<Database, "query">,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  const timer = setInterval(() => void sweepIdentity(database, new Date()).catch(onError), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts"
 import type { CustomerProfile, StaffProfile } from "../domain/people.ts"
 import { cookieNames, type SecretCookie, secretCookie } from "./cookies.ts"
 import { createGoogleTokens, type GoogleTokens, google, remoteKeys } from "./google-tokens.ts"
+import { startHousekeeping } from "./housekeeping.ts"
 import { createLocalIdentityProvider, type LocalIdentityProvider } from "./local-identity-provider.ts"
 import { createPasswordResets, type PasswordResets } from "./password-resets.ts"
 import { createPasswords, type Passwords } from "./passwords.ts"
@@ -31,6 +32,8 @@ export interface IdentityParts {
 interface OpenIdentityOptions {
   readonly config: { readonly google: GoogleConfig; readonly publicUrl: string }
   readonly database: Database
+  /** Housekeeping that failed; it is tried again. */
+  readonly onError?: (error: unknown) => void
 }
 
 const localClientId = "chispa-local"
@@ -64,6 +67,7 @@ export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
   const { config, database } = options
   const https = config.publicUrl.startsWith("https:")
   const passwords = createPasswords()
+  const stopHousekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
   return {
     passwords,
     customerSessions: createSessions<CustomerProfile>(database, "customer"),
@@ -81,6 +85,9 @@ export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
       pendingProfile: secretCookie(cookieNames.pendingProfile, { https }),
     },
     ...openSocial(options),
-    close: () => passwords.close(),
+    async close() {
+      stopHousekeeping()
+      await passwords.close()
+    },
   }
 }

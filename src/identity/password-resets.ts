@@ -13,6 +13,8 @@ export interface PasswordResets {
   /** For showing the form; the link stays good. */
   peek(token: unknown): Promise<ResetRequest | null>
   take(token: unknown): Promise<ResetRequest | null>
+  /** After the password changed, by whichever way. */
+  revoke(accountId: number): Promise<void>
 }
 
 export const createPasswordResets = (database: Database, now?: () => Date): PasswordResets => {
@@ -25,5 +27,6 @@ export const createPasswordResets = (database: Database, now?: () => Date): Pass
     },
     peek: links.peek,
     take: links.take,
+    revoke: accountId => links.revoke(String(accountId)),
   }
 }

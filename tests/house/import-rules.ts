@@ -29,13 +29,40 @@ const sealed = ["embedded-erp", "demo-data", "domain"]
 /** The request's id, which logs and ERP calls carry. */
 const trace = ["trace.ts", "log.ts"]
 
+/** What an application module is made of: outside systems, stories and rules, never a page or another module. */
+const parts = ["workflows", "erp", "payments", "identity", "catalogue", "database", "mail", "domain", ...trace]
+
+/** What a page needs done, made of parts. */
+const applicationMayUse = [
+  "workflows",
+  "erp",
+  "payments",
+  "identity",
+  "catalogue",
+  "database",
+  "mail",
+  "domain",
+  ...trace,
+]
+
 const mayUse: Readonly<Record<string, readonly string[]>> = {
+  accounts: applicationMayUse,
+  cart: applicationMayUse,
+  "back-office": applicationMayUse,
+  kits: applicationMayUse,
+  pcb: applicationMayUse,
   "config.ts": ["domain"],
   "trace.ts": [],
   "log.ts": ["trace.ts"],
   "services.server.ts": ["domain"],
   http: ["domain", "services.server.ts", ...trace],
   workflows: ["erp", "payments", "identity", "catalogue", "database", "domain", ...trace],
+  accounts: parts,
+  cart: parts,
+  kits: parts,
+  pcb: parts,
+  "back-office": parts,
+  mail: ["domain", ...trace],
   erp: ["domain", ...trace],
   payments: ["domain", ...trace],
   identity: ["domain", ...trace],

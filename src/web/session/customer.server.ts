@@ -51,7 +51,3 @@ export const signOutHeaders = async (request: Request, context: Context): Promis
   headers.append("Set-Cookie", `${sessionHintCookie}=; Max-Age=0; Path=/; SameSite=Lax`)
   return headers
 }
-
-/** After the profile was saved: every session of the customer shows it. */
-export const updateCustomerSessions = (context: Context, customer: CustomerProfile): Promise<void> =>
-  servicesOf(context).identity.customerSessions.updateProfile(customer.id, customer)

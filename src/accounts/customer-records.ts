@@ -1,0 +1,11 @@
+import type { CustomerProfile } from "../domain/people.ts"
+import type { ThirdParty } from "../erp/third-party.ts"
+
+/** What the session and the browser may know of a customer: never the credential. */
+export const profileOf = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => ({
+  id,
+  name,
+  email,
+  address,
+  phone,
+})

@@ -32,25 +32,7 @@ const trace = ["trace.ts", "log.ts"]
 /** What an application module is made of: outside systems, stories and rules, never a page or another module. */
 const parts = ["workflows", "erp", "payments", "identity", "catalogue", "database", "mail", "domain", ...trace]
 
-/** What a page needs done, made of parts. */
-const applicationMayUse = [
-  "workflows",
-  "erp",
-  "payments",
-  "identity",
-  "catalogue",
-  "database",
-  "mail",
-  "domain",
-  ...trace,
-]
-
 const mayUse: Readonly<Record<string, readonly string[]>> = {
-  accounts: applicationMayUse,
-  cart: applicationMayUse,
-  "back-office": applicationMayUse,
-  kits: applicationMayUse,
-  pcb: applicationMayUse,
   "config.ts": ["domain"],
   "trace.ts": [],
   "log.ts": ["trace.ts"],

@@ -13,20 +13,11 @@ export interface Foundations {
 
 type Progress = (what: string) => void
 
-/** In somebody's own PostgreSQL the embedded ERP keeps to a schema of its own, so that it needs no right to make databases. */
-const ownSchema = (databaseUrl: string): string => {
-  const url = new URL(databaseUrl)
-  url.searchParams.set("options", "-c search_path=embedded_erp")
-  return url.href
-}
-
 const openDatabase = async (config: Config, log: Logger, progress: Progress) => {
   if (config.databaseUrl) {
-    return {
-      shop: config.databaseUrl,
-      erp: async () => ownSchema(config.databaseUrl ?? ""),
-      stop: async () => undefined,
-    }
+    // The embedded ERP keeps to a schema of its own, so it needs no right to make databases.
+    const url = config.databaseUrl
+    return { shop: url, erp: async () => url, stop: async () => undefined }
   }
   progress("PostgreSQL")
   const postgres = await startEmbeddedPostgres({

@@ -13,7 +13,7 @@ export interface Config {
   readonly databaseUrl: string | null
   /** url null: the embedded ERP with the demo shop. */
   readonly erp: { readonly url: string | null; readonly apiKey: string; readonly catalogueApiKey: string }
-  /** null: made once and kept under dataDir. */
+  /** Mixed into the stored hashes of session ids. */
   readonly sessionSecret: string | null
   readonly brand: Brand
   readonly card: CardConfig

@@ -30,7 +30,7 @@ export interface IdentityParts {
 }
 
 interface OpenIdentityOptions {
-  readonly config: { readonly google: GoogleConfig; readonly publicUrl: string }
+  readonly config: { readonly google: GoogleConfig; readonly publicUrl: string; readonly sessionSecret: string | null }
   readonly database: Database
   /** Housekeeping that failed; it is tried again. */
   readonly onError?: (error: unknown) => void
@@ -66,12 +66,13 @@ const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityPar
 export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
   const { config, database } = options
   const https = config.publicUrl.startsWith("https:")
+  const secret = config.sessionSecret ?? undefined
   const passwords = createPasswords()
   const stopHousekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
   return {
     passwords,
-    customerSessions: createSessions<CustomerProfile>(database, "customer"),
-    staffSessions: createSessions<StaffProfile>(database, "staff"),
+    customerSessions: createSessions<CustomerProfile>(database, "customer", { secret }),
+    staffSessions: createSessions<StaffProfile>(database, "staff", { secret }),
     throttle: {
       customer: createThrottle(database, "customer"),
       staff: createThrottle(database, "staff"),

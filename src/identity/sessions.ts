@@ -1,5 +1,6 @@
+import { createHmac } from "node:crypto"
 import type { Database } from "../database/database.ts"
-import { hashOfId, isSecretId, newSecretId } from "./secret-ids.ts"
+import { isSecretId, newSecretId } from "./secret-ids.ts"
 
 export type SessionKind = "customer" | "staff"
 
@@ -49,11 +50,18 @@ interface Row {
   expires_at: Date
 }
 
+export interface SessionsOptions {
+  /** Mixed into what the database keeps: another secret ends every session. */
+  readonly secret?: string
+  readonly now?: () => Date
+}
+
 export const createSessions = <Profile>(
   { query, transaction }: Pick<Database, "query" | "transaction">,
   kind: SessionKind,
-  now: () => Date = () => new Date(),
+  { secret = "", now = () => new Date() }: SessionsOptions = {},
 ): Sessions<Profile> => {
+  const hashOf = (id: string): Buffer => createHmac("sha256", secret).update(id).digest()
   const { table, idleMs, lifeMs } = rules[kind]
   const expiryAt = (startedAt: Date, at: Date) =>
     new Date(Math.min(at.getTime() + idleMs, startedAt.getTime() + lifeMs))
@@ -64,11 +72,11 @@ export const createSessions = <Profile>(
       const at = now()
       const expiresAt = expiryAt(at, at)
       await transaction(async within => {
-        if (isSecretId(replaces)) await within(`delete from ${table} where id_hash = $1`, [hashOfId(replaces)])
+        if (isSecretId(replaces)) await within(`delete from ${table} where id_hash = $1`, [hashOf(replaces)])
         await within(
           `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at)
            values ($1, $2, $3, $4, $4, $5)`,
-          [hashOfId(id), accountId, JSON.stringify(profile), at, expiresAt],
+          [hashOf(id), accountId, JSON.stringify(profile), at, expiresAt],
         )
       })
       return { id, expiresAt }
@@ -77,16 +85,13 @@ export const createSessions = <Profile>(
     async read(id) {
       if (!isSecretId(id)) return null
       const at = now()
-      const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [
-        hashOfId(id),
-        at,
-      ])
+      const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [hashOf(id), at])
       if (!row) return null
       const isStale = at.getTime() - row.last_seen_at.getTime() >= seenAgainAfterMs
       const expiresAt = isStale ? expiryAt(row.started_at, at) : row.expires_at
       if (isStale)
         await query(`update ${table} set last_seen_at = $2, expires_at = $3 where id_hash = $1`, [
-          hashOfId(id),
+          hashOf(id),
           at,
           expiresAt,
         ])
@@ -98,11 +103,11 @@ export const createSessions = <Profile>(
     },
 
     async end(id) {
-      if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashOfId(id)])
+      if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashOf(id)])
     },
 
     async endAll(accountId, except) {
-      const kept = isSecretId(except) ? hashOfId(except) : null
+      const kept = isSecretId(except) ? hashOf(except) : null
       await query(`delete from ${table} where account_id = $1 and id_hash is distinct from $2`, [accountId, kept])
     },
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database } from "../../src/database/database.ts"
 import { migrate } from "../../src/database/migrate.ts"
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const ana = { name: "Ana", email: "ana@example.com" }
-const sessionsOn = (on: Database, kind: SessionKind = "customer") => createSessions<typeof ana>(on, kind, now)
+const sessionsOn = (on: Database, kind: SessionKind = "customer") => createSessions<typeof ana>(on, kind, { now })
 
 test("[AUTH-06] [AUTH-12] a session is seen by a second process; an invented id is not", async () => {
   const { id } = await sessionsOn(database).start(7, ana)
@@ -44,8 +44,14 @@ test("[AUTH-06] [AUTH-12] a session is seen by a second process; an invented id 
 test("[AUTH-10] the database keeps a hash of the id and never the id", async () => {
   const { id } = await sessionsOn(database).start(8, ana)
   const rows = await database.query<{ id_hash: Buffer }>("select * from customer_sessions where account_id = 8")
-  expect(rows[0]?.id_hash.equals(createHash("sha256").update(id).digest())).toBe(true)
+  expect(rows[0]?.id_hash.equals(createHmac("sha256", "").update(id).digest())).toBe(true)
   expect(JSON.stringify(rows)).not.toContain(id)
+})
+
+test("another session secret ends every session", async () => {
+  const { id } = await createSessions<typeof ana>(database, "customer", { now, secret: "one" }).start(8, ana)
+  expect(await createSessions<typeof ana>(other, "customer", { now, secret: "one" }).read(id)).not.toBeNull()
+  expect(await createSessions<typeof ana>(other, "customer", { now, secret: "two" }).read(id)).toBeNull()
 })
 
 test("signing in gives a new id and ends the one that the browser came with", async () => {

@@ -11,9 +11,12 @@ import type { Logger } from "./log.ts"
 import { type MailParts, openMail } from "./mail/open-mail.ts"
 import { GatewayError } from "./payments/gateway.ts"
 import { type CardParts, openCard } from "./payments/open-card.ts"
+import { startPaymentPoller } from "./payments/poller.ts"
+import { createStuckPayments, type StuckPayments } from "./payments/stuck-payments.ts"
 import { currentTrace } from "./trace.ts"
 import type { Faults } from "./workflows/engine/story.ts"
 import { type Engine, startEngine } from "./workflows/engine.ts"
+import { createSettlement, type Settlement } from "./workflows/settle-payment.ts"
 import { stories } from "./workflows/stories.ts"
 import type { WorkflowServices } from "./workflows/workflow-services.ts"
 
@@ -39,15 +42,21 @@ export interface ShopParts {
   readonly mail: MailParts
   readonly card: CardParts
   readonly engine: Engine<WorkflowServices>
+  readonly settlement: Settlement
+  readonly stuckPayments: StuckPayments
   close(): Promise<void>
 }
 
 /** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
 const erpWriteLock = "chispa:erp-writes"
 
+/** A garbled page, a key that is not accepted just now, too many calls: none of these is the ERP's word on the call itself. */
+const isNoAnswerToTheCall = ({ reason, status }: ErpError): boolean =>
+  reason === "malformed" || status === 401 || status === 408 || status === 429
+
 /** Worth another try later: the ERP, the card provider or PostgreSQL could not be asked, or their answer was lost. */
 const isTransient = (error: unknown): boolean => {
-  if (error instanceof ErpError) return error.retryable || error.outcomeUnknown
+  if (error instanceof ErpError) return error.retryable || error.outcomeUnknown || isNoAnswerToTheCall(error)
   if (error instanceof GatewayError) return error.reason !== "refused"
   // PostgreSQL: connection exceptions (08), operator intervention (57) and lost sockets.
   const code = (error as { code?: unknown })?.code
@@ -91,6 +100,15 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     describeError: error => (error instanceof ErpError ? { status: error.status, reason: error.reason } : null),
     faults: options.faults,
   })
+  const { payments, gateway } = card
+  const settlement = createSettlement({ engine, payments, gateway, log })
+  const stuckPayments = createStuckPayments({ payments, gateway, log })
+  const poller = startPaymentPoller({
+    payments,
+    log,
+    look: payment =>
+      payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.settle(payment.orderNumber),
+  })
   return {
     config,
     log,
@@ -101,7 +119,10 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     mail,
     card,
     engine,
+    settlement,
+    stuckPayments,
     async close() {
+      await poller.stop()
       await engine.stop()
       card.close()
       catalogue.stop()

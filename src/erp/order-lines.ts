@@ -56,12 +56,20 @@ const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
     : there.productId === null && there.label === asStored(wanted.label))
 
 /** Each line that is there answers for one wanted line, so that the same product twice stays two lines. */
-export const missingLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] => {
+const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]) => {
   const unclaimed = [...there]
-  return wanted.filter(line => {
+  const missing = wanted.filter(line => {
     const match = unclaimed.findIndex(candidate => isSame(candidate, line))
     if (match < 0) return true
     unclaimed.splice(match, 1)
     return false
   })
+  return { missing, surplus: unclaimed }
 }
+
+export const missingLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] =>
+  matchLines(there, wanted).missing
+
+/** What a call left that arrived after we had stopped waiting for it and added the line again. */
+export const surplusLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): OrderLine[] =>
+  matchLines(there, wanted).surplus

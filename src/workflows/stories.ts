@@ -1,5 +1,7 @@
+import { checkOut } from "./check-out.ts"
 import type { AnyWorkflow } from "./engine/workflow.ts"
+import { settlementStories } from "./settle-payment.ts"
 import type { WorkflowServices } from "./workflow-services.ts"
 
 /** Every durable story of the shop: what a dead process left open is finished by whoever knows it. */
-export const stories: readonly AnyWorkflow<WorkflowServices>[] = []
+export const stories: readonly AnyWorkflow<WorkflowServices>[] = [checkOut, ...Object.values(settlementStories)]

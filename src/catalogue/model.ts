@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { listLimits } from "../domain/business.ts"
 import type { CatalogueProduct, Category } from "../domain/catalogue.ts"
 import type { Colones } from "../domain/money.ts"
@@ -37,6 +38,8 @@ export interface CatalogueModel {
   suggest(term: string): readonly CatalogueProduct[]
   readonly suggestionList: readonly Suggestion[] | null
   readonly index: SearchIndex
+  /** Results in the whole catalogue by term: they hold as long as the index does. */
+  readonly searched: Recent<string, Uint32Array>
   readonly products: readonly CatalogueProduct[]
 }
 
@@ -45,7 +48,7 @@ const mostInSuggestionList = 3000
 /** No label is longer; nobody types more. */
 const longestTerm = 255
 /** Remembered results, in products: some megabytes. */
-const rememberedPlaces = 2_000_000
+const placesRemembered = () => new Recent<string, Uint32Array>(1_500_000, places => places.length + 64)
 
 /** Most edits are of prices and stock: the search index of the last model then still holds. */
 const sameTexts = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[]): boolean =>
@@ -69,10 +72,13 @@ const membersByCategory = (products: readonly CatalogueProduct[]): ReadonlyMap<n
 
 export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Promise<CatalogueModel> => {
   const { products, categories } = contentOf(snapshot)
-  const index = last && sameTexts(products, last.products) ? last.index : await inSlices(indexing(products))
+  const kept = last && sameTexts(products, last.products) ? last : undefined
+  const index = kept?.index ?? (await inSlices(indexing(products)))
+  const searched = kept?.searched ?? placesRemembered()
+  const searchedWithin = placesRemembered()
   const byId = new Map(products.map(product => [product.id, product]))
+  await nextTurn()
   const members = membersByCategory(products)
-  const remembered = new Recent<string, Uint32Array>(rememberedPlaces, places => places.length + 64)
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
 
   /** A subcategory of another category is not a choice within this one (CAT-25). */
@@ -87,12 +93,22 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
     return places.filter(place => inside[place] === 1)
   }
 
-  const matching = (scope: number | undefined, term: string): Uint32Array => {
-    const key = `${scope ?? ""} ${term.toLowerCase()}`
-    const known = remembered.get(key)
+  const matchingAnywhere = (term: string): Uint32Array => {
+    const key = term.toLowerCase()
+    const known = searched.get(key)
     if (known) return known
-    const found = scope === undefined ? index.search(term) : within(scope, matching(undefined, term))
-    remembered.set(key, found)
+    const found = index.search(term)
+    searched.set(key, found)
+    return found
+  }
+
+  const matching = (scope: number | undefined, term: string): Uint32Array => {
+    if (scope === undefined) return matchingAnywhere(term)
+    const key = `${scope} ${term.toLowerCase()}`
+    const known = searchedWithin.get(key)
+    if (known) return known
+    const found = within(scope, matchingAnywhere(term))
+    searchedWithin.set(key, found)
     return found
   }
 
@@ -102,6 +118,7 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
     snapshot,
     products,
     index,
+    searched,
     size: products.length,
     categories: visibleCategories(categories),
     subcategories: parentId => childrenOf(categories, parentId),

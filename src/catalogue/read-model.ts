@@ -101,6 +101,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     } else if (loadedAt === null || head.checkedAt > loadedAt) {
       loadedAt = head.checkedAt
       lastError = null
+      origin = "erp"
     }
     return Date.now() - head.checkedAt.getTime() < every
   }

@@ -69,12 +69,25 @@ export interface FoundValue {
   readonly text: string
 }
 
+const remembered = new Map<string, readonly string[]>()
+
+/** A catalogue writes few values many times. */
+const keysWritten = (found: RegExpExecArray): readonly string[] => {
+  const [text] = found
+  const known = remembered.get(text)
+  if (known) return known
+  const keys = keysOf(found.slice(1))
+  if (remembered.size >= 20_000) remembered.clear()
+  remembered.set(text, keys)
+  return keys
+}
+
 /** The values written in a text of lower-case letters. */
 export const valuesIn = (text: string): readonly FoundValue[] => {
   const values: FoundValue[] = []
   pattern.lastIndex = 0
   for (let found = pattern.exec(text); found; found = pattern.exec(text))
-    values.push({ keys: keysOf(found.slice(1)), text: found[0] })
+    values.push({ keys: keysWritten(found), text: found[0] })
   return values
 }
 

@@ -20,28 +20,15 @@ export class JoinedTexts {
   /** Which texts contain the term; neither has line breaks. */
   containing(term: string): number[] {
     const found: number[] = []
-    this.#eachHit(term, index => found.push(index))
-    return found
-  }
-
-  beginningWith(term: string): number[] {
-    const found: number[] = []
-    this.#eachHit(term, (index, position) => {
-      if (position === 0) found.push(index)
-    })
-    return found
-  }
-
-  /** The first place of the term in each text that has it. */
-  #eachHit(term: string, use: (index: number, position: number) => void): void {
-    if (term === "" || term.includes("\n")) return
+    if (term === "" || term.includes("\n")) return found
     const starts = this.#starts
     let index = 0
     let hit = this.#text.indexOf(term)
     while (hit !== -1) {
       while (starts[index + 1]! <= hit) index++
-      use(index, hit - starts[index]!)
+      found.push(index)
       hit = this.#text.indexOf(term, starts[index + 1])
     }
+    return found
   }
 }

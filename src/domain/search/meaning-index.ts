@@ -1,4 +1,3 @@
-import { valuesIn } from "./component-values.ts"
 import { type Wish, wishesOf } from "./meaning.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import type { WordRuns } from "./word-runs.ts"
@@ -7,8 +6,8 @@ import type { WordRuns } from "./word-runs.ts"
 export class ValueIndex {
   readonly #holders = new Map<string, number[]>()
 
-  add(text: number, words: string): void {
-    for (const { keys } of valuesIn(words))
+  add(text: number, keyLists: Iterable<readonly string[]>): void {
+    for (const keys of keyLists)
       for (const key of keys) {
         const holders = this.#holders.get(key)
         if (!holders) this.#holders.set(key, [text])
@@ -38,20 +37,25 @@ export class MeaningIndex {
   readonly #labels: IndexedTexts
   readonly #descriptions: IndexedTexts
   readonly #texts: number
+  /** How many wishes a text has met, by its label alone and in all; used anew by every search. */
+  readonly #byLabel: Uint8Array
+  readonly #byAll: Uint8Array
 
   constructor(vocabulary: Vocabulary, labels: IndexedTexts, descriptions: IndexedTexts, texts: number) {
     this.#vocabulary = vocabulary
     this.#labels = labels
     this.#descriptions = descriptions
     this.#texts = texts
+    this.#byLabel = new Uint8Array(texts)
+    this.#byAll = new Uint8Array(texts)
   }
 
   each(term: string, found: (text: number, answer: Answer) => void): void {
     const wishes = wishesOf(term)
     if (wishes.length === 0 || wishes.length > 20) return
-    // How many wishes a text has met, in order: a text that missed one is never counted again.
-    const byLabel = new Uint8Array(this.#texts)
-    const byAll = new Uint8Array(this.#texts)
+    // Wishes are met in order: a text that missed one is never counted again.
+    const byLabel = this.#byLabel.fill(0)
+    const byAll = this.#byAll.fill(0)
     let slipped = false
     wishes.forEach((wish, met) => {
       let matches = 0

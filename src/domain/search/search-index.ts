@@ -1,3 +1,4 @@
+import { valuesIn } from "./component-values.ts"
 import { MeaningIndex, ValueIndex } from "./meaning-index.ts"
 import { lowered, plainText } from "./plain-text.ts"
 import type { Vocabulary } from "./vocabulary.ts"
@@ -34,9 +35,15 @@ export class SearchIndex {
    */
   readonly #ranks: Readonly<Record<"description" | "accents" | "label" | "wider" | "slip" | "none", number>>
 
+  /** Used anew by every search: a hundred thousand numbers each time would keep the garbage collector busy. */
+  readonly #rankOf: Uint32Array
+  readonly #seen: Uint8Array
+
   constructor(parts: Parts) {
     this.#parts = parts
     this.size = parts.labels.length
+    this.#rankOf = new Uint32Array(this.size)
+    this.#seen = new Uint8Array(this.size)
     const description = parts.labels.reduce((longest, label) => Math.max(longest, label.length), 0) + 1
     this.#ranks = {
       description,
@@ -52,7 +59,7 @@ export class SearchIndex {
   search(term: string): Uint32Array {
     const wanted = lowered(term.trim())
     const ranks = this.#ranks
-    const rankOf = new Uint32Array(this.size).fill(ranks.none)
+    const rankOf = this.#rankOf.fill(ranks.none)
     const improve = (place: number, rank: number) => {
       if (rank < rankOf[place]!) rankOf[place] = rank
     }
@@ -60,9 +67,11 @@ export class SearchIndex {
     this.#eachLabelContaining(wanted, containing, improve)
     eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
     this.#eachLabelAccentsIgnored(wanted, place => improve(place, ranks.accents))
-    this.#parts.meaning.each(wanted, (place, answer) =>
-      improve(place, answer === "label" ? ranks.label : answer === "slip" ? ranks.slip : ranks.wider),
-    )
+    // One letter means nothing beyond itself.
+    if (wanted.length > 1)
+      this.#parts.meaning.each(wanted, (place, answer) =>
+        improve(place, answer === "label" ? ranks.label : answer === "slip" ? ranks.slip : ranks.wider),
+      )
     return inOrder(rankOf, ranks.none)
   }
 
@@ -99,7 +108,7 @@ export class SearchIndex {
   #eachLabelContaining(wanted: string, containing: Choices, found: (place: number, position: number) => void): void {
     const { labels, labelWords } = this.#parts
     const asWords = oneSpace(wanted)
-    const seen = new Uint8Array(this.size)
+    const seen = this.#seen.fill(0)
     eachContaining(labelWords, asWords === wanted ? containing : this.#wordsContaining(asWords), place => {
       if (seen[place] === 1) return
       seen[place] = 1
@@ -118,7 +127,7 @@ export class SearchIndex {
 /** A counting sort: ranks are few and small, and a result may be the whole catalogue. */
 const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
   const next = new Uint32Array(none + 1)
-  for (const rank of rankOf) next[rank]!++
+  for (let place = 0; place < rankOf.length; place++) next[rankOf[place]!]!++
   const found = rankOf.length - next[none]!
   let start = 0
   for (let rank = 0; rank < none; rank++) {
@@ -134,6 +143,8 @@ const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
   return places
 }
 
+const valueKeysIn = (text: string) => valuesIn(text).map(({ keys }) => keys)
+
 /** Builds the index in slices: the caller decides when to go on, so that a large catalogue does not hold up requests. */
 export function* indexing(texts: readonly SearchText[], slice = 200): Generator<void, SearchIndex> {
   const labels: string[] = []
@@ -147,12 +158,12 @@ export function* indexing(texts: readonly SearchText[], slice = 200): Generator<
     const description = lowered(plainText(text.description))
     labels.push(label)
     labelWords.add(oneSpace(label))
-    labelValues.add(place, label)
+    labelValues.add(place, valueKeysIn(label))
     descriptionWords.add(description)
-    descriptionValues.add(place, description)
+    descriptionValues.add(place, valueKeysIn(description))
     if (place % slice === slice - 1) yield
   }
-  const vocabulary = numbers.vocabulary()
+  const vocabulary = yield* numbers.vocabulary()
   yield
   const labelRuns = labelWords.finish(vocabulary.size)
   yield

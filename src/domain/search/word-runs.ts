@@ -112,8 +112,8 @@ export class WordNumbers {
     return id
   }
 
-  vocabulary(): Vocabulary {
-    return new Vocabulary(this.#ids)
+  vocabulary(): Generator<void, Vocabulary> {
+    return Vocabulary.of(this.#ids)
   }
 }
 

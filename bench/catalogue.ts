@@ -1,0 +1,164 @@
+/** node bench/catalogue.ts: the catalogue with 2 000 and with 100 000 products; page, search and start times, memory. */
+import { execFile } from "node:child_process"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { openCatalogue } from "../src/catalogue/catalogue.ts"
+import type { CatalogueSource } from "../src/catalogue/source.ts"
+import { connect } from "../src/database/database.ts"
+import { migrate } from "../src/database/migrate.ts"
+import { colones } from "../src/domain/money.ts"
+import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { manyProducts, searchTerms } from "./many-products.ts"
+
+export interface Result {
+  readonly name: string
+  readonly value: number
+  readonly unit: "ms" | "MB" | "products"
+  /** What it must not exceed, where the requirements say so. */
+  readonly limit?: number
+}
+
+const log = { info: () => undefined, warn: () => undefined }
+const outOfReach = () => Promise.reject(new Error("out of reach"))
+
+/** The ERP as far as loading needs it; `down` answers nothing, so that a start has the saved snapshot only. */
+const sourceOf = (count: number, down: boolean): CatalogueSource => {
+  const made = down ? [] : manyProducts(count)
+  const members = Map.groupBy(made, ({ categoryId }) => categoryId)
+  return {
+    listForSale: down
+      ? outOfReach
+      : async () =>
+          made.map(({ id, ref, label, description, price, stock }) => ({
+            id,
+            ref,
+            label,
+            description,
+            price: colones(price),
+            stockReel: stock,
+            warehouseStock: {},
+            forSale: true,
+            modifiedAt: 1_700_000_000,
+            hasVariants: false,
+          })),
+    categories: down
+      ? outOfReach
+      : async () => [...members.keys()].map(id => ({ id, label: `Categoría ${id}`, parentId: 0 })),
+    productIdsOf: down ? outOfReach : async id => (members.get(id) ?? []).map(product => product.id),
+    product: outOfReach,
+    warehouses: outOfReach,
+    stock: outOfReach,
+    variants: outOfReach,
+    attributeValues: outOfReach,
+    picturesOf: outOfReach,
+    fetchPicture: outOfReach,
+  }
+}
+
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+
+const timed = (work: () => unknown): number => {
+  const began = performance.now()
+  work()
+  return performance.now() - began
+}
+
+const megabytesHeld = (): number => {
+  setFlagsFromString("--expose-gc")
+  runInNewContext("gc")()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1e6
+}
+
+const save = async (count: number, url: string): Promise<Result[]> => {
+  const database = connect(url)
+  await migrate(database)
+  const source = sourceOf(count, false)
+  const began = performance.now()
+  const catalogue = await openCatalogue({ source, database, log, refreshEverySeconds: 3600 })
+  const value = performance.now() - began
+  catalogue.stop()
+  await database.close()
+  return [{ name: "read, index and save", value, unit: "ms" }]
+}
+
+const measure = async (count: number, url: string): Promise<Result[]> => {
+  const terms = searchTerms(manyProducts(count))
+  const database = connect(url)
+  const source = sourceOf(count, true)
+  await database.query("select 1")
+  const before = megabytesHeld()
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
+  const began = performance.now()
+  const catalogue = await openCatalogue({ source, database, log, refreshEverySeconds: 3600 })
+  const start = performance.now() - began
+  delays.disable()
+  const memory = megabytesHeld() - before
+  const page = (number: number) => timed(() => catalogue.find({ page: number, pageSize: 24 }))
+  const category = (number: number) =>
+    timed(() => catalogue.find({ category: 100 + (number % 60), page: 1 + (number % 3), pageSize: 24 }))
+  const search = (term: string) => timed(() => catalogue.find({ term, page: 1, pageSize: 24 }))
+  const numbers = Array.from({ length: 2000 }, (_, index) => 1 + ((index * 7919) % Math.ceil(count / 24)))
+  // The first calls compile the code; a shop has made thousands before anyone measures.
+  for (let index = 0; index < 60; index++) catalogue.find({ term: `calentar ${index}`, page: 1, pageSize: 24 })
+  const pages = numbers.map(page)
+  const categories = numbers.map(category)
+  const first = terms.map(search)
+  const again = terms.map(search)
+  const suggestions = terms.map(term => timed(() => catalogue.suggest(term)))
+  const { products } = catalogue.status()
+  catalogue.stop()
+  await database.close()
+  return [
+    { name: "products", value: products, unit: "products" },
+    { name: "start from the saved snapshot", value: start, unit: "ms", limit: 5000 },
+    { name: "longest hold of the event loop at start", value: delays.max / 1e6, unit: "ms" },
+    { name: "memory of the model", value: memory, unit: "MB" },
+    { name: "page of 24, p50", value: percentile(pages, 0.5), unit: "ms" },
+    { name: "page of 24, p99", value: percentile(pages, 0.99), unit: "ms" },
+    { name: "page of a category, p99", value: percentile(categories, 0.99), unit: "ms" },
+    { name: "new search, p50", value: percentile(first, 0.5), unit: "ms" },
+    { name: "new search, p99", value: percentile(first, 0.99), unit: "ms", limit: 25 },
+    { name: "repeated search, p99", value: percentile(again, 0.99), unit: "ms" },
+    { name: "suggestions, p99", value: percentile(suggestions, 0.99), unit: "ms", limit: 25 },
+  ]
+}
+
+const self = fileURLToPath(import.meta.url)
+
+/** Each phase in a process of its own: a start is cold, and memory is the catalogue's alone. */
+const inOwnProcess = async (phase: string, count: number, url: string): Promise<Result[]> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [self, phase, String(count), url])
+  return JSON.parse(stdout) as Result[]
+}
+
+export const run = async (): Promise<Result[]> => {
+  const postgres = await startTestPostgres()
+  try {
+    const results: Result[] = []
+    for (const count of [2000, 100_000]) {
+      const { url } = await freshDatabase(postgres.url)
+      const measured = [...(await inOwnProcess("save", count, url)), ...(await inOwnProcess("measure", count, url))]
+      results.push(...measured.map(result => ({ ...result, name: `catalogue ${count}: ${result.name}` })))
+    }
+    return results
+  } finally {
+    await postgres.stop()
+  }
+}
+
+if (process.argv[1] === self) {
+  const [, , phase, count, url] = process.argv
+  if (phase && url)
+    console.log(JSON.stringify(await { save, measure }[phase as "save" | "measure"](Number(count), url)))
+  else
+    for (const { name, value, unit, limit } of await run())
+      console.log(
+        `${name.padEnd(58)} ${value.toFixed(value < 10 ? 3 : 0).padStart(9)} ${unit}${limit ? `  (limit ${limit})` : ""}`,
+      )
+}

@@ -1,0 +1,27 @@
+import sanitize from "sanitize-html"
+
+/** What a description may look like. Nothing that runs, loads, frames, asks for input or leaves our type. */
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    ..."p br hr div span b strong i em u s small sub sup code pre blockquote ul ol li dl dt dd".split(" "),
+    ..."h3 h4 h5 h6 a table caption thead tbody tfoot tr th td".split(" "),
+  ],
+  allowedAttributes: { a: ["href", "rel", "target"], th: ["colspan", "rowspan", "scope"], td: ["colspan", "rowspan"] },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  nestingLimit: 30,
+  transformTags: {
+    // The page's own headings are above these.
+    h1: "h3",
+    h2: "h3",
+    a: (tagName, { href = "" }) => ({ tagName, attribs: { href, rel: "nofollow noopener noreferrer", target: "_blank" } }),
+  },
+  exclusiveFilter: ({ tag, text, attribs }) => tag === "a" && text.trim() === "" && attribs["href"] === undefined,
+}
+
+const isMarkup = /<\/?[a-z][^<>]*>/i
+
+/** A description of the ERP as markup that a page may carry. Text without markup keeps its lines. */
+export const safeHtml = (html: string): string =>
+  sanitize(isMarkup.test(html) ? html : html.trim().replace(/\r\n?|\n/g, "<br>"), allowed).trim()

@@ -1,0 +1,44 @@
+import { type BillingForm, type BillingProblem, fieldOf, postalCodeTyped } from "../../domain/billing.ts"
+import { provinces } from "../../domain/business.ts"
+import { billingProblemTexts, chooseProvince, billingLabels as label } from "./billing-texts.ts"
+import { SelectField, TextField } from "./field.tsx"
+
+interface BillingFieldsProps {
+  /** What the fields start with. */
+  values: Partial<BillingForm>
+  /** Shown beside its field; `texts` replaces wordings that a screen has of its own (KIT-12). */
+  problem: BillingProblem | null
+  texts?: Partial<Record<BillingProblem, string>>
+}
+
+/** The card form's fields, named as the BillingForm they make (PAY-03 to PAY-06). */
+export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) => {
+  const field = (name: keyof BillingForm) => ({
+    name,
+    label: label[name],
+    defaultValue: values[name] ?? "",
+    error: problem && fieldOf(problem) === name ? (texts?.[problem] ?? billingProblemTexts[problem]) : null,
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...field("firstName")} autoComplete="given-name" />
+      <TextField {...field("lastName")} autoComplete="family-name" />
+      <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
+      <TextField {...field("address")} autoComplete="street-address" />
+      <SelectField {...field("province")} autoComplete="address-level1">
+        <option value="">{chooseProvince}</option>
+        {provinces.map(province => (
+          <option key={province}>{province}</option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field("postalCode")}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        onInput={event => {
+          event.currentTarget.value = postalCodeTyped(event.currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}

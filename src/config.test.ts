@@ -23,7 +23,8 @@ describe("settings", () => {
 
   test("every fault is listed in words, not only the first", () => {
     const faults = faultsOf({ PORT: "http", ERP_URL: "erp", SESSION_SECRET: "short", DATABASE_URL: "mysql://x/y" })
-    expect(faults).toHaveLength(4)
+    expect(faults).toHaveLength(5)
+    expect(faults).toContain("ERP_API_KEY: needed when ERP_URL is set")
     expect(faults.join("\n")).toMatch(/PORT: must be a port number/)
     expect(faults.join("\n")).toMatch(/SESSION_SECRET: must have at least 32 characters/)
   })

@@ -19,6 +19,8 @@ export interface Config {
   readonly card: CardConfig
   readonly google: GoogleConfig
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  /** Behind a proxy that sets X-Forwarded-For, that header says who asks. */
+  readonly trustProxy: boolean
   readonly logLevel: string
 }
 
@@ -116,6 +118,7 @@ const settings = z.object({
     )
     .optional(),
   MAIL_FROM: z.string().trim().optional(),
+  TRUST_PROXY: z.enum(["yes", "no"], "must be yes or no").default("no"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
     .default("info"),
@@ -127,12 +130,29 @@ export const settingNames: readonly string[] = Object.keys(settings.shape)
 /** Keys that open the embedded ERP; they never leave this machine's loopback. */
 const embeddedErpKey = "embedded-erp-key"
 
-const cardOf = (s: Settings, faults: string[]): CardConfig => {
-  const secrets = [s.TILOPAY_KEY, s.TILOPAY_USER, s.TILOPAY_PASSWORD]
-  const given = secrets.filter(Boolean).length
-  const kind = s.CARD_PROVIDER ?? (given > 0 ? "tilopay" : s.ERP_URL ? "none" : "sandbox")
+/** Settings that need each other; asked of what was given, so that these faults are listed beside wrong values. */
+const missingPartners = (given: Environment): string[] => {
+  const has = (name: string) => given[name] !== undefined
+  const tilopay = ["TILOPAY_KEY", "TILOPAY_USER", "TILOPAY_PASSWORD"]
+  const secrets = tilopay.filter(has).length
+  const rules: readonly (readonly [boolean, string])[] = [
+    [has("ERP_URL") && !has("ERP_API_KEY"), "ERP_API_KEY: needed when ERP_URL is set"],
+    [!has("ERP_URL") && has("ERP_API_KEY"), "ERP_URL: needed when ERP_API_KEY is set"],
+    [
+      secrets < 3 && (secrets > 0 || given["CARD_PROVIDER"] === "tilopay"),
+      "TILOPAY_KEY, TILOPAY_USER and TILOPAY_PASSWORD: all three are needed for card payments",
+    ],
+    [
+      given["IDENTITY_PROVIDER"] === "google" && !has("GOOGLE_CLIENT_ID"),
+      "GOOGLE_CLIENT_ID: needed when IDENTITY_PROVIDER is google",
+    ],
+  ]
+  return rules.filter(([broken]) => broken).map(([, fault]) => fault)
+}
+
+const cardOf = (s: Settings): CardConfig => {
+  const kind = s.CARD_PROVIDER ?? (s.TILOPAY_KEY ? "tilopay" : s.ERP_URL ? "none" : "sandbox")
   if (kind !== "tilopay") return { kind }
-  if (given < 3) faults.push("TILOPAY_KEY, TILOPAY_USER and TILOPAY_PASSWORD: all three are needed for card payments")
   return {
     kind,
     baseUrl: s.TILOPAY_URL,
@@ -143,11 +163,9 @@ const cardOf = (s: Settings, faults: string[]): CardConfig => {
   }
 }
 
-const googleOf = (s: Settings, faults: string[]): GoogleConfig => {
+const googleOf = (s: Settings): GoogleConfig => {
   const kind = s.IDENTITY_PROVIDER ?? (s.GOOGLE_CLIENT_ID ? "google" : s.ERP_URL ? "none" : "local")
-  if (kind !== "google") return { kind }
-  if (!s.GOOGLE_CLIENT_ID) faults.push("GOOGLE_CLIENT_ID: needed when IDENTITY_PROVIDER is google")
-  return { kind, clientId: s.GOOGLE_CLIENT_ID ?? "" }
+  return kind === "google" ? { kind, clientId: s.GOOGLE_CLIENT_ID ?? "" } : { kind }
 }
 
 const brandOf = (s: Settings): Brand => ({
@@ -166,16 +184,12 @@ export const readConfig = (environment: Environment): Config => {
     settingNames.map(name => [name, environment[name] === "" ? undefined : environment[name]]),
   )
   const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(issue => `${issue.path.join(".")}: ${issue.message}`))
-  }
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join(".")}: ${issue.message}`),
+    ...missingPartners(given),
+  ]
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const s = parsed.data
-  const faults: string[] = []
-  if (s.ERP_URL && !s.ERP_API_KEY) faults.push("ERP_API_KEY: needed when ERP_URL is set")
-  if (!s.ERP_URL && s.ERP_API_KEY) faults.push("ERP_URL: needed when ERP_API_KEY is set")
-  const card = cardOf(s, faults)
-  const google = googleOf(s, faults)
-  if (faults.length > 0) throw new ConfigError(faults)
   const apiKey = s.ERP_API_KEY ?? embeddedErpKey
   return {
     port: s.PORT,
@@ -185,9 +199,10 @@ export const readConfig = (environment: Environment): Config => {
     erp: { url: s.ERP_URL ?? null, apiKey, catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey },
     sessionSecret: s.SESSION_SECRET ?? null,
     brand: brandOf(s),
-    card,
-    google,
+    card: cardOf(s),
+    google: googleOf(s),
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },
+    trustProxy: s.TRUST_PROXY === "yes",
     logLevel: s.LOG_LEVEL,
   }
 }

@@ -60,6 +60,7 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       ready: readiness(parts),
       log,
       bodyLimit,
+      trustProxy: config.trustProxy,
       before: bundle.before,
     })
     return {

@@ -18,6 +18,11 @@ export interface TestShopOptions
   /** What the ERP holds; a small shop of tests/support/seed.ts when left out. */
   readonly seed?: ErpSeed
   readonly env?: Record<string, string>
+  /** Another ERP than the embedded one beside it, or a key it does not know: what a bad day looks like. */
+  readonly erpUrl?: string
+  readonly shopErpKey?: string
+  /** Where another shop of this test already works. */
+  readonly shopDatabaseUrl?: string
   /** Dolibarr's races; on unless said otherwise. */
   readonly hazards?: boolean
 }
@@ -31,7 +36,8 @@ export interface TestShop extends RunningShop {
   readonly erpDatabaseUrl: string
   /** A visitor with a cookie jar of their own, without script. */
   visitor(): TestBrowser
-  stop(): Promise<void>
+  /** `keepData`: for a shop that another one of the test goes on from. */
+  stop(options?: { readonly keepData?: boolean }): Promise<void>
 }
 
 const freePort = () =>
@@ -60,10 +66,11 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     LOG_LEVEL: "silent",
     ...options.env,
   })
-  const config: Config = { ...read, erp: { ...read.erp, apiKey: erpKey, catalogueApiKey: erpKey } }
+  const shopKey = options.shopErpKey ?? erpKey
+  const config: Config = { ...read, erp: { ...read.erp, apiKey: shopKey, catalogueApiKey: shopKey } }
   const shop = await startRealShop(config, createLog(config.logLevel), {
-    databaseUrl: shopDatabase.url,
-    erpUrl: embeddedErp.url,
+    databaseUrl: options.shopDatabaseUrl ?? shopDatabase.url,
+    erpUrl: options.erpUrl ?? embeddedErp.url,
     erpFetch: options.erpFetch,
     faults: options.faults,
     catalogueRefreshSeconds: options.catalogueRefreshSeconds,
@@ -73,14 +80,14 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     ...shop,
     config,
     embeddedErp,
-    shopDatabaseUrl: shopDatabase.url,
+    shopDatabaseUrl: options.shopDatabaseUrl ?? shopDatabase.url,
     erpDatabaseUrl: erpDatabase.url,
     erp: createErp({ url: embeddedErp.url, apiKey: erpKey, catalogueApiKey: erpKey }),
     visitor: () => createBrowser(shop.url),
-    async stop() {
+    async stop({ keepData = false } = {}) {
       await shop.stop()
       await embeddedErp.stop()
-      await dropAll(shopDatabase, erpDatabase)
+      if (!keepData) await dropAll(shopDatabase, erpDatabase)
     },
   }
 }

@@ -1,5 +1,9 @@
 import { createAccounts } from "./accounts/accounts.ts"
+import { createCardCheckout } from "./cart/card-checkout.ts"
 import { createCart } from "./cart/cart.ts"
+import { createCheckout } from "./cart/checkout.ts"
+import { createHistory } from "./cart/history.ts"
+import { safeHtml } from "./catalogue/safe-html.ts"
 import type { Services } from "./services.server.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
@@ -7,9 +11,16 @@ import type { ShopParts } from "./shop-parts.ts"
 export const buildServices = (parts: ShopParts): Services => ({
   brand: parts.config.brand,
   publicUrl: parts.config.publicUrl,
+  safeHtml,
   catalogue: parts.catalogue,
   identity: parts.identity,
   log: parts.log,
   accounts: createAccounts(parts),
   cart: createCart(parts),
+  pcb: parts.pcb,
+  checkout: createCheckout(parts),
+  cardCheckout: createCardCheckout(parts),
+  history: createHistory(parts),
+  settlement: parts.settlement,
+  stuckPayments: parts.stuckPayments,
 })

@@ -1,6 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { Accounts } from "./accounts/accounts.ts"
+import type { CardCheckoutService } from "./cart/card-checkout.ts"
 import type { CartService } from "./cart/cart.ts"
+import type { CheckoutService } from "./cart/checkout.ts"
+import type { HistoryService } from "./cart/history.ts"
 import type { Brand } from "./domain/brand.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
@@ -8,11 +11,16 @@ import type { ShopParts } from "./shop-parts.ts"
  * The one door between pages and the server side. Only loaders and actions pass through it; what stands behind is built in
  * build-services.ts and handed to the web bundle, so that no server module is ever part of a page.
  */
-export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log"> {
+export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log" | "settlement" | "stuckPayments"> {
   readonly brand: Brand
   readonly publicUrl: string
+  /** A description of the ERP as markup that a page may carry. */
+  readonly safeHtml: (html: string) => string
   readonly accounts: Accounts
   readonly cart: CartService
+  readonly checkout: CheckoutService
+  readonly cardCheckout: CardCheckoutService
+  readonly history: HistoryService
 }
 
 /** What the HTTP server knows of one request. */

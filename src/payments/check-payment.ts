@@ -1,7 +1,7 @@
 import { nextCheck } from "./check-schedule.ts"
 import type { CardGateway } from "./gateway.ts"
 import { factsOf, type PaymentMove, type PaymentRecord, type PaymentRecords } from "./payment-records.ts"
-import { moveAfter, type PaymentState } from "./payment-states.ts"
+import { moveAfter, type PaymentState, type Said } from "./payment-states.ts"
 
 /** While one of these holds, the provider's answer can change what becomes of the payment. */
 const undecided: readonly PaymentState[] = [
@@ -31,7 +31,7 @@ const givenUp = (payment: PaymentRecord, now: Date): PaymentMove | null => {
 export const checkPayment = async (
   { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
   orderNumber: string,
-  said: { readonly cancelled: boolean } = { cancelled: false },
+  said: Said = { cancelled: false },
   now: Date = new Date(),
 ): Promise<PaymentRecord | null> => {
   const payment = await records.get(orderNumber)

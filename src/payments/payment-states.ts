@@ -90,8 +90,15 @@ export interface Move {
   readonly problem?: string
 }
 
+/** What the browser came back with. Anyone can type it. */
+export interface Said {
+  readonly cancelled: boolean
+  /** It was told that the payment failed, perhaps in words. */
+  readonly failed?: { readonly description: string | null }
+}
+
 /** Where a payment goes after the provider was asked; null: it stays. A browser's word counts only where nobody paid. */
-export const moveAfter = (verdict: CardVerdict, said: { readonly cancelled: boolean }): Move | null => {
+export const moveAfter = (verdict: CardVerdict, said: Said): Move | null => {
   switch (verdict.kind) {
     case "approved": {
       const twice = verdict.charges > 1 ? { problem: `la tarjeta se cobró ${verdict.charges} veces` } : {}
@@ -104,7 +111,8 @@ export const moveAfter = (verdict: CardVerdict, said: { readonly cancelled: bool
     case "pending":
       return { to: "pending" }
     case "none":
-      return said.cancelled ? { to: "cancelled" } : null
+      if (said.cancelled) return { to: "cancelled" }
+      return said.failed ? { to: "declined", description: said.failed.description } : null
     case "refunded":
       return { to: "refunded" }
     case "mismatch":

@@ -8,7 +8,13 @@ import { defineWorkflow } from "./engine/workflow.ts"
 import type { WorkflowServices } from "./workflow-services.ts"
 
 export type CheckedOut =
-  | { readonly kind: "ordered"; readonly orderId: number; readonly ref: string; readonly total: Colones }
+  | {
+      readonly kind: "ordered"
+      readonly orderId: number
+      readonly ref: string
+      readonly total: Colones
+      readonly paymentModeId: number
+    }
   /** Another checkout of this customer has not ended. */
   | { readonly kind: "under-way" }
   | { readonly kind: "failed" }
@@ -60,6 +66,7 @@ export const checkOut = defineWorkflow(
       orderId: placed.orderId,
       ref: placed.ref,
       total: amountDue(order.lines, order.pickupPoint),
+      paymentModeId: order.paymentModeId,
     }
   },
   { sameRequest: ({ customerId, pickupPoint, paymentModeId }) => ({ customerId, pickupPoint, paymentModeId }) },

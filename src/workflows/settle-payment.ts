@@ -1,13 +1,15 @@
 /**
- * One way from a card payment to what was bought, for every kind of payment. The return pages, the provider's webhook and the
- * poller all call `settlement.settle(orderNumber)`: it asks the provider, moves our record, and hands what is paid to the
+ * One way from a card payment to what was bought, for every kind of payment. The return pages (`settleReturn`), the provider's
+ * webhook (`hear`) and the poller (`settle`) all do the same: ask the provider, move our record, and hand what is paid to the
  * story of its kind under the order number. Whoever comes first does it, the others see the result.
  *
  * A new kind of payment: write its story (see settlement-story.ts) and put it in the table below.
  */
 import { checkPayment } from "../payments/check-payment.ts"
-import { type CardGateway, GatewayError } from "../payments/gateway.ts"
+import { type CardGateway, type CardReturn, GatewayError } from "../payments/gateway.ts"
+import { outcomeOf, type PaymentOutcome, saidBy } from "../payments/payment-outcome.ts"
 import { factsOf, type PaymentKind, type PaymentRecord, type PaymentRecords } from "../payments/payment-records.ts"
+import type { Said } from "../payments/payment-states.ts"
 import type { Log } from "./engine/log.ts"
 import type { Engine } from "./engine.ts"
 import { settleCardPayment } from "./settle-card-payment.ts"
@@ -18,19 +20,22 @@ export const settlementStories: Partial<Record<PaymentKind, SettlementStory>> = 
   cart: settleCardPayment,
 }
 
-export interface SettleOptions {
-  /** The browser came back with the cancel flag. */
-  readonly cancelled?: boolean
-  /** How long to wait for the story's end; it goes on by itself afterwards. */
-  readonly waitMs?: number
+export interface SettledReturn {
+  readonly outcome: PaymentOutcome
+  /** null: no such payment. Whose it is, and of which kind, is for the page to compare. */
+  readonly payment: PaymentRecord | null
 }
 
 export interface Settlement {
+  /** The payment after asking the provider; a story that this began goes on by itself. null: no such payment. */
+  settle(orderNumber: string): Promise<PaymentRecord | null>
+  /** null: the address carries no return of the provider (PAY-30). */
+  readReturn(query: URLSearchParams): CardReturn | null
   /**
-   * The payment as it stands after asking the provider and, where it is paid, after its story or the wait. null: no such
-   * payment. A provider that cannot be asked changes nothing: the payment is still open then (PAY-40).
+   * What may be told to the browser that came back, after waiting at most waitMs for the order. A provider that cannot be
+   * asked leaves the payment open (PAY-40). It may be repeated, in any browser, signed in or not.
    */
-  settle(orderNumber: string, options?: SettleOptions): Promise<PaymentRecord | null>
+  settleReturn(claim: CardReturn, options?: { readonly waitMs?: number }): Promise<SettledReturn>
   /** The provider's webhook: a hint to look, believed only when signed. false: not the provider's. */
   hear(body: unknown): Promise<boolean>
 }
@@ -42,21 +47,22 @@ interface SettlementParts {
   readonly log: Log
 }
 
+const longestDescription = 200
+
 export const createSettlement = ({ engine, payments, gateway, log }: SettlementParts): Settlement => {
-  const asked = async (orderNumber: string, cancelled: boolean): Promise<PaymentRecord | null> => {
-    if (!gateway) return payments.get(orderNumber)
+  const ask = async (orderNumber: string, said?: Said) => {
+    if (!gateway) return { payment: await payments.get(orderNumber), asked: false }
     try {
-      return await checkPayment({ gateway, records: payments }, orderNumber, { cancelled })
+      return { payment: await checkPayment({ gateway, records: payments }, orderNumber, said), asked: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       log.warn({ err: error, orderNumber }, "no se pudo consultar el pago")
-      return payments.get(orderNumber)
+      return { payment: await payments.get(orderNumber), asked: false }
     }
   }
 
-  const settle: Settlement["settle"] = async (orderNumber, { cancelled = false, waitMs = 0 } = {}) => {
-    const payment = await asked(orderNumber, cancelled)
-    if (payment?.state !== "paid") return payment
+  const handOver = async (payment: PaymentRecord, waitMs: number): Promise<PaymentRecord | null> => {
+    const { orderNumber } = payment
     const story = settlementStories[payment.kind]
     if (!story) throw new Error(`nothing is known to settle a payment of kind "${payment.kind}"`)
     const request = { id: orderNumber, input: { orderNumber } }
@@ -65,8 +71,29 @@ export const createSettlement = ({ engine, payments, gateway, log }: SettlementP
     return payments.get(orderNumber)
   }
 
+  const settle: Settlement["settle"] = async orderNumber => {
+    const { payment } = await ask(orderNumber)
+    return payment?.state === "paid" ? handOver(payment, 0) : payment
+  }
+
   return {
     settle,
+
+    readReturn(query) {
+      if (!gateway || !(query.has("code") || query.has("wp_cancel"))) return null
+      const claim = gateway.readReturn(query)
+      return { ...claim, description: claim.description?.slice(0, longestDescription) ?? null }
+    },
+
+    async settleReturn(claim, { waitMs = 4000 } = {}) {
+      const { payment: found, asked } = await ask(claim.orderNumber, saidBy(claim))
+      const payment = found?.state === "paid" ? await handOver(found, waitMs) : found
+      const signed = payment ? (gateway?.isSigned(claim, factsOf(payment)) ?? false) : false
+      const outcome = outcomeOf(payment, claim, { asked, signed })
+      if (outcome.kind === "failed" && claim.code === "1")
+        log.warn({ orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null }, "retorno aprobado sin pago")
+      return { outcome, payment }
+    },
 
     async hear(body) {
       const notice = gateway?.readWebhook(body) ?? null

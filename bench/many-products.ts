@@ -77,7 +77,7 @@ export const searchTerms = (products: readonly MadeProduct[]): string[] => {
     .concat("|protoboard|bombillo|ardiuno|resitencia|modulo inalambrico|potenciometro 10k|cautín|zzzzzz|0.1uF|85 °c")
     .concat("|de|para proyectos de electrónica|transistores|motor 12v|vishay|murata azul|c|rel|relay|1/4w")
     .split("|")
-  const labels = Array.from({ length: 170 }, () => {
+  const labels = Array.from({ length: 970 }, () => {
     const { label } = products[Math.floor(next() * products.length)]!
     const words = label.split(" ")
     const from = Math.floor(next() * words.length)

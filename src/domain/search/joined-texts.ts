@@ -17,18 +17,22 @@ export class JoinedTexts {
     this.#starts[texts.length] = start
   }
 
-  /** Which texts contain the term; neither has line breaks. */
-  containing(term: string): number[] {
-    const found: number[] = []
-    if (term === "" || term.includes("\n")) return found
+  /** Tells each text that contains the term, and where the term first stands in it; neither has line breaks. */
+  each(term: string, found: (index: number, position: number) => void): void {
+    if (term === "" || term.includes("\n")) return
     const starts = this.#starts
     let index = 0
     let hit = this.#text.indexOf(term)
     while (hit !== -1) {
       while (starts[index + 1]! <= hit) index++
-      found.push(index)
+      found(index, hit - starts[index]!)
       hit = this.#text.indexOf(term, starts[index + 1])
     }
+  }
+
+  containing(term: string): number[] {
+    const found: number[] = []
+    this.each(term, index => found.push(index))
     return found
   }
 }

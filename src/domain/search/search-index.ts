@@ -1,4 +1,5 @@
 import { valuesIn } from "./component-values.ts"
+import { JoinedTexts } from "./joined-texts.ts"
 import { MeaningIndex, ValueIndex } from "./meaning-index.ts"
 import { lowered, plainText } from "./plain-text.ts"
 import type { Vocabulary } from "./vocabulary.ts"
@@ -15,6 +16,8 @@ const oneSpace = (text: string): string => text.replace(/\s+/g, " ").trim()
 interface Parts {
   /** In lower case, as they are. */
   readonly labels: readonly string[]
+  /** The same for terms that most labels hold, where asking each label takes longer; line breaks are spaces in it. */
+  readonly joinedLabels: JoinedTexts
   readonly vocabulary: Vocabulary
   readonly labelWords: WordRuns
   readonly descriptionWords: WordRuns
@@ -60,12 +63,16 @@ export class SearchIndex {
     const wanted = lowered(term.trim())
     const ranks = this.#ranks
     const rankOf = this.#rankOf.fill(ranks.none)
+    let found = 0
     const improve = (place: number, rank: number) => {
-      if (rank < rankOf[place]!) rankOf[place] = rank
+      if (rank >= rankOf[place]!) return
+      if (rankOf[place] === ranks.none) found++
+      rankOf[place] = rank
     }
     const containing = this.#wordsContaining(wanted)
     this.#eachLabelContaining(wanted, containing, improve)
     eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
+    if (found === this.size) return inOrder(rankOf, ranks.none)
     this.#eachLabelAccentsIgnored(wanted, place => improve(place, ranks.accents))
     // One letter means nothing beyond itself.
     if (wanted.length > 1)
@@ -78,11 +85,8 @@ export class SearchIndex {
   /** HOME-08: labels that contain the term, in the list's order; where they are too few, labels that mean the same. */
   suggest(term: string, most: number): readonly number[] {
     const wanted = lowered(term.trim())
-    const places = new Set<number>()
     if (wanted === "") return []
-    const { labels } = this.#parts
-    for (let place = 0; place < labels.length && places.size < most; place++)
-      if (labels[place]!.includes(wanted)) places.add(place)
+    const places = new Set(this.#firstLabelsContaining(wanted, most))
     const fillUp = (place: number) => {
       if (places.size < most) places.add(place)
     }
@@ -106,7 +110,12 @@ export class SearchIndex {
   }
 
   #eachLabelContaining(wanted: string, containing: Choices, found: (place: number, position: number) => void): void {
-    const { labels, labelWords } = this.#parts
+    const { labels, joinedLabels, labelWords } = this.#parts
+    const [words, more] = containing
+    if (more === undefined && words && labelWords.areCommon(words)) {
+      joinedLabels.each(wanted, found)
+      return
+    }
     const asWords = oneSpace(wanted)
     const seen = this.#seen.fill(0)
     eachContaining(labelWords, asWords === wanted ? containing : this.#wordsContaining(asWords), place => {
@@ -115,6 +124,17 @@ export class SearchIndex {
       const position = labels[place]!.indexOf(wanted)
       if (position !== -1) found(place, position)
     })
+  }
+
+  #firstLabelsContaining(wanted: string, most: number): readonly number[] {
+    const { labels, labelWords } = this.#parts
+    const containing = this.#wordsContaining(wanted)
+    const found: number[] = []
+    if (containing.length === 1 && labelWords.areCommon(containing[0]!)) {
+      for (let place = 0; place < labels.length && found.length < most; place++)
+        if (labels[place]!.includes(wanted)) found.push(place)
+    } else this.#eachLabelContaining(wanted, containing, place => found.push(place))
+    return found.sort((a, b) => a - b).slice(0, most)
   }
 
   #eachLabelAccentsIgnored(wanted: string, found: (place: number) => void): void {
@@ -175,7 +195,15 @@ export function* indexing(texts: readonly SearchText[], slice = 200): Generator<
     { words: descriptionRuns, values: descriptionValues },
     texts.length,
   )
-  return new SearchIndex({ labels, vocabulary, labelWords: labelRuns, descriptionWords: descriptionRuns, meaning })
+  const joinedLabels = new JoinedTexts(labels.map(label => label.replaceAll("\n", " ")))
+  return new SearchIndex({
+    labels,
+    joinedLabels,
+    vocabulary,
+    labelWords: labelRuns,
+    descriptionWords: descriptionRuns,
+    meaning,
+  })
 }
 
 export const indexNow = (texts: readonly SearchText[]): SearchIndex => {

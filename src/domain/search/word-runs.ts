@@ -12,6 +12,7 @@ export class WordRuns {
   /** The texts with word w stand from holderStarts[w] to holderStarts[w + 1]. */
   readonly #holders: Uint32Array
   readonly #holderStarts: Uint32Array
+  readonly #spareMarks: Uint8Array[] = []
 
   constructor(runs: Uint32Array, starts: Uint32Array, vocabularySize: number) {
     this.#runs = runs
@@ -23,7 +24,7 @@ export class WordRuns {
 
   /** Texts with any of the words; a text may be told more than once. */
   eachWithAny(words: readonly number[], found: (text: number) => void): void {
-    if (this.#heldBy(words) > this.#starts.length) this.#eachReading(this.#marked(words), found)
+    if (this.areCommon(words)) this.#marking([words], ([marks]) => this.#eachReading(marks!, found))
     else
       for (const word of words) {
         const end = this.#holderStarts[word + 1]!
@@ -31,49 +32,70 @@ export class WordRuns {
       }
   }
 
-  /** For words that are nearly everywhere: reading each text up to the first of them is shorter than their lists of holders. */
+  /** Texts in which words of these choices follow each other. */
+  eachWithPhrase(choices: readonly (readonly number[])[], found: (text: number) => void): void {
+    const rarest = choices.reduce((best, words) => (this.#heldBy(words) < this.#heldBy(best) ? words : best))
+    this.#marking(choices, fits => {
+      const seen = new Uint8Array(this.#starts.length)
+      this.eachWithAny(rarest, text => {
+        if (seen[text] === 1) return
+        seen[text] = 1
+        if (this.#hasPhrase(text, fits)) found(text)
+      })
+    })
+  }
+
+  /** Whether most texts may hold one of the words. */
+  areCommon(words: readonly number[]): boolean {
+    return this.#heldBy(words) > this.#starts.length / 2
+  }
+
+  #heldBy(words: readonly number[]): number {
+    let holders = 0
+    for (const word of words) holders += this.#holderStarts[word + 1]! - this.#holderStarts[word]!
+    return holders
+  }
+
+  /** For common words: reading each text up to the first of them is shorter than their lists of holders. */
   #eachReading(marks: Uint8Array, found: (text: number) => void): void {
-    const texts = this.#starts.length - 1
-    for (let text = 0; text < texts; text++) {
-      const end = this.#starts[text + 1]!
-      let at = this.#starts[text]!
-      while (at < end && marks[this.#runs[at]!] === 0) at++
+    const runs = this.#runs
+    const starts = this.#starts
+    for (let text = 0; text < starts.length - 1; text++) {
+      const end = starts[text + 1]!
+      let at = starts[text]!
+      while (at < end && marks[runs[at]!] === 0) at++
       if (at < end) found(text)
     }
   }
 
-  #marked(words: readonly number[]): Uint8Array {
-    const marks = new Uint8Array(this.#holderStarts.length)
-    for (const word of words) marks[word] = 1
-    return marks
-  }
-
-  /** Texts in which words of these choices follow each other. */
-  eachWithPhrase(choices: readonly (readonly number[])[], found: (text: number) => void): void {
-    const fits = choices.map(words => this.#marked(words))
-    const rarest = choices.reduce((best, words) => (this.#heldBy(words) < this.#heldBy(best) ? words : best))
-    const seen = new Uint8Array(this.#starts.length)
-    this.eachWithAny(rarest, text => {
-      if (seen[text] === 1) return
-      seen[text] = 1
-      if (this.#hasPhrase(text, fits)) found(text)
-    })
-  }
-
-  #heldBy(words: readonly number[]): number {
-    return words.reduce((sum, word) => sum + this.#holderStarts[word + 1]! - this.#holderStarts[word]!, 0)
-  }
-
   #hasPhrase(text: number, fits: readonly Uint8Array[]): boolean {
+    const runs = this.#runs
+    const first = fits[0]!
     const lastStart = this.#starts[text + 1]! - fits.length
     for (let at = this.#starts[text]!; at <= lastStart; at++) {
-      let place = 0
-      while (place < fits.length && fits[place]![this.#runs[at + place]!] === 1) place++
+      if (first[runs[at]!] === 0) continue
+      let place = 1
+      while (place < fits.length && fits[place]![runs[at + place]!] === 1) place++
       if (place === fits.length) return true
     }
     return false
   }
+
+  /** Lends one set of marked words for each choice, taken from a few that are kept: making them anew costs more than the search. */
+  #marking(choices: readonly (readonly number[])[], use: (marked: readonly Uint8Array[]) => void): void {
+    const lent = choices.map(() => this.#spareMarks.pop() ?? new Uint8Array(this.#holderStarts.length))
+    choices.forEach((words, at) => {
+      for (const word of words) lent[at]![word] = 1
+    })
+    use(lent)
+    choices.forEach((words, at) => {
+      for (const word of words) lent[at]![word] = 0
+    })
+    this.#spareMarks.push(...lent.slice(0, mostSpare - this.#spareMarks.length))
+  }
 }
+
+const mostSpare = 6
 
 const invert = (runs: Uint32Array, starts: Uint32Array, words: number) => {
   const texts = starts.length - 1

@@ -1,13 +1,12 @@
 import { orderDefaults, postalFee } from "../domain/business.ts"
 import { feeFor } from "../domain/cart.ts"
 import { amountDue, type BoughtLine } from "../domain/checkout.ts"
-import { colones, sameAmount, sum } from "../domain/money.ts"
-import { refusal } from "../erp/erp-error.ts"
-import type { Order } from "../erp/order.ts"
-import { type NewOrderLine, surplusLines } from "../erp/order-lines.ts"
+import { colones } from "../domain/money.ts"
+import type { NewOrderLine } from "../erp/order-lines.ts"
 import type { Failure } from "./engine/failure.ts"
 import type { Patience } from "./engine/patience.ts"
 import type { Attempt, Story } from "./engine/story.ts"
+import { fillExactly, validateExactly } from "./exact-order.ts"
 import type { WorkflowServices } from "./workflow-services.ts"
 
 /** A cart as it is bought: its lines at the moment the customer pressed 'Pagar' (PAY-37). */
@@ -49,22 +48,6 @@ const told = <T>({ log }: WorkflowServices, order: CartOrder, outcome: Attempt<T
   return outcome
 }
 
-/** Nothing may be validated that is not exactly what was bought (I2): a late second arrival of a line is taken out. */
-const withoutSurplus = async ({ erp }: WorkflowServices, orderId: number, wanted: readonly NewOrderLine[]) => {
-  for (const line of surplusLines(await erp.orders.ensureLines(orderId, wanted), wanted))
-    await erp.orders.deleteLine(orderId, line.id)
-}
-
-const validated = async ({ erp }: WorkflowServices, orderId: number, order: CartOrder): Promise<Order> => {
-  const before = await erp.orders.get(orderId)
-  if (before?.status === orderDefaults.status) {
-    const due = amountDue(order.lines, order.pickupPoint)
-    if (!sameAmount(before.total, due) || !sameAmount(sum(before.lines.map(line => line.total)), due))
-      throw refusal("POST", `/orders/${orderId}/validate`, `the order holds ${before.total}, not ${due}`)
-  }
-  return erp.orders.ensureValidated(orderId)
-}
-
 /**
  * ERP-44: create the order, add its lines, for pickup 5 the fee line, validate. `patience` is that of the steps before
  * validation; validation itself is never left in doubt.
@@ -96,23 +79,24 @@ export const placeCartOrder = async (
   const filled = told(
     services,
     order,
-    await story.attempt("add the lines", () => withoutSurplus(services, orderId, lines), { patience }),
+    await story.attempt("add the lines", () => fillExactly(services, orderId, lines), { patience }),
   )
   if (filled.kind === "refused") return { ...filled, orderId }
   if (feeFor(order.pickupPoint) > 0) {
     const sent = told(
       services,
       order,
-      await story.attempt("add the postal fee", () => withoutSurplus(services, orderId, [...lines, feeLine]), {
+      await story.attempt("add the postal fee", () => fillExactly(services, orderId, [...lines, feeLine]), {
         patience,
       }),
     )
     if (sent.kind === "refused") return { ...sent, orderId }
   }
+  const due = amountDue(order.lines, order.pickupPoint)
   const final = told(
     services,
     order,
-    await story.attempt("validate the order", async () => (await validated(services, orderId, order)).ref, {
+    await story.attempt("validate the order", async () => (await validateExactly(services, orderId, due)).ref, {
       patience: "forever",
     }),
   )

@@ -60,7 +60,8 @@ export const createPasswordChanges = ({ database, erp, identity, log }: Parts, m
       }
     },
 
-    resetIsOpen: async (token: string): Promise<boolean> => (await passwordResets.peek(token)) !== null,
+    /** Whose password the link changes; null: it was used or has expired. */
+    resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
     async reset(token: string, password: string, address: string): Promise<ResetDone> {
       try {

@@ -29,6 +29,7 @@ export type FieldProblem =
   | "first-name-missing"
   | "last-name-missing"
   | "email-invalid"
+  | "email-taken"
   | "phone-invalid"
   | "password-short"
   | "password-long"
@@ -128,23 +129,10 @@ export const profileProblems = (values: ProfileValues): Problems<keyof ProfileVa
     address: textProblem(values.address, longest.address, { lines: true }),
   })
 
-const textOf = (form: FormData, name: string): string => {
+export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
-
-export const readPerson = (form: FormData): PersonValues => ({
-  nombre: textOf(form, "nombre"),
-  apellidos: textOf(form, "apellidos"),
-  correo: textOf(form, "correo"),
-  telefono: textOf(form, "telefono"),
-})
-
-export const readStudent = (form: FormData): StudentValues => ({
-  esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
-  carrera: textOf(form, "carrera") || careers[0],
-  carne: textOf(form, "carne"),
-})
 
 export const readPasswords = (form: FormData): PasswordValues => ({
   contrasena: textOf(form, "contrasena"),
@@ -156,6 +144,17 @@ export const readProfile = (form: FormData): ProfileValues => ({
   email: textOf(form, "email"),
   phone: textOf(form, "phone"),
   address: textOf(form, "address"),
+})
+
+export const readRegistration = (form: FormData): RegistrationValues => ({
+  nombre: textOf(form, "nombre"),
+  apellidos: textOf(form, "apellidos"),
+  correo: textOf(form, "correo"),
+  telefono: textOf(form, "telefono"),
+  ...readPasswords(form),
+  esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
+  carrera: textOf(form, "carrera") || careers[0],
+  carne: textOf(form, "carne"),
 })
 
 /** 'Ana María' and 'Solano Vargas' are stored as one name (REG-16). */

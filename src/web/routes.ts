@@ -49,7 +49,9 @@ export default [
 
   /** What the browser asks for by itself. */
   route("sesion", "session/session-endpoint.ts"),
+  route("auth/google", "account/google-auth.ts"),
   route("cerrar-sesion", "session/sign-out.ts"),
+  route("servicios/PCB/pedido", "services/pcb/place-order.ts"),
   route("carrito/lineas", "cart/add-line.ts"),
   route("sugerencias", "landing/suggestions.ts"),
 

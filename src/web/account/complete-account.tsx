@@ -1,3 +1,75 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Completar cuenta</h1>
+import { data, redirect } from "react-router"
+import { readRegistration } from "../../domain/account-forms.ts"
+import { takeStep } from "../../domain/account-steps.ts"
+import { servicesOf } from "../../services.server.ts"
+import { signInHeaders } from "../session/customer.server.ts"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/complete-account"
+import { AccountFrame } from "./account-frame.tsx"
+import { AccountSteps, type StepReply } from "./account-steps.tsx"
+import { completeTexts as t } from "./texts.ts"
+
+/** The profile that the provider vouched for: found by the cookie's id on the server, never in what the browser says (SOC-17). */
+const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
+  const { accounts, identity } = servicesOf(context)
+  const pendingId = identity.cookies.pendingProfile.read(request.headers.get("Cookie"))
+  const profile = await accounts.pendingProfile(pendingId)
+  if (!profile) throw redirect("/iniciar-sesion")
+  return { pendingId, profile }
+}
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { email, givenName, familyName } = (await verifiedProfile(request, context)).profile
+  return { email, givenName, familyName }
+}
+
+export const headers = privatePage
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { pendingId, profile } = await verifiedProfile(request, context)
+  const outcome = takeStep(await request.formData(), { withPassword: false, verifiedEmail: profile.email })
+  if (outcome.kind === "show") {
+    const refused = Object.keys(outcome.problems).length > 0
+    return data<StepReply>(outcome, { status: refused ? 400 : 200 })
+  }
+  const { accounts, identity } = servicesOf(context)
+  const { values } = outcome
+  const result = await accounts.completeAccount(pendingId, values)
+  const failed = (failure: StepReply["failure"]) =>
+    data<StepReply>({ step: "estudiante", values, problems: {}, failure }, { status: 503 })
+  switch (result.kind) {
+    case "signed-in": {
+      const headers = await signInHeaders(request, context, result.customer)
+      headers.append("Set-Cookie", identity.cookies.pendingProfile.clear())
+      return redirect("/perfil", { headers })
+    }
+    case "no-profile":
+      return redirect("/iniciar-sesion")
+    case "not-read-back":
+      return failed("notReadBack")
+    case "failed":
+      return failed("failed")
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+export default function CompleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, givenName, familyName } = loaderData
+  const empty = readRegistration(new FormData())
+  const values = { ...empty, correo: email, nombre: givenName, apellidos: familyName }
+  return (
+    <AccountFrame title={t.title} intro={t.intro}>
+      <AccountSteps
+        texts={t}
+        start={{ step: "datos", values, problems: {} }}
+        reply={actionData}
+        withPassword={false}
+        closingRegisters
+      />
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,123 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Olvidé mi contraseña</h1>
+import { useRef, useState } from "react"
+import { data, Form, Link, useNavigation } from "react-router"
+import { isEmail, textOf } from "../../domain/account-forms.ts"
+import { internationalPhone } from "../../domain/brand.ts"
+import { factsOf, servicesOf } from "../../services.server.ts"
+import { Button } from "../ui/button.tsx"
+import { TextField } from "../ui/field.tsx"
+import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
+import { Notice } from "../ui/notice.tsx"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf, useSite } from "../ui/site.ts"
+import type { Route } from "./+types/forgot-password"
+import { AccountFrame, textLink } from "./account-frame.tsx"
+import { forgotTexts as t } from "./texts.ts"
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { mailsLinks, outbox } = servicesOf(context).accounts
+  return { mailsLinks, demo: outbox !== null }
+}
+
+export const headers = publicPage
+
+/** The answer is the same whether an account has the e-mail or not. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { accounts } = servicesOf(context)
+  const email = textOf(await request.formData(), "correo").trim()
+  if (!isEmail(email)) return data({ kind: "invalid" as const, email }, { status: 400 })
+  if (!accounts.mailsLinks) return data({ kind: "failed" as const, email }, { status: 503 })
+  const result = await accounts.passwords.askReset(email, factsOf(context).clientAddress)
+  if (result.kind === "wait") {
+    const headers = { "Retry-After": String(result.retryAfterSeconds) }
+    return data({ kind: "wait" as const, email, seconds: result.retryAfterSeconds }, { status: 429, headers })
+  }
+  return data({ kind: result.kind, email }, { status: result.kind === "failed" ? 503 : 200 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+const Asked = ({ email, demo }: { email: string; demo: boolean }) => (
+  <AccountFrame title={t.askedTitle}>
+    <Notice kind="success">{t.asked(email)}</Notice>
+    <p className="text-ink-soft">{t.askedHint}</p>
+    {demo && (
+      <p>
+        {t.demo}{" "}
+        <Link to="/correo-de-prueba" className={textLink}>
+          {t.demoLink}
+        </Link>
+        .
+      </p>
+    )}
+    <Link to="/iniciar-sesion" className={`${textLink} mt-auto self-start`}>
+      {t.back}
+    </Link>
+  </AccountFrame>
+)
+
+const NoMail = () => {
+  const { brand } = useSite()
+  return (
+    <AccountFrame title={t.title}>
+      <p>{t.noMail}</p>
+      <p className="flex flex-col items-start">
+        <a href={`mailto:${brand.email}`} className={textLink}>
+          {brand.email}
+        </a>
+        <a href={`tel:+506${brand.phone}`} className={textLink}>
+          {internationalPhone(brand.phone)}
+        </a>
+      </p>
+    </AccountFrame>
+  )
+}
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [refused, setRefused] = useState<object | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state === "submitting"
+  useFirstInvalidFocus(form, refused ?? actionData)
+
+  if (!loaderData.mailsLinks) return <NoMail />
+  if (actionData?.kind === "asked") return <Asked email={actionData.email} demo={loaderData.demo} />
+  const invalid = refused !== null || (actionData?.kind === "invalid" && !busy)
+  return (
+    <AccountFrame title={t.title} intro={t.intro}>
+      {actionData?.kind === "failed" && !busy && <Notice kind="error">{t.failed}</Notice>}
+      {actionData?.kind === "wait" && !busy && <Notice kind="warning">{t.wait(actionData.seconds)}</Notice>}
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={event => {
+          const wrong = !isEmail(textOf(new FormData(event.currentTarget), "correo"))
+          setRefused(wrong ? {} : null)
+          if (wrong) event.preventDefault()
+        }}
+      >
+        <TextField
+          label={t.email}
+          name="correo"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={actionData?.email}
+          error={invalid ? t.invalid : null}
+        />
+        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+      <Link to="/iniciar-sesion" className={`${textLink} mt-auto self-start`}>
+        {t.back}
+      </Link>
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,51 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Crea tu cuenta</h1>
+import { data, Link, redirect } from "react-router"
+import { readRegistration } from "../../domain/account-forms.ts"
+import { takeStep } from "../../domain/account-steps.ts"
+import { servicesOf } from "../../services.server.ts"
+import { useArrivalToast } from "../ui/arrival-toast.ts"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/register"
+import { AccountFrame, textLink } from "./account-frame.tsx"
+import { AccountSteps, type StepReply } from "./account-steps.tsx"
+import { registerTexts as t } from "./texts.ts"
+
+export const headers = publicPage
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const outcome = takeStep(await request.formData(), { withPassword: true })
+  if (outcome.kind === "show") {
+    const refused = Object.keys(outcome.problems).length > 0
+    return data<StepReply>(outcome, { status: refused ? 400 : 200 })
+  }
+  const { values } = outcome
+  switch ((await servicesOf(context).accounts.register(values)).kind) {
+    case "created":
+      return redirect("/iniciar-sesion")
+    case "exists":
+      return data<StepReply>({ step: "datos", values, problems: { correo: "email-taken" } }, { status: 409 })
+    case "failed":
+      return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "failed" }, { status: 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/crear-cuenta" })
+
+const start: StepReply = { step: "datos", values: readRegistration(new FormData()), problems: {} }
+
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
+  useArrivalToast("/iniciar-sesion", t.created)
+  return (
+    <AccountFrame title={t.title} intro={t.intro}>
+      <AccountSteps texts={t} start={start} reply={actionData} withPassword />
+      <p className="mt-auto border-t border-line pt-4 text-center">
+        {t.haveAccount}{" "}
+        <Link to="/iniciar-sesion" className={textLink}>
+          {t.signIn}
+        </Link>
+      </p>
+    </AccountFrame>
+  )
 }

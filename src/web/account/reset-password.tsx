@@ -1,3 +1,104 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Restablecer contraseña</h1>
+import { useRef, useState } from "react"
+import { data, Form, redirect, useNavigation } from "react-router"
+import { hasProblems, passwordProblems, readPasswords } from "../../domain/account-forms.ts"
+import { factsOf, servicesOf } from "../../services.server.ts"
+import { signOutHeaders } from "../session/customer.server.ts"
+import { useArrivalToast } from "../ui/arrival-toast.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { PasswordField } from "../ui/field.tsx"
+import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
+import { Notice } from "../ui/notice.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/reset-password"
+import { AccountFrame } from "./account-frame.tsx"
+import { resetTexts as t } from "./texts.ts"
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const email = await servicesOf(context).accounts.passwords.resetAccount(params.token)
+  return data({ email }, { status: email === null ? 410 : 200 })
+}
+
+export const headers = privatePage
+
+interface Reply {
+  readonly problems: ReturnType<typeof passwordProblems>
+  readonly failed: boolean
+}
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const typed = readPasswords(await request.formData())
+  const problems = passwordProblems(typed)
+  if (hasProblems(problems)) return data<Reply>({ problems, failed: false }, { status: 400 })
+  const { passwords } = servicesOf(context).accounts
+  const result = await passwords.reset(params.token, typed.contrasena, factsOf(context).clientAddress)
+  if (result.kind === "done") return redirect("/iniciar-sesion", { headers: await signOutHeaders(request, context) })
+  // An expired link is told by the loader, which runs again after this.
+  return data<Reply>(
+    { problems: {}, failed: result.kind === "failed" },
+    { status: result.kind === "failed" ? 503 : 410 },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+const Expired = () => (
+  <AccountFrame title={t.expiredTitle}>
+    <Notice kind="warning">{t.expired}</Notice>
+    <ButtonLink to="/olvide-mi-contrasena" size="lg" className="self-start">
+      {t.askAgain}
+    </ButtonLink>
+  </AccountFrame>
+)
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  useArrivalToast("/iniciar-sesion", t.done)
+  const [refused, setRefused] = useState<Reply["problems"] | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state === "submitting"
+  useFirstInvalidFocus(form, refused ?? actionData)
+
+  if (loaderData.email === null) return <Expired />
+  const problems = refused ?? actionData?.problems ?? {}
+  return (
+    <AccountFrame title={t.title} intro={`${t.account}: ${loaderData.email}`}>
+      {actionData?.failed && !busy && <Notice kind="error">{t.failed}</Notice>}
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={event => {
+          const found = passwordProblems(readPasswords(new FormData(event.currentTarget)))
+          setRefused(hasProblems(found) ? found : null)
+          if (hasProblems(found)) event.preventDefault()
+        }}
+      >
+        {/* Password managers store the new password under this name. */}
+        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" readOnly />
+        <PasswordField
+          label={t.password}
+          name="contrasena"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          hint={t.passwordHint}
+          error={problems.contrasena ? t.fields[problems.contrasena] : null}
+        />
+        <PasswordField
+          label={t.confirmation}
+          name="confirmContrasena"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          error={problems.confirmContrasena ? t.fields[problems.confirmContrasena] : null}
+        />
+        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,149 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Iniciar sesión</h1>
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { data, Form, Link, redirect, redirectDocument, useNavigation, useSearchParams } from "react-router"
+import { textOf } from "../../domain/account-forms.ts"
+import { factsOf, servicesOf } from "../../services.server.ts"
+import { signInHeaders } from "../session/customer.server.ts"
+import { useSession } from "../session/session.tsx"
+import { Button } from "../ui/button.tsx"
+import { PasswordField, TextField } from "../ui/field.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { privatePage, publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/sign-in"
+import { AccountFrame, textLink } from "./account-frame.tsx"
+import { GoogleSignIn } from "./google-sign-in.tsx"
+import { socialProblemOf } from "./social-problems.ts"
+import { signInTexts as t } from "./texts.ts"
+
+/** Google's own button needs its script, a nonce of this page and an opened policy; the local provider only a link. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { accounts, identity } = servicesOf(context)
+  const canReset = accounts.mailsLinks
+  if (!identity.social) return data({ google: null, canReset }, { headers: publicPage() })
+  if (identity.localProvider) return data({ google: { kind: "local" as const }, canReset }, { headers: publicPage() })
+  const { clientId, tokens } = identity.social
+  const google = { kind: "google" as const, clientId, nonce: await tokens.newNonce() }
+  return data({ google, canReset }, { headers: { ...privatePage(), "X-Page-Uses": "google" } })
+}
+
+/** A document opened elsewhere has the strict policy, under which Google's script does not load: open this one anew. */
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  const page = await serverLoader()
+  const [opened] = performance.getEntriesByType("navigation")
+  const { pathname, search } = new URL(request.url)
+  if (page.google?.kind === "google" && opened && new URL(opened.name).pathname !== pathname)
+    throw redirectDocument(`${pathname}${search}`)
+  return page
+}
+
+export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
+  new Headers([...loaderHeaders, ...actionHeaders])
+
+interface Reply {
+  readonly problem: "incomplete" | "refused" | "failed"
+  /** Seconds until another try is let through. */
+  readonly wait?: number
+  readonly email: string
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  const email = textOf(form, "correo").trim()
+  const password = textOf(form, "contrasena")
+  if (email === "" || password === "") return data<Reply>({ problem: "incomplete", email }, { status: 400 })
+
+  const address = factsOf(context).clientAddress
+  const result = await servicesOf(context).accounts.signIn({ email, password, address })
+  switch (result.kind) {
+    case "signed-in":
+      return redirect("/perfil", { headers: await signInHeaders(request, context, result.customer) })
+    case "wait": {
+      const { retryAfterSeconds } = result
+      const headers = { "Retry-After": String(retryAfterSeconds) }
+      return data<Reply>({ problem: "refused", wait: retryAfterSeconds, email }, { status: 429, headers })
+    }
+    case "refused":
+      return data<Reply>({ problem: "refused", email }, { status: 401 })
+    case "failed":
+      return data<Reply>({ problem: "failed", email }, { status: 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/iniciar-sesion" })
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { session } = useSession()
+  const [params] = useSearchParams()
+  const [social, setSocial] = useState(() => socialProblemOf(params.get("problema")))
+  const [incomplete, setIncomplete] = useState<object | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const busy = navigation.formAction === "/iniciar-sesion"
+
+  useEffect(() => {
+    if (!incomplete && !actionData) return
+    const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
+    const wrong = inputs.find(input => input.value.trim() === "") ?? inputs.at(-1)
+    wrong?.focus()
+  }, [incomplete, actionData])
+
+  const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
+    setSocial(null)
+    const typed = new FormData(event.currentTarget)
+    const missing = textOf(typed, "correo").trim() === "" || textOf(typed, "contrasena") === ""
+    setIncomplete(missing ? {} : null)
+    if (missing) event.preventDefault()
+  }
+
+  const problem = incomplete ? "incomplete" : busy ? null : (actionData?.problem ?? social)
+  const wait = incomplete || busy ? undefined : actionData?.wait
+  return (
+    <AccountFrame title={t.title} intro={t.intro}>
+      {session.kind === "signed-in" && !busy && (
+        <Notice kind="info">
+          {t.signedInAs(session.user.name)}{" "}
+          <Link to="/perfil" className="underline underline-offset-4">
+            {t.toProfile}
+          </Link>
+        </Notice>
+      )}
+      {problem && (
+        <Notice kind="error">
+          {t[problem]}
+          {wait !== undefined && <p className="mt-1 font-normal">{t.wait(wait)}</p>}
+        </Notice>
+      )}
+      <Form method="post" ref={form} noValidate onSubmit={refuseEmpty} className="flex flex-col gap-4">
+        <TextField
+          label={t.email}
+          name="correo"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={actionData?.email}
+        />
+        <PasswordField label={t.password} name="contrasena" autoComplete="current-password" required maxLength={500} />
+        {loaderData.canReset && (
+          <Link to="/olvide-mi-contrasena" className={`${textLink} self-end text-sm`}>
+            {t.forgot}
+          </Link>
+        )}
+        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+      {loaderData.google && <GoogleSignIn provider={loaderData.google} onProblem={setSocial} />}
+      <p className="mt-auto border-t border-line pt-4 text-center">
+        <Link to="/crear-cuenta" className={textLink}>
+          {t.noAccount}
+        </Link>
+      </p>
+    </AccountFrame>
+  )
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import type { CustomerProfile } from "../../domain/people.ts"
 import { servicesOf } from "../../services.server.ts"
@@ -5,14 +6,18 @@ import { sessionHintCookie } from "./session-hint.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const hintLifeSeconds = 90 * 24 * 3600
+/** As long as a session can last at most; when it rests too long the server ends it before. */
+const cookieLifeSeconds = 90 * 24 * 3600
 
-const sessionId = (request: Request, context: Context) =>
+const hintCookie = (value: string, maxAge: number, https: boolean) =>
+  `${sessionHintCookie}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${https ? "; Secure" : ""}`
+
+export const customerSessionId = (request: Request, context: Context) =>
   servicesOf(context).identity.cookies.customer.read(request.headers.get("Cookie"))
 
 /** Who is signed in, by the HttpOnly cookie alone; what the browser stores opens nothing. */
 export const customerOf = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
-  (await servicesOf(context).identity.customerSessions.read(sessionId(request, context)))?.profile ?? null
+  (await servicesOf(context).identity.customerSessions.read(customerSessionId(request, context)))?.profile ?? null
 
 /** For pages: a visitor goes to the sign-in page (AUTH-17). */
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {
@@ -35,19 +40,20 @@ export const signInHeaders = async (
   customer: CustomerProfile,
 ): Promise<Headers> => {
   const { identity, publicUrl } = servicesOf(context)
-  const session = await identity.customerSessions.start(customer.id, customer, sessionId(request, context))
+  const { id } = await identity.customerSessions.start(customer.id, customer, customerSessionId(request, context))
   const headers = new Headers()
-  headers.append("Set-Cookie", identity.cookies.customer.set(session.id, session.expiresAt.getTime() - Date.now()))
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : ""
-  headers.append("Set-Cookie", `${sessionHintCookie}=1; Max-Age=${hintLifeSeconds}; Path=/; SameSite=Lax${secure}`)
+  headers.append("Set-Cookie", identity.cookies.customer.set(id, cookieLifeSeconds * 1000))
+  // Another value at every sign-in: that is how the page's script notices that the session changed.
+  const mark = randomBytes(6).toString("hex")
+  headers.append("Set-Cookie", hintCookie(mark, cookieLifeSeconds, publicUrl.startsWith("https:")))
   return headers
 }
 
 export const signOutHeaders = async (request: Request, context: Context): Promise<Headers> => {
-  const { identity } = servicesOf(context)
-  await identity.customerSessions.end(sessionId(request, context))
+  const { identity, publicUrl } = servicesOf(context)
+  await identity.customerSessions.end(customerSessionId(request, context))
   const headers = new Headers()
   headers.append("Set-Cookie", identity.cookies.customer.clear())
-  headers.append("Set-Cookie", `${sessionHintCookie}=; Max-Age=0; Path=/; SameSite=Lax`)
+  headers.append("Set-Cookie", hintCookie("", 0, publicUrl.startsWith("https:")))
   return headers
 }

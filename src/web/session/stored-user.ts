@@ -26,5 +26,9 @@ export const onStoredUserChange = (listener: () => void): (() => void) => {
   return () => window.removeEventListener("storage", heard)
 }
 
-export const hasSessionHint = (): boolean =>
-  document.cookie.split("; ").some(cookie => cookie.startsWith(`${sessionHintCookie}=`))
+/** Null: nobody is signed in in this browser. */
+export const sessionHint = (): string | null => {
+  const opening = `${sessionHintCookie}=`
+  const cookie = document.cookie.split("; ").find(pair => pair.startsWith(opening))
+  return cookie?.slice(opening.length) || null
+}

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
-import { useSession } from "../../session/session.tsx"
 import { shortName } from "../../../domain/people.ts"
+import { useSession } from "../../session/session.tsx"
 import { Button, ButtonLink } from "../button.tsx"
 import { Icon } from "../icons.tsx"
 import { frameTexts as t } from "./texts.ts"
@@ -20,7 +20,7 @@ export const SessionItems = ({
   profileIcon = true,
   onNavigate,
 }: SessionItemsProps) => {
-  const { session, setUser } = useSession()
+  const { session } = useSession()
   const row = stacked ? "flex flex-col gap-2" : "flex items-center gap-2"
 
   if (session.kind === "loading") {
@@ -41,14 +41,7 @@ export const SessionItems = ({
           <Icon name="user" className="size-5" />
           {shortName(session.user.name)}
         </Link>
-        <Form
-          method="post"
-          action="/cerrar-sesion"
-          onSubmit={() => {
-            setUser(null)
-            onNavigate?.()
-          }}
-        >
+        <Form method="post" action="/cerrar-sesion" onSubmit={onNavigate}>
           <Button type="submit" variant="secondary" size="sm" className={stacked ? "w-full" : ""}>
             {t.signOut}
           </Button>

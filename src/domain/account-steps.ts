@@ -1,0 +1,61 @@
+import {
+  hasProblems,
+  type Problems,
+  passwordProblems,
+  personProblems,
+  type RegistrationValues,
+  readRegistration,
+  studentProblems,
+  textOf,
+} from "./account-forms.ts"
+
+/** The two steps of the registration forms and their confirmation. */
+export type AccountStep = "datos" | "estudiante" | "confirmar"
+
+/** The names of the buttons: what a press of one asks for. */
+export const stepButtons = {
+  field: "paso",
+  verify: "verificar",
+  toPerson: "volver-a-datos",
+  finish: "terminar",
+  toStudent: "volver-a-estudiante",
+  confirm: "confirmar",
+} as const
+
+export interface StepView {
+  readonly step: AccountStep
+  readonly values: RegistrationValues
+  readonly problems: Problems<keyof RegistrationValues>
+}
+
+export type StepOutcome =
+  | ({ readonly kind: "show" } & StepView)
+  /** Everything is right and was confirmed. */
+  | { readonly kind: "register"; readonly values: RegistrationValues }
+
+interface StepOptions {
+  readonly withPassword: boolean
+  /** What the server has verified stands over what the form says (SOC-17). */
+  readonly verifiedEmail?: string
+}
+
+/** Where a pressed button leads. The browser asks this before it sends anything, the server whenever a form arrives (REG-07). */
+export const takeStep = (form: FormData, { withPassword, verifiedEmail }: StepOptions): StepOutcome => {
+  const typed = readRegistration(form)
+  const values = verifiedEmail === undefined ? typed : { ...typed, correo: verifiedEmail }
+  const button = textOf(form, stepButtons.field)
+  const show = (step: AccountStep, problems: StepView["problems"] = {}): StepOutcome => ({
+    kind: "show",
+    step,
+    values,
+    problems,
+  })
+
+  if (button === stepButtons.toPerson) return show("datos")
+  const person = { ...personProblems(values), ...(withPassword ? passwordProblems(values) : {}) }
+  if (hasProblems(person)) return show("datos", person)
+  if (button !== stepButtons.finish && button !== stepButtons.confirm) return show("estudiante")
+  const student = studentProblems(values)
+  if (hasProblems(student)) return show("estudiante", student)
+  return button === stepButtons.finish ? show("confirmar") : { kind: "register", values }
+}

@@ -1,0 +1,48 @@
+import { redirect } from "react-router"
+import { textOf } from "../../domain/account-forms.ts"
+import { servicesOf } from "../../services.server.ts"
+import { signInHeaders } from "../session/customer.server.ts"
+import type { Route } from "./+types/google-auth"
+import { type SocialProblem, signInPageWith } from "./social-problems.ts"
+
+/** Where there is a local provider the sign-in button leads here, and on to its page with a nonce of ours. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { localProvider, social } = servicesOf(context).identity
+  if (!localProvider || !social) return redirect("/iniciar-sesion")
+  return redirect(localProvider.pageFor(await social.tokens.newNonce()))
+}
+
+const idTokenOf = async (request: Request, isJson: boolean): Promise<unknown> => {
+  if (!isJson) return textOf(await request.formData().catch(() => new FormData()), "id_token")
+  const body: unknown = await request.json().catch(() => null)
+  return typeof body === "object" && body !== null && "id_token" in body ? body.id_token : null
+}
+
+/**
+ * POST /auth/google with id_token (SOC-02): JSON from Google's script on the sign-in page, a form from the local provider's.
+ * What the reply says is for showing; the verified profile itself stays on the server (SOC-17).
+ */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { accounts, identity } = servicesOf(context)
+  const isJson = (request.headers.get("Content-Type") ?? "").includes("json")
+  const result = await accounts.signInWithGoogle(await idTokenOf(request, isJson))
+
+  const failed = (problem: SocialProblem, status: number) =>
+    isJson ? Response.json({ problem }, { status }) : redirect(signInPageWith(problem))
+  if (result.kind === "refused") return failed("googleFailed", 401)
+  if (result.kind === "not-loaded") return failed("notLoaded", 503)
+
+  const { email, name, givenName, familyName } = result.profile
+  const profile = { email, name, given_name: givenName, family_name: familyName }
+  if (result.kind === "signed-in") {
+    const headers = await signInHeaders(request, context, result.customer)
+    return isJson
+      ? Response.json({ kind: "signed-in", data: profile, user: result.customer }, { headers })
+      : redirect("/perfil", { headers })
+  }
+  const cookie = identity.cookies.pendingProfile.set(result.pendingId, identity.pendingProfiles.lifeMs)
+  const headers = new Headers({ "Set-Cookie": cookie })
+  return isJson
+    ? Response.json({ kind: "new", data: profile }, { headers })
+    : redirect("/registro-intermedio", { headers })
+}

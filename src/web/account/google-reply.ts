@@ -1,0 +1,26 @@
+import type { CustomerProfile } from "../../domain/people.ts"
+import type { SocialProblem } from "./social-problems.ts"
+
+export type GoogleReply =
+  | { readonly kind: "signed-in"; readonly user: CustomerProfile }
+  | { readonly kind: "new"; readonly profile: object }
+  | { readonly kind: "problem"; readonly problem: SocialProblem }
+  /** Not an answer of ours: it is logged and nothing happens (SOC-07). */
+  | { readonly kind: "invalid" }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+const isUser = (value: unknown): value is CustomerProfile =>
+  isObject(value) &&
+  Number.isSafeInteger(value["id"]) &&
+  ["name", "email", "address", "phone"].every(field => typeof value[field] === "string")
+
+/** What POST /auth/google answered, believed only as far as it has the right form. */
+export const readGoogleReply = (body: unknown): GoogleReply => {
+  if (!isObject(body)) return { kind: "invalid" }
+  const { kind, problem, user, data } = body
+  if (problem === "notLoaded" || problem === "googleFailed") return { kind: "problem", problem }
+  if (kind === "signed-in" && isUser(user)) return { kind, user }
+  if (kind === "new" && isObject(data) && typeof data["email"] === "string") return { kind, profile: data }
+  return { kind: "invalid" }
+}

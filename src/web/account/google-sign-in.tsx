@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import { applyGoogleAutoSelect } from "../session/google-auto-select.ts"
+import { useSession } from "../session/session.tsx"
+import { Loading } from "../ui/spinner.tsx"
+import { readGoogleReply } from "./google-reply.ts"
+import type { SocialProblem } from "./social-problems.ts"
+import { signInTexts as t } from "./texts.ts"
+
+/** The part of Google Identity Services that is used here. */
+interface GoogleIdentity {
+  initialize(options: {
+    client_id: string
+    nonce: string
+    use_fedcm_for_prompt: boolean
+    callback: (answer: { credential?: string }) => void
+  }): void
+  renderButton(place: HTMLElement, look: Record<string, string | number>): void
+  prompt(): void
+  cancel(): void
+}
+
+export type SocialProvider =
+  | { readonly kind: "local" }
+  | { readonly kind: "google"; readonly clientId: string; readonly nonce: string }
+
+const scriptAddress = "https://accounts.google.com/gsi/client"
+
+const googleIdentity = () =>
+  (window as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id ?? null
+
+/** Once a document, however often the page is opened. */
+const loadGoogle = async (): Promise<GoogleIdentity> => {
+  const loaded = googleIdentity()
+  if (loaded) return loaded
+  const script =
+    document.querySelector<HTMLScriptElement>(`script[src="${scriptAddress}"]`) ?? document.createElement("script")
+  await new Promise((resolve, reject) => {
+    script.addEventListener("load", resolve, { once: true })
+    script.addEventListener("error", reject, { once: true })
+    if (script.isConnected) return
+    script.src = scriptAddress
+    script.async = true
+    document.head.append(script)
+  })
+  const google = googleIdentity()
+  if (!google) throw new Error("Google's script did not bring its interface")
+  return google
+}
+
+const postCredential = async (credential: string): Promise<unknown> => {
+  const reply = await fetch("/auth/google", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ id_token: credential }),
+  })
+  return reply.json().catch(() => null)
+}
+
+/** Google's own button, and One Tap over the page (SOC-01). */
+const GoogleButton = ({
+  clientId,
+  nonce,
+  onProblem,
+}: {
+  clientId: string
+  nonce: string
+  onProblem: (problem: SocialProblem | null) => void
+}) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [checking, setChecking] = useState(false)
+  const { setUser } = useSession()
+  const navigate = useNavigate()
+
+  const takeCredential = useCallback(
+    async (credential: string) => {
+      onProblem(null)
+      setChecking(true)
+      try {
+        const reply = readGoogleReply(await postCredential(credential))
+        if (reply.kind === "signed-in") {
+          setUser(reply.user)
+          await navigate("/perfil")
+        } else if (reply.kind === "new") {
+          await navigate("/registro-intermedio", { state: { profile: reply.profile } })
+        } else if (reply.kind === "problem") onProblem(reply.problem)
+        else console.error("The answer to a sign-in with Google is not valid")
+      } catch {
+        onProblem("googleFailed")
+      } finally {
+        setChecking(false)
+      }
+    },
+    [navigate, onProblem, setUser],
+  )
+
+  useEffect(() => {
+    let current = true
+    let shown: GoogleIdentity | null = null
+    loadGoogle().then(
+      google => {
+        if (!current || !place.current) return
+        applyGoogleAutoSelect()
+        google.initialize({
+          client_id: clientId,
+          nonce,
+          use_fedcm_for_prompt: true,
+          callback: ({ credential }) => void takeCredential(credential ?? ""),
+        })
+        place.current.replaceChildren()
+        google.renderButton(place.current, { theme: "outline", size: "large", locale: "es", width: 320 })
+        google.prompt()
+        shown = google
+      },
+      // Without Google the form is still there.
+      () => console.error("Google's script could not be loaded"),
+    )
+    return () => {
+      current = false
+      shown?.cancel()
+    }
+  }, [clientId, nonce, takeCredential])
+
+  return (
+    <>
+      <div ref={place} className="flex min-h-11 justify-center" />
+      {checking && <Loading text={t.googleBusy} />}
+    </>
+  )
+}
+
+const GoogleLetter = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" strokeWidth="3.4">
+    <path d="M19.1 6.2A9 9 0 0 0 4.4 7.3" stroke="#d93025" />
+    <path d="M4.4 7.3a9 9 0 0 0 0 9.4" stroke="#e8a200" />
+    <path d="M4.4 16.7a9 9 0 0 0 13.4 2.2" stroke="#188038" />
+    <path d="M17.8 18.9A9 9 0 0 0 21 12h-9" stroke="#1a73e8" />
+  </svg>
+)
+
+export const GoogleSignIn = ({
+  provider,
+  onProblem,
+}: {
+  provider: SocialProvider
+  onProblem: (problem: SocialProblem | null) => void
+}) => (
+  <div className="flex flex-col gap-4">
+    <p aria-hidden="true" className="flex items-center gap-3 text-sm text-ink-soft">
+      <span className="h-px flex-1 bg-line" />
+      {t.or}
+      <span className="h-px flex-1 bg-line" />
+    </p>
+    {provider.kind === "google" ? (
+      <GoogleButton clientId={provider.clientId} nonce={provider.nonce} onProblem={onProblem} />
+    ) : (
+      <a
+        href="/auth/google"
+        className="inline-flex min-h-12 items-center justify-center gap-3 rounded-pad border border-line-strong bg-silk px-4 font-semibold hover:bg-mask-50"
+      >
+        <GoogleLetter />
+        {t.google}
+      </a>
+    )}
+  </div>
+)

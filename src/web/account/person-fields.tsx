@@ -1,0 +1,69 @@
+import { longest, type RegistrationValues } from "../../domain/account-forms.ts"
+import type { StepView } from "../../domain/account-steps.ts"
+import { PasswordField, TextField } from "../ui/field.tsx"
+import type { StepTexts } from "./texts.ts"
+
+interface PersonFieldsProps {
+  texts: StepTexts
+  view: StepView
+  withPassword: boolean
+}
+
+/** Step 1 (REG-01, SOC-08). An e-mail that the provider verified cannot be changed. */
+export const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: PersonFieldsProps) => {
+  const field = (name: keyof RegistrationValues) => {
+    const problem = problems[name]
+    return { name, defaultValue: values[name], error: problem ? t.fields[problem] : null, required: true }
+  }
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field("nombre")} label={t.firstName} autoComplete="given-name" maxLength={longest.nombre} />
+        <TextField
+          {...field("apellidos")}
+          label={t.lastName}
+          autoComplete="family-name"
+          maxLength={longest.apellidos}
+        />
+      </div>
+      <TextField
+        {...field("correo")}
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longest.correo}
+        readOnly={!withPassword}
+        hint={"verified" in t ? t.verified : undefined}
+      />
+      <TextField
+        {...field("telefono")}
+        label={t.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        hint={t.phoneHint}
+      />
+      {withPassword && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PasswordField
+            {...field("contrasena")}
+            label={t.password}
+            autoComplete="new-password"
+            hint={t.passwordHint}
+            maxLength={200}
+          />
+          <PasswordField
+            {...field("confirmContrasena")}
+            label={t.confirmation}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -29,6 +29,8 @@ export default [
     route("restablecer-contrasena/:token", "account/reset-password.tsx"),
     route("correo-de-prueba", "account/outbox.tsx"),
     route("perfil", "profile/profile.tsx"),
+    route("perfil/datos", "profile/information/edit-data.tsx"),
+    route("perfil/contrasena", "profile/information/change-password.tsx"),
 
     route("envios", "info/shipping.tsx"),
     route("reembolso", "info/refunds.tsx"),
@@ -50,9 +52,13 @@ export default [
   /** What the browser asks for by itself. */
   route("sesion", "session/session-endpoint.ts"),
   route("auth/google", "account/google-auth.ts"),
+  route("perfil/sesiones", "profile/information/other-sessions.ts"),
+  route("perfil/mis-datos", "profile/information/download-data.ts"),
   route("cerrar-sesion", "session/sign-out.ts"),
   route("servicios/PCB/pedido", "services/pcb/place-order.ts"),
   route("carrito/lineas", "cart/add-line.ts"),
+  route("createPayment", "profile/create-payment.ts"),
+  route("pagos/aviso", "profile/card-webhook.ts"),
   route("sugerencias", "landing/suggestions.ts"),
 
   route("sitemap.xml", "info/sitemap.ts"),

@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../../domain/account-forms.ts"
+import { waitText } from "../ui/wait-text.ts"
 
 /** The documents' words beside a field (REG-03 to REG-06, REG-17); the rest are ours. */
 const fieldTexts = {
@@ -17,13 +18,6 @@ const fieldTexts = {
 } as const satisfies Record<FieldProblem, string>
 
 const failed = "Ocurrió un error. Por favor, inténtelo más tarde."
-
-/** '8 segundos', '2 minutos': how long an honest wait is. */
-export const waitText = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60)
-  if (seconds <= 90) return `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
-  return `${minutes} minutos`
-}
 
 export const signInTexts = {
   title: "Iniciar sesión",

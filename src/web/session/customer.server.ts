@@ -57,3 +57,7 @@ export const signOutHeaders = async (request: Request, context: Context): Promis
   headers.append("Set-Cookie", hintCookie("", 0, publicUrl.startsWith("https:")))
   return headers
 }
+
+/** After the profile was changed: every session of the customer shows it. */
+export const updateCustomerSessions = (context: Context, customer: CustomerProfile): Promise<void> =>
+  servicesOf(context).identity.customerSessions.updateProfile(customer.id, customer)

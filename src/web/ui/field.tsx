@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 const box =
-  "w-full min-h-11 rounded-pad border bg-silk px-3 py-2 text-ink placeholder:text-ink-soft disabled:bg-grey-soft disabled:text-ink-soft read-only:bg-grey-soft"
+  "w-full min-h-11 rounded-pad border bg-silk px-3 py-2 text-ink placeholder:text-ink-soft disabled:bg-grey-soft disabled:text-ink-soft"
 const boxClass = (error: string | null | undefined, extra?: string) =>
   classes(box, error ? "border-red" : "border-line-strong", extra)
 
@@ -52,7 +52,29 @@ export const TextField = ({
   const { id, aria } = useField({ error, hint }, givenId)
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <input type="text" {...input} {...aria} id={id} className={boxClass(error, className)} />
+      <input
+        type="text"
+        {...input}
+        {...aria}
+        id={id}
+        className={boxClass(error, classes("read-only:bg-grey-soft", className))}
+      />
+    </Frame>
+  )
+}
+
+export const TextAreaField = ({
+  label,
+  error,
+  hint,
+  id: givenId,
+  className,
+  ...area
+}: FieldProps & ComponentProps<"textarea">) => {
+  const { id, aria } = useField({ error, hint }, givenId)
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <textarea {...area} {...aria} id={id} className={boxClass(error, className)} />
     </Frame>
   )
 }

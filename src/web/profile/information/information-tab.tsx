@@ -1,12 +1,90 @@
+import { useEffect, useState } from "react"
+import { useFetcher } from "react-router"
 import type { CustomerProfile } from "../../../domain/people.ts"
+import { useSession } from "../../session/session.tsx"
+import { ButtonLink } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { useToast } from "../../ui/toast.tsx"
+import type { action } from "./edit-data.tsx"
+import { ProfileForm } from "./profile-form.tsx"
+import { SecurityCard } from "./security-card.tsx"
 import { informationTexts as t } from "./texts.ts"
 
-/** The customer's own data (PROF-03, PROF-11). */
-export const InformationTab = ({ customer }: { customer: CustomerProfile }) => (
-  <section aria-labelledby="informacion" className="flex flex-col gap-6">
-    <h2 id="informacion" className="text-2xl font-bold">
-      {t.title}
-    </h2>
-    <p>{customer.name}</p>
-  </section>
+const rowsOf = (customer: CustomerProfile): readonly [string, string][] => [
+  [t.name, customer.name],
+  [t.email, customer.email],
+  [t.address, customer.address],
+  [t.phone, customer.phone],
+  [t.account, String(customer.id)],
+]
+
+const OwnData = ({ customer }: { customer: CustomerProfile }) => (
+  <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+    {rowsOf(customer).map(([label, value]) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="whitespace-pre-line break-words font-semibold">
+          {value || <span className="font-normal text-ink-soft">{t.empty}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
 )
+
+/** The customer's own data: shown, and edited in place (PROF-03 to PROF-09, PROF-11). */
+export const InformationTab = ({ customer }: { customer: CustomerProfile }) => {
+  const fetcher = useFetcher<typeof action>()
+  const [editing, setEditing] = useState(false)
+  const { setUser } = useSession()
+  const toast = useToast()
+  const reply = fetcher.data
+
+  useEffect(() => {
+    if (reply?.kind !== "saved") return
+    setUser(reply.customer)
+    setEditing(false)
+    toast(t.saved)
+  }, [reply, setUser, toast])
+
+  const edit = () => {
+    fetcher.reset()
+    setEditing(true)
+  }
+  return (
+    <section aria-labelledby="informacion" className="flex flex-col gap-6">
+      <div className="rounded-board border border-line bg-silk p-5 shadow-press sm:p-6">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="informacion" className="text-2xl font-bold">
+            {t.title}
+          </h2>
+          {!editing && (
+            <ButtonLink
+              to="/perfil/datos"
+              role="button"
+              variant="secondary"
+              onClick={event => {
+                event.preventDefault()
+                edit()
+              }}
+            >
+              <Icon name="pencil" className="size-5" />
+              {t.edit}
+            </ButtonLink>
+          )}
+        </div>
+        {editing ? (
+          <ProfileForm
+            Form={fetcher.Form}
+            customer={customer}
+            reply={reply}
+            busy={fetcher.state !== "idle"}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <OwnData customer={reply?.kind === "saved" ? reply.customer : customer} />
+        )}
+      </div>
+      <SecurityCard />
+    </section>
+  )
+}

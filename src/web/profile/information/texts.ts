@@ -1,3 +1,65 @@
+import type { FieldProblem } from "../../../domain/account-forms.ts"
+
 export const informationTexts = {
   title: "Informacion",
+  name: "Nombre",
+  email: "Correo",
+  address: "Dirección de envío",
+  addressHint: "Provincia, cantón, distrito y señas",
+  phone: "Teléfono",
+  account: "Número de cuenta",
+  empty: "Sin indicar",
+  edit: "Editar",
+  cancel: "Cancelar",
+  save: "Guardar",
+  saving: "Guardando...",
+  saved: "Usuario actualizado correctamente.",
+  failed: "Error al actualizar usuario.",
+  editTitle: "Editar mis datos",
+  description: "Sus datos y la seguridad de su cuenta.",
+  security: "Seguridad y privacidad",
+  password: "Cambiar contraseña",
+  passwordHint: "Se cierran las sesiones de otros dispositivos",
+  sessions: "Cerrar las demás sesiones",
+  sessionsHint: "En otros teléfonos y computadoras",
+  sessionsDone: "Se cerraron las demás sesiones.",
+  sessionsFailed: "No se pudieron cerrar las demás sesiones. Inténtelo de nuevo.",
+  download: "Descargar mis datos",
+  downloadHint: "Su perfil y sus pedidos en un archivo",
+  remove: "Para eliminar su cuenta y sus datos escríbanos a",
+} as const
+
+/** Beside a field of the profile's form (PROF-07); the rest are ours. */
+export const profileFieldTexts: Partial<Record<FieldProblem, string>> = {
+  "first-name-missing": "Ingrese su nombre",
+  "email-invalid": "Correo inválido",
+  "too-long": "El texto es demasiado largo",
+  "strange-characters": "Quite los caracteres que no son letras, números o signos",
+}
+
+export const passwordTexts = {
+  title: "Cambiar contraseña",
+  description: "Cambie la contraseña de su cuenta.",
+  intro: "Al cambiarla se cierran sus sesiones en otros dispositivos.",
+  current: "Contraseña actual",
+  next: "Contraseña nueva",
+  nextHint: "Al menos 8 caracteres",
+  confirmation: "Confirmar contraseña",
+  submit: "Cambiar contraseña",
+  busy: "Cambiando...",
+  cancel: "Cancelar",
+  changed: "Su contraseña cambió.",
+  wrong: "La contraseña actual no es correcta.",
+  currentMissing: "Escriba su contraseña actual",
+  wait: (text: string) => `Hubo varios intentos seguidos: espere ${text} antes de volver a intentarlo.`,
+  failed: "Ocurrió un error. Por favor, inténtelo más tarde.",
+  socialOnly: "Su cuenta entra con Google y todavía no tiene contraseña.",
+  socialHint: "Si quiere ingresar también con contraseña, le enviamos un enlace a su correo para elegirla.",
+  socialLink: "Crear una contraseña",
+  fields: {
+    "password-short": "Las contraseñas deben ser de al menos 8 caracteres",
+    "password-long": "La contraseña es demasiado larga: use hasta 72 caracteres",
+    "confirmation-differs": "Las contraseñas deben coincidir",
+    "strange-characters": "Quite los caracteres que no son letras, números o signos",
+  } as Partial<Record<FieldProblem, string>>,
 } as const

@@ -1,0 +1,137 @@
+import { useRef, useState } from "react"
+import { data, Form, Link, redirect, useNavigation } from "react-router"
+import { hasProblems, type Problems, passwordProblems, readPasswords, textOf } from "../../../domain/account-forms.ts"
+import { factsOf, servicesOf } from "../../../services.server.ts"
+import { requireCustomer, signInHeaders } from "../../session/customer.server.ts"
+import { useArrivalToast } from "../../ui/arrival-toast.ts"
+import { Button } from "../../ui/button.tsx"
+import { PasswordField } from "../../ui/field.tsx"
+import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { siteOf } from "../../ui/site.ts"
+import { waitText } from "../../ui/wait-text.ts"
+import type { Route } from "./+types/change-password"
+import { ProfilePanel } from "./profile-panel.tsx"
+import { passwordTexts as t } from "./texts.ts"
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const customer = await requireCustomer(request, context)
+  const { passwords, mailsLinks } = servicesOf(context).accounts
+  return { email: customer.email, hasPassword: (await passwords.hasPassword(customer.id)) ?? true, mailsLinks }
+}
+
+export const headers = privatePage
+
+interface Reply {
+  readonly currentProblem?: "wrong" | "currentMissing"
+  readonly problems: Problems<"contrasena" | "confirmContrasena">
+  readonly wait?: number
+  readonly failed?: boolean
+}
+
+const check = (form: FormData): Reply => ({
+  currentProblem: textOf(form, "actual") === "" ? "currentMissing" : undefined,
+  problems: passwordProblems(readPasswords(form)),
+})
+const isRefused = ({ currentProblem, problems }: Reply) => currentProblem !== undefined || hasProblems(problems)
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const customer = await requireCustomer(request, context)
+  const form = await request.formData()
+  const checked = check(form)
+  if (isRefused(checked)) return data<Reply>(checked, { status: 400 })
+  const result = await servicesOf(context).accounts.passwords.change(customer, {
+    current: textOf(form, "actual"),
+    next: textOf(form, "contrasena"),
+    address: factsOf(context).clientAddress,
+  })
+  switch (result.kind) {
+    case "changed":
+      // Every session has ended with the old password: this browser gets a new one.
+      return redirect("/perfil?tab=informacion", { headers: await signInHeaders(request, context, customer) })
+    case "wrong":
+      return data<Reply>({ problems: {}, currentProblem: "wrong" }, { status: 401 })
+    case "wait":
+      return data<Reply>({ problems: {}, wait: result.retryAfterSeconds }, { status: 429 })
+    case "failed":
+      return data<Reply>({ problems: {}, failed: true }, { status: 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+/** An account that was made with Google gets its first password through a link by e-mail. */
+const FirstPassword = ({ email }: { email: string }) => (
+  <ProfilePanel title={t.title} intro={t.socialOnly}>
+    <p>{t.socialHint}</p>
+    <Form method="post" action="/olvide-mi-contrasena">
+      <input type="hidden" name="correo" value={email} />
+      <Button type="submit">{t.socialLink}</Button>
+    </Form>
+  </ProfilePanel>
+)
+
+export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  useArrivalToast("/perfil", t.changed)
+  const [refused, setRefused] = useState<Reply | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state === "submitting"
+  useFirstInvalidFocus(form, refused ?? actionData)
+
+  if (!loaderData.hasPassword && loaderData.mailsLinks) return <FirstPassword email={loaderData.email} />
+  const reply: Reply = refused ?? (busy ? undefined : actionData) ?? { problems: {} }
+  const { contrasena, confirmContrasena } = reply.problems
+  return (
+    <ProfilePanel title={t.title} intro={t.intro}>
+      {reply.failed && <Notice kind="error">{t.failed}</Notice>}
+      {reply.wait !== undefined && <Notice kind="warning">{t.wait(waitText(reply.wait))}</Notice>}
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={event => {
+          const checked = check(new FormData(event.currentTarget))
+          setRefused(isRefused(checked) ? checked : null)
+          if (isRefused(checked)) event.preventDefault()
+        }}
+      >
+        {/* Password managers store the new password under this name. */}
+        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" readOnly />
+        <PasswordField
+          label={t.current}
+          name="actual"
+          autoComplete="current-password"
+          required
+          error={reply.currentProblem ? t[reply.currentProblem] : null}
+        />
+        <PasswordField
+          label={t.next}
+          name="contrasena"
+          autoComplete="new-password"
+          required
+          hint={t.nextHint}
+          error={contrasena ? (t.fields[contrasena] ?? null) : null}
+        />
+        <PasswordField
+          label={t.confirmation}
+          name="confirmContrasena"
+          autoComplete="new-password"
+          required
+          error={confirmContrasena ? (t.fields[confirmContrasena] ?? null) : null}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <Link to="/perfil?tab=informacion" className="inline-flex min-h-11 items-center px-3 font-semibold">
+            {t.cancel}
+          </Link>
+          <Button type="submit" busy={busy} busyText={t.busy}>
+            {t.submit}
+          </Button>
+        </div>
+      </Form>
+    </ProfilePanel>
+  )
+}

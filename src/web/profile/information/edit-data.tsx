@@ -1,0 +1,55 @@
+import { data, Form, useNavigation } from "react-router"
+import {
+  hasProblems,
+  type Problems,
+  type ProfileValues,
+  profileProblems,
+  readProfile,
+} from "../../../domain/account-forms.ts"
+import type { CustomerProfile } from "../../../domain/people.ts"
+import { servicesOf } from "../../../services.server.ts"
+import { requireCustomer, requireCustomerCall } from "../../session/customer.server.ts"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { siteOf } from "../../ui/site.ts"
+import type { Route } from "./+types/edit-data"
+import { ProfileForm } from "./profile-form.tsx"
+import { ProfilePanel } from "./profile-panel.tsx"
+import { informationTexts as t } from "./texts.ts"
+
+export type ProfileReply =
+  | { readonly kind: "saved"; readonly customer: CustomerProfile }
+  | { readonly kind: "invalid"; readonly values: ProfileValues; readonly problems: Problems<keyof ProfileValues> }
+  | { readonly kind: "failed"; readonly values: ProfileValues }
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  customer: await requireCustomer(request, context),
+})
+
+export const headers = privatePage
+
+/** Whose record changes is what the session says; an id in the form is not even read (PROF-10). */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const customer = await requireCustomerCall(request, context)
+  const values = readProfile(await request.formData())
+  const problems = profileProblems(values)
+  if (hasProblems(problems)) return data<ProfileReply>({ kind: "invalid", values, problems }, { status: 400 })
+  const result = await servicesOf(context).accounts.updateProfile(customer, values)
+  if (result.kind === "saved") return data<ProfileReply>(result)
+  return data<ProfileReply>({ kind: "failed", values }, { status: result.kind === "taken" ? 409 : 503 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.editTitle, description: t.description, noIndex: true })
+
+/** The form of the 'Informacion' tab as a page of its own, for browsers without script. */
+export default function EditDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  return (
+    <ProfilePanel title={t.editTitle}>
+      {actionData?.kind === "saved" && !busy && <Notice kind="success">{t.saved}</Notice>}
+      <ProfileForm Form={Form} customer={loaderData.customer} reply={actionData} busy={busy} />
+    </ProfilePanel>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ComponentType, useRef, useState } from "react"
+import { type FormProps, Link } from "react-router"
+import { longest, type ProfileValues, profileProblems } from "../../../domain/account-forms.ts"
+import type { CustomerProfile } from "../../../domain/people.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextAreaField, TextField } from "../../ui/field.tsx"
+import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
+import { useHydrated } from "../../ui/hydrated.ts"
+import { Notice } from "../../ui/notice.tsx"
+import type { ProfileReply } from "./edit-data.tsx"
+import { profileFieldTexts, informationTexts as t } from "./texts.ts"
+
+interface ProfileFormProps {
+  /** The router's form, or a fetcher's. */
+  Form: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
+  customer: CustomerProfile
+  reply: ProfileReply | undefined
+  busy: boolean
+  /** Left out where there is no view to return to: a link leads back. */
+  onCancel?: () => void
+}
+
+const valuesOf = ({ name, email, phone, address }: CustomerProfile): ProfileValues => ({ name, email, phone, address })
+
+export const ProfileForm = ({ Form, customer, reply, busy, onCancel }: ProfileFormProps) => {
+  const former = valuesOf(customer)
+  const [values, setValues] = useState<ProfileValues>(reply && reply.kind !== "saved" ? reply.values : former)
+  const form = useRef<HTMLFormElement>(null)
+  const scripted = useHydrated()
+  useFirstInvalidFocus(form, reply?.kind === "invalid" ? reply : undefined)
+
+  const found = profileProblems(values)
+  const changed = (Object.keys(former) as (keyof ProfileValues)[]).some(name => values[name] !== former[name])
+  const savable = Object.keys(found).length === 0 && changed
+  const shownProblems = scripted ? found : reply?.kind === "invalid" ? reply.problems : {}
+
+  const field = (name: keyof ProfileValues) => {
+    const problem = shownProblems[name]
+    return {
+      name,
+      value: values[name],
+      onChange: (event: { currentTarget: { value: string } }) =>
+        setValues({ ...values, [name]: event.currentTarget.value }),
+      error: problem ? (profileFieldTexts[problem] ?? null) : null,
+    }
+  }
+
+  return (
+    <Form method="post" action="/perfil/datos" ref={form} noValidate className="flex flex-col gap-4">
+      {reply?.kind === "failed" && !busy && <Notice kind="error">{t.failed}</Notice>}
+      <TextField {...field("name")} label={t.name} autoComplete="name" maxLength={longest.name} required />
+      <TextField
+        {...field("email")}
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longest.correo}
+        required
+      />
+      <TextAreaField
+        {...field("address")}
+        label={t.address}
+        hint={t.addressHint}
+        autoComplete="street-address"
+        rows={3}
+        maxLength={longest.address}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field("phone")}
+          label={t.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={longest.phone}
+        />
+        <TextField label={t.account} value={String(customer.id)} readOnly />
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        {onCancel ? (
+          <Button variant="secondary" onClick={onCancel} disabled={busy}>
+            {t.cancel}
+          </Button>
+        ) : (
+          <Link
+            to="/perfil?tab=informacion"
+            className="inline-flex min-h-11 items-center px-4 font-semibold text-mask-800"
+          >
+            {t.cancel}
+          </Link>
+        )}
+        <Button type="submit" busy={busy} busyText={t.saving} disabled={scripted && !savable}>
+          {t.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from "react"
+import { Link, useFetcher } from "react-router"
+import { useHydrated } from "../../ui/hydrated.ts"
+import { Icon, type IconName } from "../../ui/icons.tsx"
+import { useSite } from "../../ui/site.ts"
+import { useToast } from "../../ui/toast.tsx"
+import type { action } from "./other-sessions.ts"
+import { informationTexts as t } from "./texts.ts"
+
+const row = "flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-mask-50"
+
+const Words = ({ icon, label, hint }: { icon: IconName; label: string; hint: string }): ReactNode => (
+  <>
+    <Icon name={icon} className="size-5 shrink-0 text-copper-700" />
+    <span className="flex flex-col">
+      <span className="font-semibold">{label}</span>
+      <span className="text-sm text-ink-soft">{hint}</span>
+    </span>
+    <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-ink-soft" />
+  </>
+)
+
+/** Password, other devices, and what Ley 8968 gives everybody: a copy of one's data and its deletion. */
+export const SecurityCard = () => {
+  const { brand } = useSite()
+  const fetcher = useFetcher<typeof action>()
+  const scripted = useHydrated()
+  const toast = useToast()
+
+  useEffect(() => {
+    if (fetcher.data) toast(t[fetcher.data.kind], { kind: fetcher.data.kind === "sessionsDone" ? "success" : "error" })
+  }, [fetcher.data, toast])
+
+  return (
+    <div>
+      <h3 className="font-semibold">{t.security}</h3>
+      <ul className="mt-2 divide-y divide-line overflow-hidden rounded-board border border-line bg-silk">
+        <li>
+          <Link to="/perfil/contrasena" className={row}>
+            <Words icon="pencil" label={t.password} hint={t.passwordHint} />
+          </Link>
+        </li>
+        <li>
+          <fetcher.Form method="post" action="/perfil/sesiones">
+            {!scripted && <input type="hidden" name="pagina" value="1" />}
+            <button type="submit" disabled={fetcher.state !== "idle"} className={row}>
+              <Words icon="logout" label={t.sessions} hint={t.sessionsHint} />
+            </button>
+          </fetcher.Form>
+        </li>
+        <li>
+          <a href="/perfil/mis-datos" download className={row}>
+            <Words icon="download" label={t.download} hint={t.downloadHint} />
+          </a>
+        </li>
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        {t.remove}{" "}
+        <a href={`mailto:${brand.email}`} className="font-semibold text-mask-700 underline">
+          {brand.email}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type PaymentMode, type PickupPoint, paymentModes, pickupPoints } from "../../../domain/business.ts"
+import type { CartDifference } from "../../../domain/checkout.ts"
+import { formatColones } from "../../../domain/money.ts"
+import type { CheckoutProblem } from "../../../domain/payment-result.ts"
+
+export const cartTexts = {
+  title: "Carrito",
+  orderNumber: (id: number) => `Orden #${id}`,
+  empty: "Ups! No tienes nada en el carrito",
+  toCatalogue: "Ver catálogo",
+  lines: "Productos en el carrito",
+  unitPrice: "c/u",
+  units: (name: string) => `Unidades de ${name}`,
+  update: "Actualizar",
+  remove: (name: string) => `Quitar ${name}`,
+  removed: "Producto eliminado con éxito.",
+  notRemoved: "Error al eliminar el producto.",
+  unitsFailed: "No se pudieron cambiar las unidades.",
+  priceNow: (price: number) => `Ahora cuesta ${formatColones(price)}`,
+  onlyLeft: (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias"),
+  subtotal: "Productos",
+  postalFee: "Correos de Costa Rica",
+  total: "Total",
+  taxIncluded: "Los precios incluyen IVA.",
+  pickup: "Lugar de recogida",
+  choosePickup: "Seleccione un lugar",
+  method: "Método de pago",
+  chooseMethod: "Seleccione un método",
+  cardData: "Datos para el pago con tarjeta",
+  cardHint: (provider: string) => `Al presionar «Pagar» continúa en la página segura de ${provider}.`,
+  pay: "Pagar",
+  paying: "Procesando...",
+} as const
+
+/** CART-07, CART-16; in the order of the documents. */
+export const pickupLabels = {
+  [pickupPoints.computing]: "Asociación de Computadores",
+  [pickupPoints.mechatronics]: "Asociación de Mecatrónica",
+  [pickupPoints.electronicsCartago]: "Asociación de Electrónica (Cartago)",
+  [pickupPoints.electronicsSanCarlos]: "Asociación de Electrónica (San Carlos)",
+  [pickupPoints.postal]: "Correos de Costa Rica (+₡2500)",
+} as const satisfies Record<PickupPoint, string>
+export const pickupOrder: readonly PickupPoint[] = Object.values(pickupPoints)
+
+/** CART-08, CART-15. */
+export const methodLabels = {
+  [paymentModes.sinpe]: "SINPE Móvil",
+  [paymentModes.cash]: "Efectivo",
+  [paymentModes.card]: "Tarjeta",
+} as const satisfies Record<PaymentMode, string>
+export const methodOrder: readonly PaymentMode[] = Object.values(paymentModes)
+
+/** What stopped a payment; the provider's name is configuration (PAY-19). */
+export const problemTexts = (provider: string) =>
+  ({
+    "missing-choice": "Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.",
+    "no-order": "No hay una orden activa.",
+    changed: "Su carrito cambió. Revíselo antes de pagar:",
+    "under-way": "Su orden anterior todavía se está procesando. Espere un momento antes de pagar de nuevo.",
+    conflict: "Esta orden ya se envió con otros datos. Revise su historial de compras antes de pagar de nuevo.",
+    failed: "Ocurrio un error al procesar el pago. Intente nuevamente.",
+    "no-provider": `Error al conectar con ${provider}.`,
+  }) as const satisfies Record<CheckoutProblem["kind"] | "missing-choice", string>
+
+export const differenceText = (difference: CartDifference): string => {
+  switch (difference.kind) {
+    case "price":
+      return `${difference.name}: el precio cambió de ${formatColones(difference.from)} a ${formatColones(difference.to)}.`
+    case "stock":
+      return difference.max > 0
+        ? `${difference.name}: solo quedan ${difference.max} unidades.`
+        : `${difference.name}: ya no hay existencias.`
+    case "gone":
+      return `${difference.name}: ya no está a la venta.`
+    case "total":
+      return "El total ya no es el que se mostraba."
+  }
+}

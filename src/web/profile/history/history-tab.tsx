@@ -1,0 +1,120 @@
+import { Link, useNavigate, useSearchParams } from "react-router"
+import type { HistoryDetail, HistoryEntry } from "../../../cart/history.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { ButtonLink } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
+import { EmptyState } from "../../ui/notice.tsx"
+import { historyTexts as t, tagDisplay } from "./texts.ts"
+
+const listPath = "/perfil?tab=historial"
+
+const OrderCard = ({ order }: { order: HistoryEntry }) => {
+  const { colour, title, hint } = tagDisplay[order.tag]
+  return (
+    <li>
+      <Link
+        to={`${listPath}&orden=${order.orderId}`}
+        preventScrollReset
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-board border border-line bg-silk p-4 shadow-press hover:border-mask-600"
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-mono font-semibold">{order.orderName}</span>
+          <Badge colour={colour}>{title}</Badge>
+        </span>
+        <Money amount={order.total} className="text-lg font-bold" />
+        <span className="text-sm text-ink-soft">{hint}</span>
+        <time dateTime={order.date} className="figures text-sm text-ink-soft">
+          {order.date}
+        </time>
+        <span className="col-span-2 flex items-center gap-1.5 text-sm text-ink-soft">
+          <Icon name="pin" className="size-4" />
+          {order.warehouse ?? t.unknownWarehouse}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
+  detail.lines.length === 0 ? (
+    <p>{t.noLines}</p>
+  ) : (
+    <table className="w-full text-left">
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          <th className="py-2 pr-2 font-medium">{t.product}</th>
+          <th className="px-2 py-2 text-right font-medium">{t.quantity}</th>
+          <th className="py-2 pl-2 text-right font-medium">{t.total}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {detail.lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
+          <tr key={place}>
+            <td className="py-2 pr-2">{line.label}</td>
+            <td className="figures px-2 py-2 text-right">{line.qty}</td>
+            <td className="py-2 pl-2 text-right">
+              <Money amount={line.total_ttc} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+/** The dialog is a state of the address, so back closes it and a link opens it (HIST-03). */
+const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
+  const navigate = useNavigate()
+  const close = () => void navigate(listPath, { preventScrollReset: true })
+  return (
+    <>
+      <Dialog open={detail !== null} title={t.detail} onClose={close}>
+        {detail && (
+          <>
+            <p className="font-mono text-ink-soft">{detail.orderName}</p>
+            <OrderLines detail={detail} />
+          </>
+        )}
+      </Dialog>
+      {detail && (
+        <noscript>
+          <section aria-label={t.detail} className="rounded-board border border-line bg-silk p-5">
+            <h3 className="text-lg font-bold">{t.detail}</h3>
+            <OrderLines detail={detail} />
+            <a href={listPath}>{t.close}</a>
+          </section>
+        </noscript>
+      )}
+    </>
+  )
+}
+
+interface HistoryTabProps {
+  orders: readonly HistoryEntry[]
+  detail: HistoryDetail | null
+}
+
+export const HistoryTab = ({ orders, detail }: HistoryTabProps) => {
+  const asked = useSearchParams()[0].has("orden")
+  return (
+    <section aria-labelledby="historial" className="flex flex-col gap-4">
+      <h2 id="historial" className="text-2xl font-bold">
+        {t.title}
+      </h2>
+      <OrderDialog detail={asked ? detail : null} />
+      {orders.length === 0 ? (
+        <EmptyState title={t.empty}>
+          <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {orders.map(order => (
+            <OrderCard key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OrderTag } from "../../../domain/order-status.ts"
+import type { BadgeColour } from "../../ui/badge.tsx"
+
+export const historyTexts = {
+  title: "Historial de Compras",
+  empty: "No tienes historial de compras",
+  toCatalogue: "Ver catálogo",
+  detail: "Detalle de compra",
+  noLines: "No hay lineas de orden para este pedido.",
+  unknownWarehouse: "Desconocido",
+  product: "Producto",
+  quantity: "Cantidad",
+  total: "Total",
+  close: "Cerrar",
+} as const
+
+interface TagDisplay {
+  readonly colour: BadgeColour
+  readonly title: string
+  readonly hint: string
+}
+
+const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Recuerde traer su identificación." }
+
+/** HIST-07, HIST-12, HIST-13: whatever is neither complete nor in process is shown as ready, as written. */
+export const tagDisplay = {
+  Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
+  "En proceso": {
+    colour: "blue",
+    title: "Preparando en asociacion",
+    hint: "Estará listo en un máximo de 3 días.",
+  },
+  "Por entregar": ready,
+  Draft: ready,
+  Null: ready,
+} as const satisfies Record<OrderTag, TagDisplay>

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect } from "react"
+import { Form, useFetcher, useRevalidator } from "react-router"
+import { internationalPhone } from "../../../domain/brand.ts"
+import type { PaymentResult, Transfer } from "../../../domain/payment-result.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Icon, type IconName } from "../../ui/icons.tsx"
+import { Loading } from "../../ui/spinner.tsx"
+import { forgetPayment } from "../cart/card-start.ts"
+import { resultText, resultTexts as t } from "./texts.ts"
+
+const pollMs = 2500
+
+/** Each state has its own icon (PAY-28). */
+const look = {
+  success: { icon: "circle-check", colour: "text-green" },
+  failed: { icon: "circle-cross", colour: "text-red" },
+  insufficient_funds: { icon: "card-off", colour: "text-red" },
+  review: { icon: "clock", colour: "text-amber" },
+} as const satisfies Record<Exclude<PaymentResult["state"], "open">, { icon: IconName; colour: string }>
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 py-2">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)
+
+/** What to type at the bank; a transfer that was sent is final, so every figure is exact. */
+const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
+  <div className="w-full rounded-pad border border-line bg-bench p-4">
+    <p className="font-medium">{t.transfer}</p>
+    <dl className="mt-2 divide-y divide-line">
+      <Fact label={t.phone}>
+        <span className="figures">{internationalPhone(transfer.phone)}</span>
+      </Fact>
+      <Fact label={t.holder}>{transfer.holder}</Fact>
+      <Fact label={t.amount}>
+        <span className="figures">{t.amountOf(transfer)}</span>
+      </Fact>
+      <Fact label={t.code}>
+        <span className="font-mono">{transfer.code}</span>
+      </Fact>
+    </dl>
+  </div>
+)
+
+const ResultBody = ({ result }: { result: PaymentResult }) => {
+  if (result.state === "open")
+    return (
+      <>
+        <Loading text={resultText(result)} />
+        <p className="text-center text-sm text-ink-soft">{t.goesOn}</p>
+      </>
+    )
+  const { icon, colour } = look[result.state]
+  return (
+    <div data-result={result.state} className="flex flex-col items-center gap-4 py-2">
+      <span className={colour}>
+        <Icon name={icon} className="size-14" />
+      </span>
+      <p role={result.state === "success" ? "status" : "alert"} className="text-center text-lg font-semibold">
+        {resultText(result)}
+      </p>
+      {result.state === "success" && (
+        <p className="text-ink-soft">
+          {t.order} <span className="font-mono font-semibold text-ink">{result.ref}</span>
+        </p>
+      )}
+      {result.state === "success" && result.transfer && <TransferFacts transfer={result.transfer} />}
+    </div>
+  )
+}
+
+/** The form behind 'Cerrar': the server forgets what to show, and the page's data is read anew (PAY-29). */
+const CloseForm = ({ children }: { children: ReactNode }) => (
+  <Form method="post" action="/perfil" replace>
+    <input type="hidden" name="accion" value="cerrar-resultado" />
+    {children}
+  </Form>
+)
+
+export const ResultDialog = ({ result }: { result: PaymentResult | null }) => {
+  const closing = useFetcher()
+  const { revalidate } = useRevalidator()
+  const isOpen = result?.state === "open"
+
+  useEffect(() => {
+    if (result && !isOpen) forgetPayment()
+  }, [result, isOpen])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [isOpen, revalidate])
+
+  const close = () => void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
+
+  return (
+    <>
+      <Dialog
+        open={result !== null && closing.state === "idle"}
+        title={t.title}
+        onClose={close}
+        keepOnOutsideClick
+        actions={<Button onClick={close}>{t.close}</Button>}
+      >
+        {result && <ResultBody result={result} />}
+      </Dialog>
+      {result && (
+        <noscript>
+          <section aria-label={t.title} className="mt-6 rounded-board border border-line bg-silk p-5">
+            <h2 className="text-lg font-bold">{t.title}</h2>
+            <ResultBody result={result} />
+            {isOpen && <a href="/perfil">{t.refresh}</a>}
+            <CloseForm>
+              <Button type="submit">{t.close}</Button>
+            </CloseForm>
+          </section>
+        </noscript>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatColones } from "../../../domain/money.ts"
+import type { PaymentResult, Transfer } from "../../../domain/payment-result.ts"
+
+export const resultTexts = {
+  title: "Resultado del Pago",
+  verifying: "Verificando pago...",
+  processing: "Procesando su orden...",
+  goesOn: "Puede cerrar esta ventana: la orden aparecerá en su historial de compras en cuanto se confirme.",
+  close: "Cerrar",
+  refresh: "Actualizar",
+  order: "Orden",
+  transfer: "Para completar su compra, haga la transferencia por SINPE Móvil:",
+  phone: "Teléfono",
+  holder: "A nombre de",
+  amount: "Monto exacto",
+  code: "Detalle de la transferencia",
+  amountOf: ({ amount }: Transfer) => formatColones(amount),
+} as const
+
+const declined = (description: string | null) => `Transacción cancelada o fallida. Detalle: ${description ?? "N/A"}`
+
+/** PAY-20, PAY-22, PAY-23, PAY-31, PAY-32. */
+export const resultText = (result: PaymentResult): string => {
+  switch (result.state) {
+    case "success":
+      return result.by === "card" ? "Pago exitoso. Su orden ha sido procesada." : "Su orden ha sido procesada."
+    case "failed":
+      if (result.why === "cancelled") return "Pago cancelado por el usuario."
+      return result.why === "declined"
+        ? declined(result.description)
+        : "Ocurrio un error al procesar el pago. Intente nuevamente."
+    case "insufficient_funds":
+      return declined(result.description)
+    case "open":
+      return result.by === "card" ? resultTexts.verifying : resultTexts.processing
+    case "review":
+      return "Recibimos su pago, pero su orden necesita revisión. Le contactaremos pronto: no hace falta pagar de nuevo."
+  }
+}

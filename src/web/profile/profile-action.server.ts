@@ -1,0 +1,124 @@
+import { data, type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import { type BillingProblem, billingAddress, billingProblem } from "../../domain/billing.ts"
+import { paymentModes } from "../../domain/business.ts"
+import { isPaymentMode, isPickupPoint } from "../../domain/cart.ts"
+import { colones } from "../../domain/money.ts"
+import type { CheckoutProblem } from "../../domain/payment-result.ts"
+import type { CustomerProfile } from "../../domain/people.ts"
+import { servicesOf } from "../../services.server.ts"
+import { requireCustomer } from "../session/customer.server.ts"
+import { forgetResult, showResult } from "./shown-result.server.ts"
+
+interface ActionArgs {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/** What a form of the cart is told. */
+export type CartOutcome =
+  | { readonly of: "line"; readonly kind: "removed" | "not-removed" | "units-set" | "units-failed" }
+  | { readonly of: "line"; readonly kind: "above-stock"; readonly max: number }
+  | { readonly of: "payment"; readonly problem: CheckoutProblem | { readonly kind: "missing-choice" } }
+  | { readonly of: "billing"; readonly problem: BillingProblem }
+
+const text = z.string().max(300).catch("")
+const key = z.string().regex(/^[\w-]{8,64}$/)
+const choices = z.object({
+  recogida: z.coerce.number().refine(isPickupPoint),
+  metodo: z.coerce.number().refine(isPaymentMode),
+})
+/** The total that stood on the screen; it is compared, never charged. */
+export const seenTotal = z.coerce.number().finite().transform(colones).nullable().catch(null)
+
+export const billingForm = (read: (name: string) => unknown) => ({
+  firstName: text.parse(read("firstName")),
+  lastName: text.parse(read("lastName")),
+  email: text.parse(read("email")),
+  address: text.parse(read("address")),
+  province: text.parse(read("province")),
+  postalCode: text.parse(read("postalCode")),
+})
+
+const problem = (found: CheckoutProblem | { readonly kind: "missing-choice" }, status = 422) =>
+  data<CartOutcome>({ of: "payment", problem: found }, { status })
+
+const statusOf = {
+  "no-order": 422,
+  changed: 409,
+  "under-way": 409,
+  conflict: 409,
+  failed: 502,
+  "no-provider": 502,
+} as const satisfies Record<CheckoutProblem["kind"], number>
+
+export const statusOfProblem = ({ kind }: CheckoutProblem): number => statusOf[kind]
+
+/** The card form of a browser without script; others start the payment through /createPayment. */
+const payByCard = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData, pickup: number) => {
+  const typed = billingForm(name => form.get(name))
+  const billing = billingAddress(typed)
+  if (!billing)
+    return data<CartOutcome>({ of: "billing", problem: billingProblem(typed) ?? "firstName" }, { status: 422 })
+  const started = await servicesOf(context).cardCheckout.start(customer.id, {
+    pickupPoint: pickup,
+    billing: { ...billing, phone: customer.phone },
+    seenTotal: seenTotal.parse(form.get("visto")),
+  })
+  return started.kind === "started" ? redirect(started.url) : problem(started, statusOf[started.kind])
+}
+
+const pay = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
+  const chosen = choices.safeParse(Object.fromEntries(form)).data
+  if (!chosen) return problem({ kind: "missing-choice" })
+  const { recogida: pickupPoint, metodo } = chosen
+  if (metodo === paymentModes.card) return payByCard(context, customer, form, pickupPoint)
+  const request = key.safeParse(form.get("clave")).data
+  if (!request) return problem({ kind: "failed" }, 400)
+  const begun = await servicesOf(context).checkout.pay(customer.id, {
+    key: request,
+    pickupPoint,
+    paymentModeId: metodo,
+    seenTotal: seenTotal.parse(form.get("visto")),
+  })
+  return begun.kind === "begun"
+    ? redirect("/perfil", { headers: showResult(context, { checkout: request }) })
+    : problem(begun, statusOf[begun.kind])
+}
+
+const lineId = z.coerce.number().int().positive().catch(0)
+const units = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+
+const changeUnits = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
+  const { cart } = servicesOf(context)
+  const change = await cart.setUnits(customer.id, lineId.parse(form.get("linea")), units.parse(form.get("unidades")))
+  if (change.kind === "added") return data<CartOutcome>({ of: "line", kind: "units-set" })
+  if (change.kind === "above-stock")
+    return data<CartOutcome>({ of: "line", kind: "above-stock", max: change.max }, { status: 409 })
+  return data<CartOutcome>({ of: "line", kind: "units-failed" }, { status: 502 })
+}
+
+const removeLine = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
+  const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(form.get("linea")))
+  return kind === "removed"
+    ? data<CartOutcome>({ of: "line", kind })
+    : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: 502 })
+}
+
+/** What the forms of /perfil do, by the name of their button. */
+export const profileAction = async ({ request, context }: ActionArgs) => {
+  const customer = await requireCustomer(request, context)
+  const form = await request.formData()
+  switch (form.get("accion")) {
+    case "pagar":
+      return pay(context, customer, form)
+    case "unidades":
+      return changeUnits(context, customer, form)
+    case "quitar":
+      return removeLine(context, customer, form)
+    case "cerrar-resultado":
+      return redirect("/perfil", { headers: forgetResult(context) })
+    default:
+      throw data(null, { status: 400 })
+  }
+}

@@ -1,0 +1,53 @@
+import { useLayoutEffect } from "react"
+import { Link, useSearchParams } from "react-router"
+import { readStored, writeStored } from "../ui/browser-storage.ts"
+import { Icon, type IconName } from "../ui/icons.tsx"
+import { profileTexts as t } from "./texts.ts"
+
+export type ProfileTab = keyof typeof t.tabs
+
+const icons = { carrito: "cart", informacion: "user", historial: "clock", ayuda: "alert" } as const satisfies Record<
+  ProfileTab,
+  IconName
+>
+const tabs = Object.keys(icons) as ProfileTab[]
+const storageKey = "profileTab"
+
+const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(icons, text)
+
+/** Hooks of the server's render do nothing there, and React says so. */
+const useBrowserEffect = typeof document === "undefined" ? () => undefined : useLayoutEffect
+
+/** The tab of the address; without one, the tab chosen last (PROF-02, PROF-12), which then stands in the address. */
+export const useProfileTab = (): ProfileTab => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get("tab")
+  const shown = isTab(asked) ? asked : null
+  useBrowserEffect(() => {
+    const stored = readStored(storageKey)
+    if (shown === null && isTab(stored) && stored !== "carrito")
+      setSearch({ tab: stored }, { replace: true, preventScrollReset: true })
+  }, [shown, setSearch])
+  return shown ?? "carrito"
+}
+
+export const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
+  <nav aria-label={t.menu} className="lg:sticky lg:top-24">
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      {tabs.map(tab => (
+        <li key={tab}>
+          <Link
+            to={`/perfil?tab=${tab}`}
+            preventScrollReset
+            onClick={() => writeStored(storageKey, tab)}
+            aria-current={tab === selected ? "page" : undefined}
+            className="flex min-h-12 items-center gap-3 rounded-pad border border-line bg-silk px-3 font-medium hover:bg-mask-50 aria-[current=page]:border-mask-700 aria-[current=page]:bg-mask-50 aria-[current=page]:text-mask-800"
+          >
+            <Icon name={icons[tab]} className="size-5 shrink-0" />
+            <span className="min-w-0">{t.tabs[tab]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

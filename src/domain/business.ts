@@ -62,7 +62,33 @@ export const flagshipPageOf: Readonly<Record<number, string>> = {
   122: "/insignia/kitsArduino",
 }
 
+/** The flagship products as their pages name them; the kits' prices are the documents' (FLAG-02, FLAG-04). */
+export const flagshipProducts = {
+  superior: { id: 35, label: "Superior ESP" },
+  unoR4: { id: 137, label: "Arduino UNO R4 WIFI" },
+  unoR3: { id: 22, label: "Arduino UNO R3" },
+  ultimateKit: { id: 122, label: "Kit de Arduino Ultimate", price: 29950 },
+  basicKit: { id: 121, label: "Kit de Arduino Básico", price: 19950 },
+} as const
+
 export const kitProducts = { ccca: 24, analogica: 26, digital: 28, mediciones: 30, circuitosCE: 63 } as const
+
+/** What a whole kit costs (KIT-07). */
+export const kitBundlePrices = {
+  ccca: 16000,
+  analogica: 5000,
+  digital: 4000,
+  mediciones: 8000,
+  circuitosCE: 16500,
+} as const satisfies Record<keyof typeof kitProducts, number>
+
+/** Which kits each career's courses ask for (KIT-01, KIT-28). */
+export const kitsOfCareer = {
+  Mecatronica: ["ccca", "analogica", "digital"],
+  Electronica: ["ccca", "analogica", "digital", "mediciones"],
+  Computadores: ["digital", "circuitosCE"],
+} as const satisfies Record<string, readonly (keyof typeof kitProducts)[]>
+export type KitCareer = keyof typeof kitsOfCareer
 
 export const kitExtras = [
   { productId: 291, name: "Caja de herramientas", price: 2500 },

@@ -1,3 +1,145 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Kits de Arduino</h1>
+import { flagshipProducts } from "../../domain/business.ts"
+import { servicesOf } from "../../services.server.ts"
+import { Badge } from "../ui/badge.tsx"
+import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/arduino-kits"
+import { Buy } from "./buy.tsx"
+import { KitDrawing } from "./drawings/kit-drawing.tsx"
+import {
+  basicComponents,
+  type Component,
+  kitTexts as k,
+  lessons,
+  surpriseSensors,
+  ultimateComponents,
+} from "./kits-content.ts"
+import { kitOffers, type Offer } from "./offer.ts"
+import { flagshipTexts as t } from "./texts.ts"
+import { VideoFrame } from "./video-frame.tsx"
+
+export const headers = publicPage
+
+export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(context))
+
+/** The route answers /insignia/KitsArduino too; this spelling is the canonical one (NAV-15). */
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  const path = "/insignia/kitsArduino"
+  return pageMeta({ title: k.title, description: k.description, path, publicUrl, brandName: brand?.name })
+}
+
+interface KitCardProps {
+  product: { readonly id: number; readonly label: string }
+  pitch: string
+  offer: Offer
+  ultimate?: boolean
+}
+
+const KitCard = ({ product, pitch, offer, ultimate }: KitCardProps) => (
+  <article className="flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press">
+    <KitDrawing ultimate={ultimate} />
+    <div className="flex flex-1 flex-col gap-4 p-5">
+      <h2 className="text-2xl font-bold">{product.label}</h2>
+      <p className="text-ink-soft">{pitch}</p>
+      <div className="mt-auto">
+        <Buy product={product} offer={offer} />
+      </div>
+    </div>
+  </article>
+)
+
+const Components = ({ id, items }: { id: string; items: readonly Component[] }) => (
+  <ul aria-labelledby={id} className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+    {items.map(({ units, name, note }) => (
+      <li key={name} className="flex items-baseline gap-3 border-b border-line py-2.5">
+        <span className="figures w-12 shrink-0 text-right font-mono whitespace-nowrap font-semibold text-copper-700">
+          {units} ×
+        </span>
+        <span>
+          {name}
+          {note && <span className="text-sm text-ink-soft"> ({note})</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Heading = ({ id, title, lead }: { id: string; title: string; lead?: string }) => (
+  <div className="mb-4">
+    <h2 id={id} className="text-2xl font-bold sm:text-3xl">
+      {title}
+    </h2>
+    {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+  </div>
+)
+
+const Surprises = () => (
+  <ul aria-labelledby="sorpresa" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    {surpriseSensors.map(sensor => (
+      <li key={sensor.name} className="rounded-board border border-dashed border-copper-500 bg-copper-50 p-4">
+        <span className="block font-semibold">{sensor.name}</span>
+        <span className="text-sm text-ink-soft">Detecta {sensor.measures}.</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Lessons = () => (
+  <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {lessons.map((lesson, i) => (
+      <li key={lesson.title} className="flex gap-4 rounded-board border border-line bg-silk p-4 shadow-press">
+        <span aria-hidden="true" className="figures text-3xl font-bold text-copper-500">
+          {i + 1}
+        </span>
+        <div className="flex flex-col items-start gap-1">
+          <h3 className="font-bold">{lesson.title}</h3>
+          <p className="text-sm text-ink-soft">{lesson.text}</p>
+          <Badge colour={lesson.kit === "both" ? "green" : "copper"}>
+            {lesson.kit === "both" ? k.inBoth : k.inUltimate}
+          </Badge>
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
+export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.ComponentProps) {
+  return (
+    <>
+      <MaskBand>
+        <BandTitle over={t.over} lead={k.lead}>
+          {k.title}
+        </BandTitle>
+      </MaskBand>
+      <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
+        <div className="grid gap-6 md:grid-cols-2">
+          <KitCard product={flagshipProducts.ultimateKit} pitch={k.ultimatePitch} offer={ultimate} ultimate />
+          <KitCard product={flagshipProducts.basicKit} pitch={k.basicPitch} offer={basic} />
+        </div>
+        <section>
+          <Heading id="basicos" title={k.basicTitle} lead={k.basicLead} />
+          <Components id="basicos" items={basicComponents} />
+        </section>
+        <section>
+          <Heading id="ultimate" title={k.ultimateTitle} lead={k.ultimateLead} />
+          <Components id="ultimate" items={ultimateComponents} />
+        </section>
+        <section>
+          <Heading id="sorpresa" title={k.surpriseTitle} lead={k.surpriseLead} />
+          <Surprises />
+        </section>
+        <section>
+          <Heading id="aprender" title={k.lessonsTitle} />
+          <Lessons />
+        </section>
+        <section className="mx-auto w-full max-w-3xl">
+          <Heading id="video" title={k.videoHeading} />
+          <VideoFrame url={k.videoUrl} title={k.videoTitle} />
+        </section>
+      </div>
+    </>
+  )
 }

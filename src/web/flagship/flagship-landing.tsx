@@ -1,3 +1,129 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Productos Insignia</h1>
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf, useSite } from "../ui/site.ts"
+import type { Route } from "./+types/flagship-landing"
+import type { BoardContent } from "./boards/board-content.ts"
+import { superior } from "./boards/superior-content.ts"
+import { unoR3 } from "./boards/uno-r3-content.ts"
+import { unoR4 } from "./boards/uno-r4-content.ts"
+import { Comparison } from "./comparison.tsx"
+import { KitDrawing } from "./drawings/kit-drawing.tsx"
+import { kitTexts } from "./kits-content.ts"
+import { LedPanel } from "./led-panel.tsx"
+import { boardOffers, kitOffers } from "./offer.ts"
+import { flagshipTexts as t } from "./texts.ts"
+
+export const headers = publicPage
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const services = servicesOf(context)
+  return { boards: boardOffers(services), kits: kitOffers(services) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  return pageMeta({
+    title: t.over,
+    description: t.landingDescription,
+    path: "/insignia",
+    publicUrl,
+    brandName: brand?.name,
+  })
+}
+
+interface CardProps {
+  to: string
+  name: string
+  tagline: string
+  price?: ReactNode
+  picture: ReactNode
+}
+
+const Card = ({ to, name, tagline, price, picture }: CardProps) => (
+  <li className="group relative flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift has-focus-visible:shadow-lift">
+    <div className="overflow-hidden bg-mask-50 p-4 transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:transform-none">
+      {picture}
+    </div>
+    <div className="flex flex-1 flex-col gap-2 p-5">
+      <h2 className="text-xl font-bold">
+        <Link to={to} className="after:absolute after:inset-0">
+          {name}
+        </Link>
+      </h2>
+      <p className="text-ink-soft">{tagline}</p>
+      <p className="mt-auto flex items-center justify-between pt-2 font-semibold">
+        <span>{price}</span>
+        <span aria-hidden="true" className="inline-flex items-center gap-1 text-mask-700">
+          {t.seeMore}
+          <Icon name="chevron-right" className="size-5" />
+        </span>
+      </p>
+    </div>
+  </li>
+)
+
+const BoardPicture = ({ board: { Drawing, size } }: { board: BoardContent }) => (
+  <svg
+    aria-hidden="true"
+    viewBox={`-30 ${size.width / 2 - 145} ${size.length + 60} 290`}
+    className="aspect-[520/330] w-full"
+  >
+    <Drawing />
+  </svg>
+)
+
+export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.ComponentProps) {
+  const { brand } = useSite()
+  const card = (board: BoardContent) => {
+    const offer = boards[board.key]
+    return (
+      <Card
+        to={board.path}
+        name={board.product.label}
+        tagline={board.tagline}
+        price={offer && <Money amount={offer.price} />}
+        picture={<BoardPicture board={board} />}
+      />
+    )
+  }
+  return (
+    <>
+      <MaskBand picture={<LedPanel brandName={brand.name} />}>
+        <BandTitle over={t.over} lead={t.landingLead}>
+          {t.landingTitle}
+        </BandTitle>
+      </MaskBand>
+      <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
+        <ul className="grid gap-6 sm:grid-cols-2">
+          {card(superior)}
+          {card(unoR4)}
+          <Card
+            to="/insignia/KitsArduino"
+            name={kitTexts.title}
+            tagline={kitTexts.lead}
+            price={
+              <>
+                Desde <Money amount={Math.min(kits.basic.price, kits.ultimate.price)} />
+              </>
+            }
+            picture={<KitDrawing ultimate />}
+          />
+          {card(unoR3)}
+        </ul>
+        <section className="flex flex-col gap-5">
+          <div>
+            <h2 className="text-2xl font-bold sm:text-3xl">{t.comparison}</h2>
+            <p className="mt-1 text-ink-soft">{t.comparisonLead}</p>
+          </div>
+          <Comparison offers={boards} />
+        </section>
+      </div>
+    </>
+  )
 }

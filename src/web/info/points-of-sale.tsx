@@ -1,3 +1,59 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Puntos de Venta</h1>
+import { Icon } from "../ui/icons.tsx"
+import { publicPage } from "../ui/page-headers.ts"
+import type { Route } from "./+types/points-of-sale"
+import { CounterDrawing } from "./counter-drawing.tsx"
+import { InfoPage, infoMeta, Section } from "./info-page.tsx"
+import { type PointOfSale, pointsOfSale, pointsOfSaleTexts as t } from "./points-of-sale-content.ts"
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  infoMeta(matches, { title: t.title, description: t.description, path: "/PuntosdeVenta" })
+
+const Point = ({ point }: { point: PointOfSale }) => (
+  <li className="flex flex-col gap-3 rounded-board border border-line bg-silk p-5 shadow-press">
+    <p className="font-mono text-sm font-bold tracking-widest text-copper-700">{point.acronym}</p>
+    <h3 className="text-lg font-bold">{point.name}</h3>
+    <p className="mt-auto flex items-start gap-2 text-ink-soft">
+      <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-copper-500" />
+      {point.place}, {point.campus}
+    </p>
+    <p className="flex items-start gap-2 text-ink-soft">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-copper-500" />
+      {point.hours}
+    </p>
+  </li>
+)
+
+export default function PointsOfSale() {
+  return (
+    <InfoPage title={t.title} lead={t.lead} picture={<CounterDrawing />}>
+      <p className="flex items-center gap-4 rounded-board border border-mask-600 bg-mask-50 p-5 text-lg font-semibold text-mask-800">
+        <Icon name="handshake" className="size-8 shrink-0" />
+        {t.payment}
+      </p>
+      <Section title={t.listTitle}>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {Object.values(pointsOfSale).map(point => (
+            <Point key={point.acronym} point={point} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={t.pickupTitle}>
+        <ol className="flex flex-col gap-3">
+          {t.pickup.map((step, i) => (
+            <li key={step} className="flex items-start gap-4">
+              <span
+                aria-hidden="true"
+                className="figures grid size-9 shrink-0 place-items-center rounded-full bg-copper-100 font-bold text-copper-700"
+              >
+                {i + 1}
+              </span>
+              <span className="pt-1.5">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </InfoPage>
+  )
 }

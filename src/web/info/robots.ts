@@ -1,1 +1,36 @@
-export const loader = () => new Response("", { headers: { "Content-Type": "text/plain; charset=utf-8" } })
+import { servicesOf } from "../../services.server.ts"
+import type { Route } from "./+types/robots"
+
+/** Personal pages, the back-office and calls of the pages themselves: nothing there is for a search engine. */
+const closed = [
+  "/perfil",
+  "/asocias",
+  "/iniciar-sesion",
+  "/crear-cuenta",
+  "/registro-intermedio",
+  "/olvide-mi-contrasena",
+  "/restablecer-contrasena",
+  "/correo-de-prueba",
+  "/kits/checkout",
+  "/kits/confirmation",
+  "/kits/pago-confirmacion",
+  "/servicios/PCB/confirmation",
+  "/servicios/PCB/checkout",
+  "/sesion",
+  "/cerrar-sesion",
+  "/sugerencias",
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { publicUrl } = servicesOf(context)
+  const lines = [
+    "User-agent: *",
+    ...closed.map(path => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ]
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "X-Page-Cache": "public" },
+  })
+}

@@ -1,1 +1,35 @@
-export const loader = () => new Response("", { headers: { "Content-Type": "text/plain; charset=utf-8" } })
+import { servicesOf } from "../../services.server.ts"
+import { frameTexts } from "../ui/frame/texts.ts"
+import type { Route } from "./+types/web-manifest"
+
+/** What a phone needs to keep the shop on its home screen. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { brand } = servicesOf(context)
+  const manifest = {
+    id: "/",
+    name: brand.name,
+    short_name: brand.name,
+    description: frameTexts.tagline,
+    lang: "es-CR",
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    theme_color: "#0a5a44",
+    background_color: "#f6f8f5",
+    categories: ["shopping", "education"],
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+    shortcuts: [
+      { name: frameTexts.catalogue, url: "/catalogo" },
+      { name: frameTexts.kits, url: "/kits" },
+      { name: frameTexts.profile, url: "/perfil" },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8", "X-Page-Cache": "public" },
+  })
+}

@@ -1,6 +1,17 @@
 import { isRouteErrorResponse } from "react-router"
-import { Icon } from "../icons.tsx"
 import { frameTexts as t } from "./texts.ts"
+
+/** A track that was cut, and the spark that jumps the gap. */
+const OpenCircuit = () => (
+  <svg aria-hidden="true" viewBox="0 0 240 80" className="w-60">
+    <g fill="none" stroke="#c8752f" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M8 60h46l20-20h14M232 20h-46l-20 20h-14" />
+    </g>
+    <circle cx="96" cy="40" r="11" fill="none" stroke="#c8752f" strokeWidth="7" />
+    <circle cx="144" cy="40" r="11" fill="none" stroke="#c8752f" strokeWidth="7" />
+    <path d="M126 8l-18 34h11l-6 30 20-38h-12z" fill="#0a5a44" />
+  </svg>
+)
 
 /** What went wrong, in words, and a way on. Never a stack trace, never an error body of another system (FAIL-19). */
 export const ErrorPage = ({ error, framed = false }: { error: unknown; framed?: boolean }) => {
@@ -10,7 +21,7 @@ export const ErrorPage = ({ error, framed = false }: { error: unknown; framed?: 
     <Place className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <title>{missing ? t.notFound : t.broken}</title>
       <meta name="robots" content="noindex" />
-      <Icon name={missing ? "search" : "spark"} className="size-14 text-copper-500" />
+      <OpenCircuit />
       <h1 className="text-3xl font-bold">{missing ? t.notFound : t.broken}</h1>
       <p className="text-ink-soft">{missing ? t.notFoundHint : t.brokenHint}</p>
       <a

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { videoIdOf } from "./video.ts"
+
+test.each([
+  ["https://www.youtube.com/watch?v=zJ-LqeX_fLU"],
+  ["https://www.youtube.com/watch?list=PL123&v=zJ-LqeX_fLU&t=30s"],
+  ["https://m.youtube.com/watch?v=zJ-LqeX_fLU"],
+  ["http://youtube.com/watch?v=zJ-LqeX_fLU"],
+  ["https://youtu.be/zJ-LqeX_fLU"],
+  ["https://youtu.be/zJ-LqeX_fLU?si=abc"],
+  ["https://www.youtube.com/embed/zJ-LqeX_fLU"],
+  ["https://www.youtube-nocookie.com/embed/zJ-LqeX_fLU?start=4"],
+  ["https://www.youtube.com/shorts/zJ-LqeX_fLU"],
+  ["  https://youtu.be/zJ-LqeX_fLU  "],
+])("[FLAG-08] the video of %s is found", address => {
+  expect(videoIdOf(address)).toBe("zJ-LqeX_fLU")
+})
+
+test.each([
+  [""],
+  ["zJ-LqeX_fLU"],
+  ["video"],
+  ["https://www.youtube.com/"],
+  ["https://www.youtube.com/watch"],
+  ["https://www.youtube.com/watch?v="],
+  ["https://www.youtube.com/watch?v=demasiado-largo-para-ser-id"],
+  ["https://youtu.be/"],
+  ["https://youtu.be/corto"],
+  ["https://www.youtube.com/embed/"],
+  ["https://www.youtube.com/playlist?list=PL123"],
+  ["https://vimeo.com/18390711"],
+  ["https://youtube.com.example.com/watch?v=zJ-LqeX_fLU"],
+  ["https://example.com/?u=https://youtu.be/zJ-LqeX_fLU"],
+  ["javascript:https://youtu.be/zJ-LqeX_fLU"],
+  ['https://youtu.be/"onload="x'],
+])("[FLAG-06] no video can be taken from '%s'", address => {
+  expect(videoIdOf(address)).toBeNull()
+})

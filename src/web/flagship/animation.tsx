@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react"
+import { Icon } from "../ui/icons.tsx"
+import { useReducedMotion } from "../ui/reduced-motion.ts"
+import { flagshipTexts as t } from "./texts.ts"
+
+/** The timings of the documents (FLAG-07), in milliseconds. */
+export const heroFrameMs = 150
+export const espStepMs = 2000
+
+export interface Animation {
+  readonly frame: number
+  readonly playing: boolean
+  /** Nothing moves on this machine, so there is nothing to pause. */
+  readonly still: boolean
+  toggle(): void
+  /** Stays at a frame that the visitor chose. */
+  show(frame: number): void
+}
+
+/** Frames that follow each other by themselves, until the visitor stops them (WCAG 2.2.2); with reduced motion the first one stays. */
+export const useAnimation = (frames: number, everyMs: number): Animation => {
+  const still = useReducedMotion()
+  const [playing, setPlaying] = useState(true)
+  const [frame, setFrame] = useState(0)
+  const running = playing && !still
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setFrame(last => (last + 1) % frames), everyMs)
+    return () => clearInterval(timer)
+  }, [running, frames, everyMs])
+
+  return {
+    frame: frame % frames,
+    playing,
+    still,
+    toggle: () => setPlaying(now => !now),
+    show: chosen => {
+      setPlaying(false)
+      setFrame(chosen)
+    },
+  }
+}
+
+export const PauseButton = ({ animation, className = "" }: { animation: Animation; className?: string }) =>
+  animation.still ? null : (
+    <button
+      type="button"
+      onClick={animation.toggle}
+      aria-label={animation.playing ? t.pause : t.resume}
+      className={`grid size-10 place-items-center rounded-full ${className}`}
+    >
+      {animation.playing ? (
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="currentColor">
+          <path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" />
+        </svg>
+      ) : (
+        <Icon name="play" className="size-5" />
+      )}
+    </button>
+  )

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react"
+import type { MetaDescriptor } from "react-router"
+import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { BoardContent } from "./boards/board-content.ts"
+import { Buy } from "./buy.tsx"
+import { Comparison } from "./comparison.tsx"
+import type { BoardOffers } from "./offer.ts"
+import { Pinout } from "./pinout.tsx"
+import { flagshipTexts as t } from "./texts.ts"
+import { VideoFrame } from "./video-frame.tsx"
+
+export const boardMeta = (content: BoardContent, matches: Parameters<typeof siteOf>[0]): MetaDescriptor[] => {
+  const { brand, publicUrl } = siteOf(matches)
+  return pageMeta({
+    title: content.product.label,
+    description: content.description,
+    path: content.path,
+    publicUrl,
+    brandName: brand?.name,
+  })
+}
+
+const Section = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
+  <section className="flex min-w-0 flex-col gap-5">
+    <div>
+      <h2 className="text-2xl font-bold sm:text-3xl">{title}</h2>
+      {lead && <p className="mt-1 max-w-3xl text-ink-soft">{lead}</p>}
+    </div>
+    {children}
+  </section>
+)
+
+const Highlights = ({ items }: { items: BoardContent["highlights"] }) => (
+  <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    {items.map(({ figure, label }) => (
+      <li key={label} className="rounded-board border border-line bg-silk p-4 shadow-press">
+        <span className="block text-xl font-bold text-mask-800 sm:text-2xl">{figure}</span>
+        <span className="text-sm text-ink-soft">{label}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Specifications = ({ rows }: { rows: BoardContent["specifications"] }) => (
+  <dl className="overflow-hidden rounded-board border border-line bg-silk">
+    {rows.map(([name, value]) => (
+      <div key={name} className="grid gap-1 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[12rem_1fr]">
+        <dt className="font-semibold">{name}</dt>
+        <dd className="text-ink-soft">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Projects = ({ projects }: { projects: BoardContent["projects"] }) => (
+  <ul className="grid gap-4 md:grid-cols-3">
+    {projects.map(project => (
+      <li key={project.title} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
+        <h3 className="text-lg font-bold">{project.title}</h3>
+        <p>{project.text}</p>
+        <p className="mt-auto border-t border-dashed border-line-strong pt-3 text-sm text-ink-soft">
+          <span className="font-semibold text-copper-700">Lleva:</span> {project.parts}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+const Program = ({ code, name }: { code: string; name: string }) => (
+  <section
+    aria-label={`${t.firstProgram}: ${name}`}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+    tabIndex={0}
+    className="overflow-x-auto rounded-board bg-mask-900 p-5 text-sm leading-relaxed text-mask-100"
+  >
+    <pre>
+      <code lang="en" className="font-mono">
+        {code}
+      </code>
+    </pre>
+  </section>
+)
+
+/** The three boards have one page form; what differs is their content. */
+export const BoardPage = ({
+  content,
+  offers,
+  children,
+}: {
+  content: BoardContent
+  offers: BoardOffers
+  children?: ReactNode
+}) => {
+  const { Drawing, size, product } = content
+  return (
+    <>
+      <MaskBand
+        picture={
+          <svg aria-hidden="true" viewBox={`-26 -14 ${size.length + 40} ${size.width + 32}`} className="w-full">
+            <g transform={`rotate(-6 ${size.length / 2} ${size.width / 2})`}>
+              <Drawing />
+            </g>
+          </svg>
+        }
+      >
+        <BandTitle over={t.over} lead={content.tagline}>
+          {product.label}
+        </BandTitle>
+        <Buy product={product} offer={offers[content.key]} />
+      </MaskBand>
+      <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
+        <Highlights items={content.highlights} />
+        {children}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
+          <Section title={t.whatItIs}>
+            <div className="flex flex-col gap-4 text-lg text-ink-soft">
+              {content.about.map(paragraph => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Section>
+          <Section title={t.specifications}>
+            <Specifications rows={content.specifications} />
+          </Section>
+        </div>
+        <Section title={t.pinout} lead={t.pinoutLead}>
+          <Pinout name={product.label} board={<Drawing />} size={size} rows={content.pins} />
+        </Section>
+        <Section title={t.build}>
+          <Projects projects={content.projects} />
+        </Section>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
+          <Section title={t.firstProgram} lead={content.program.lead}>
+            <Program code={content.program.code} name={product.label} />
+          </Section>
+          <Section title={t.video}>
+            <VideoFrame url={content.video.url} title={content.video.title} />
+          </Section>
+        </div>
+        <Section title={t.comparison} lead={t.comparisonLead}>
+          <Comparison current={content.key} offers={offers} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { productPath } from "../../domain/catalogue.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+import type { Offer } from "./offer.ts"
+import { flagshipTexts as t } from "./texts.ts"
+
+interface BuyProps {
+  product: { readonly id: number; readonly label: string }
+  offer: Offer | null
+}
+
+/** Price, stock and the way to the product's page. */
+export const Buy = ({ product, offer }: BuyProps) => (
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    {offer && (
+      <p className="flex flex-col">
+        <Money amount={offer.price} className="text-3xl font-bold" />
+        <span className="text-sm">{offer.available ? t.inStock : t.soldOut}</span>
+      </p>
+    )}
+    <ButtonLink to={productPath(product)} variant="copper" size="lg" aria-label={t.buyNamed(product.label)}>
+      <Icon name="cart" className="size-5" />
+      {t.buy}
+    </ButtonLink>
+  </div>
+)

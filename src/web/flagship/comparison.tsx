@@ -1,0 +1,83 @@
+import { Link } from "react-router"
+import { Money } from "../ui/money.tsx"
+import type { BoardContent, ComparedFacts } from "./boards/board-content.ts"
+import { superior } from "./boards/superior-content.ts"
+import { unoR3 } from "./boards/uno-r3-content.ts"
+import { unoR4 } from "./boards/uno-r4-content.ts"
+import type { BoardOffers } from "./offer.ts"
+import { flagshipTexts as t } from "./texts.ts"
+
+const boards = [superior, unoR4, unoR3] as const
+
+const lines: readonly (readonly [keyof ComparedFacts, string])[] = [
+  ["processor", "Procesador"],
+  ["memory", "Memoria"],
+  ["radio", "Radio"],
+  ["pins", "Pines"],
+  ["logic", "Nivel lógico"],
+  ["port", "Puerto"],
+  ["bestFor", "Ideal para"],
+]
+
+/** The three boards side by side; on a phone the table scrolls inside its own frame and its first column stays. */
+export const Comparison = ({ current, offers }: { current?: BoardContent["key"]; offers: BoardOffers }) => {
+  const here = (board: BoardContent) => (board.key === current ? "bg-mask-50" : "")
+  return (
+    <section
+      aria-label={t.comparison}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-board border border-line bg-silk"
+    >
+      <table className="w-full min-w-[40rem] text-left text-sm sm:text-base">
+        <thead>
+          <tr className="border-b border-line-strong align-bottom">
+            <th scope="col" className="sticky left-0 bg-silk p-3">
+              <span className="sr-only">{t.specification}</span>
+            </th>
+            {boards.map(board => (
+              <th key={board.key} scope="col" className={`p-3 ${here(board)}`}>
+                {board.key === current ? (
+                  <span>
+                    {board.product.label} <span className="sr-only">({t.thisOne})</span>
+                  </span>
+                ) : (
+                  <Link to={board.path} className="text-mask-700 underline underline-offset-4">
+                    {board.product.label}
+                  </Link>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([fact, label]) => (
+            <tr key={fact} className="border-b border-line last:border-0">
+              <th scope="row" className="sticky left-0 bg-silk p-3 font-semibold">
+                {label}
+              </th>
+              {boards.map(board => (
+                <td key={board.key} className={`p-3 ${here(board)}`}>
+                  {board.compared[fact]}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="sticky left-0 bg-silk p-3 font-semibold">
+              {t.price}
+            </th>
+            {boards.map(board => {
+              const offer = offers[board.key]
+              return (
+                <td key={board.key} className={`p-3 font-semibold ${here(board)}`}>
+                  {offer ? <Money amount={offer.price} /> : t.soldOut}
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

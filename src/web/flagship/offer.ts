@@ -1,0 +1,32 @@
+import { flagshipProducts } from "../../domain/business.ts"
+import type { CatalogueProduct } from "../../domain/catalogue.ts"
+import type { Services } from "../../services.server.ts"
+
+type Shelf = Pick<Services, "catalogue">
+
+/** What the catalogue says of a flagship product today. */
+export interface Offer {
+  readonly price: number
+  readonly available: boolean
+}
+
+/** null: the catalogue does not sell it now, so nothing is promised. */
+const offerOf = (product: CatalogueProduct | undefined): Offer | null =>
+  product ? { price: product.price, available: product.available > 0 || product.hasVariants } : null
+
+/** All three boards: a page compares its own with the others. */
+export const boardOffers = ({ catalogue }: Shelf) => ({
+  superior: offerOf(catalogue.product(flagshipProducts.superior.id)),
+  unoR4: offerOf(catalogue.product(flagshipProducts.unoR4.id)),
+  unoR3: offerOf(catalogue.product(flagshipProducts.unoR3.id)),
+})
+export type BoardOffers = ReturnType<typeof boardOffers>
+
+/** The kits' prices are quoted in the documents (FLAG-04): they stand where the catalogue has none. */
+const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>
+  offerOf(catalogue.product(kit.id)) ?? { price: kit.price, available: false }
+
+export const kitOffers = ({ catalogue }: Shelf) => ({
+  ultimate: kitOffer(catalogue, flagshipProducts.ultimateKit),
+  basic: kitOffer(catalogue, flagshipProducts.basicKit),
+})

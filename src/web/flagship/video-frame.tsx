@@ -1,0 +1,67 @@
+import { useState } from "react"
+import { videoIdOf } from "../../domain/video.ts"
+import { Icon } from "../ui/icons.tsx"
+import { flagshipTexts as t } from "./texts.ts"
+
+const frame = "relative aspect-video w-full overflow-hidden rounded-board bg-mask-900 text-white"
+
+const Poster = ({ title, onPlay }: { title: string; onPlay: () => void }) => (
+  <button
+    type="button"
+    onClick={onPlay}
+    className={`${frame} group flex flex-col items-center justify-center gap-4 p-4`}
+  >
+    <svg aria-hidden="true" viewBox="0 0 640 360" className="absolute inset-0 size-full">
+      <g fill="none" stroke="#138766" strokeWidth="4" strokeLinejoin="round" opacity=".7">
+        <path d="M0 40h120l30 30h90M0 70h90l40 40h60M640 40H520l-30 30h-90M640 70h-90l-40 40h-60M0 320h110l20-20M640 320H530l-20-20" />
+      </g>
+      <g fill="#053024" stroke="#b98732" strokeWidth="5">
+        <circle cx="240" cy="70" r="8" />
+        <circle cx="190" cy="110" r="8" />
+        <circle cx="400" cy="70" r="8" />
+        <circle cx="450" cy="110" r="8" />
+        <circle cx="136" cy="294" r="8" />
+        <circle cx="504" cy="294" r="8" />
+      </g>
+    </svg>
+    <span className="relative grid size-20 place-items-center rounded-full bg-copper-700 shadow-lift transition-transform group-hover:scale-105">
+      <Icon name="play" className="ml-1 size-9" />
+    </span>
+    <span className="relative text-center text-lg font-semibold">{t.playVideo(title)}</span>
+  </button>
+)
+
+/** Nothing is asked of YouTube until the visitor presses; an address without a video says so in its place (FLAG-05, FLAG-06). */
+export const VideoFrame = ({ url, title }: { url: string; title: string }) => {
+  const [playing, setPlaying] = useState(false)
+  const id = videoIdOf(url)
+
+  if (!id) {
+    return (
+      <div className={`${frame} grid place-items-center`}>
+        <p className="text-xl font-semibold">{t.invalidVideo}</p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      {playing ? (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&cc_load_policy=1&cc_lang_pref=es&hl=es`}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className={frame}
+        />
+      ) : (
+        <Poster title={title} onPlay={() => setPlaying(true)} />
+      )}
+      <p className="mt-2 text-sm text-ink-soft">
+        {t.videoNotice}{" "}
+        <a href={`https://www.youtube.com/watch?v=${id}`} rel="noreferrer" className="text-mask-700 underline">
+          {t.openVideo}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import { material as m } from "./materials.ts"
+
+/** Tracks and vias as a board has them, cut at the edges: drawn once, never in the way of the words. */
+const Tracks = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 1200 360"
+    preserveAspectRatio="xMaxYMid slice"
+    className="absolute inset-0 hidden size-full opacity-60 md:block"
+  >
+    <g fill="none" stroke={m.maskTrace} strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M1210 40H1010l-46 46H840M1210 72H1028l-60 60H900M1210 104h-150l-84 84v60" />
+      <path d="M1210 330H960l-70-70H760M1210 300H985l-40-40" />
+    </g>
+    <g fill={m.maskDeep} stroke={m.goldDeep} strokeWidth="5">
+      {[
+        [830, 86],
+        [890, 132],
+        [976, 258],
+        [750, 260],
+        [940, 255],
+      ].map(([x, y]) => (
+        <circle key={`${x}-${y}`} cx={x} cy={y} r="8" />
+      ))}
+    </g>
+  </svg>
+)
+
+/** The dark band that opens a page: solder mask, tracks, and the page's words in silkscreen white. */
+export const MaskBand = ({ children, picture }: { children: ReactNode; picture?: ReactNode }) => (
+  <div className="relative isolate overflow-hidden bg-mask-800 text-white">
+    <Tracks />
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-1.5 bg-[repeating-linear-gradient(90deg,var(--color-copper-500)_0_14px,transparent_14px_22px)]"
+    />
+    <div className="relative mx-auto grid max-w-7xl items-center gap-8 px-4 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex max-w-2xl flex-col items-start gap-4">{children}</div>
+      {picture && <div className="mx-auto w-full max-w-md lg:w-[28rem]">{picture}</div>}
+    </div>
+  </div>
+)
+
+export const BandTitle = ({ over, children, lead }: { over?: string; children: ReactNode; lead?: ReactNode }) => (
+  <>
+    {over && <p className="font-mono text-sm font-semibold tracking-wide text-copper-300">{over}</p>}
+    <h1 className="text-3xl font-bold sm:text-5xl">{children}</h1>
+    {lead && <p className="text-lg text-mask-100">{lead}</p>}
+  </>
+)

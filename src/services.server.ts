@@ -5,6 +5,7 @@ import type { CartService } from "./cart/cart.ts"
 import type { CheckoutService } from "./cart/checkout.ts"
 import type { HistoryService } from "./cart/history.ts"
 import type { Brand } from "./domain/brand.ts"
+import type { PcbOrders } from "./pcb/pcb-orders.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
 /**
@@ -18,6 +19,7 @@ export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "lo
   readonly safeHtml: (html: string) => string
   readonly accounts: Accounts
   readonly cart: CartService
+  readonly pcb: PcbOrders
   readonly checkout: CheckoutService
   readonly cardCheckout: CardCheckoutService
   readonly history: HistoryService

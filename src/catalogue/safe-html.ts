@@ -15,7 +15,10 @@ const allowed: sanitize.IOptions = {
     // The page's own headings are above these.
     h1: "h3",
     h2: "h3",
-    a: (tagName, { href = "" }) => ({ tagName, attribs: { href, rel: "nofollow noopener noreferrer", target: "_blank" } }),
+    a: (tagName, { href = "" }) => ({
+      tagName,
+      attribs: { href, rel: "nofollow noopener noreferrer", target: "_blank" },
+    }),
   },
   exclusiveFilter: ({ tag, text, attribs }) => tag === "a" && text.trim() === "" && attribs["href"] === undefined,
 }

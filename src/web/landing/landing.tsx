@@ -1,3 +1,132 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Bienvenido</h1>
+import { Link } from "react-router"
+import { catalogueCategories } from "../../domain/business.ts"
+import type { CatalogueProduct } from "../../domain/catalogue.ts"
+import { catalogueAddress } from "../../domain/catalogue-query.ts"
+import { servicesOf } from "../../services.server.ts"
+import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { Reveal } from "../ui/reveal.tsx"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/landing"
+import catalogueDrawing from "./drawings/catalogue.svg?url"
+import flagshipDrawing from "./drawings/flagship.svg?url"
+import heroDrawing from "./drawings/hero.svg?url"
+import kitsDrawing from "./drawings/kits.svg?url"
+import pcbDrawing from "./drawings/pcb.svg?url"
+import { ProductSearch } from "./product-search.tsx"
+import { ProductTiles } from "./product-tiles.tsx"
+import { Promo } from "./promo.tsx"
+import { benefits, promos, landingTexts as t } from "./texts.ts"
+
+const shown = { tiles: 4, categories: 10 } as const
+
+const toTile = ({ id, label, price }: CatalogueProduct) => ({ id, label, price })
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { catalogue } = servicesOf(context)
+  const tilesOf = (category: number) =>
+    catalogue.find({ category, page: 1, pageSize: shown.tiles }).products.map(toTile)
+  return {
+    news: tilesOf(catalogueCategories.news),
+    flagship: tilesOf(catalogueCategories.flagship),
+    categories: catalogue
+      .categories()
+      .slice(0, shown.categories)
+      .map(({ id, label }) => ({ id, label })),
+  }
+}
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  return pageMeta({
+    title: t.title,
+    description: t.description(brand?.name ?? ""),
+    path: "/",
+    publicUrl,
+    brandName: brand?.name,
+    image: "/icons/icon-512.png",
+  })
+}
+
+const CategoryLinks = ({ categories }: { categories: readonly { id: number; label: string }[] }) => (
+  <ul className="mt-6 flex flex-wrap gap-2">
+    {categories.map(({ id, label }) => (
+      <li key={id}>
+        <Link
+          to={catalogueAddress({ category: id, term: "", page: 1 })}
+          className="inline-flex min-h-10 items-center rounded-full border border-line bg-bench px-4 text-sm font-medium hover:border-mask-600 hover:bg-mask-50"
+        >
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Benefits = () => (
+  <Reveal>
+    <section>
+      <h2 className="mb-5 text-2xl font-bold sm:text-3xl">{t.benefits}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        {benefits.map(({ icon, title, text }) => (
+          <li
+            key={title}
+            className="flex items-start gap-4 rounded-board border border-line bg-silk p-4 lg:flex-col lg:gap-3 lg:p-5"
+          >
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-mask-100 text-mask-700">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </Reveal>
+)
+
+/** The order of HOME-01; the footer is the frame's. */
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { news, flagship, categories } = loaderData
+  return (
+    <>
+      <MaskBand
+        picture={
+          <img
+            src={heroDrawing}
+            alt=""
+            width={560}
+            height={420}
+            fetchPriority="high"
+            className="mx-auto w-4/5 pb-3 lg:w-full lg:pb-0"
+          />
+        }
+      >
+        <BandTitle lead={t.subtitle}>{t.welcome}</BandTitle>
+      </MaskBand>
+      <div className="relative z-10 mx-auto -mt-7 max-w-7xl px-4">
+        <div className="max-w-3xl">
+          <ProductSearch />
+        </div>
+      </div>
+      <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-10 lg:gap-8 lg:py-14">
+        <Promo words={promos.catalogue} drawing={catalogueDrawing} tone="silk">
+          <CategoryLinks categories={categories} />
+          <ProductTiles title={t.news} tiles={news} />
+        </Promo>
+        <Promo words={promos.kits} drawing={kitsDrawing} tone="copper" flipped />
+        <Promo words={promos.services} drawing={pcbDrawing} tone="mask" />
+        <Promo words={promos.flagship} drawing={flagshipDrawing} tone="night" flipped>
+          <ProductTiles title={t.flagship} tiles={flagship} />
+        </Promo>
+        <Benefits />
+      </div>
+    </>
+  )
 }

@@ -1,1 +1,22 @@
-export const loader = () => Response.json([])
+import type { Suggestion } from "../../domain/suggestions.ts"
+import { servicesOf } from "../../services.server.ts"
+import { publicPage } from "../ui/page-headers.ts"
+import type { Route } from "./+types/suggestions"
+
+export interface SuggestionReply {
+  /** null: too many to send; the browser asks with its term. */
+  readonly products: readonly Suggestion[] | null
+}
+
+/** The compact list that the search box filters by itself, or what the catalogue suggests for a term. */
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { catalogue } = servicesOf(context)
+  const term = new URL(request.url).searchParams.get("buscar")
+  const reply: SuggestionReply = {
+    products:
+      term === null
+        ? catalogue.suggestionList()
+        : catalogue.suggest(term).map(({ id, label, price }) => [id, label, price] as const),
+  }
+  return Response.json(reply, { headers: publicPage() })
+}

@@ -1,3 +1,71 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Producto</h1>
+import { Suspense, use } from "react"
+import { data } from "react-router"
+import { type ProductDetail, productIdOf } from "../../domain/catalogue.ts"
+import { plainText } from "../../domain/search/plain-text.ts"
+import { servicesOf } from "../../services.server.ts"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/product"
+import { productMeta } from "./product-meta.ts"
+import { ProductMissing, ProductPending } from "./product-states.tsx"
+import { ProductView } from "./product-view.tsx"
+import { productTexts as t } from "./texts.ts"
+
+const longestSummary = 160
+
+const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string) => {
+  const { id, ref, label, price, tag, stock, variants } = detail
+  const text = plainText(detail.description)
+  const summary = text.length > longestSummary ? `${text.slice(0, longestSummary - 1).trimEnd()}…` : text
+  return { id, ref, label, price, tag, stock, variants, summary, description: safeHtml(detail.description) }
+}
+export type ShownProduct = ReturnType<typeof shownProduct>
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { catalogue, safeHtml } = servicesOf(context)
+  const id = productIdOf(params.product)
+  const detail = id !== undefined && (await catalogue.detail(id))
+  return detail ? { product: shownProduct(detail, safeHtml) } : data({ product: null }, { status: 404 })
+}
+
+/** From another page of the shop this one opens at once and says that it loads (PROD-11). */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => ({
+  product: serverLoader().then(
+    ({ product }) => product,
+    () => null,
+  ),
+})
+
+export const headers = publicPage
+
+/** While the product is read its name is known from the address. */
+const nameInAddress = (segment: string): string => {
+  const name = segment.slice(segment.indexOf("-") + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
+  const site = siteOf(matches)
+  const product = loaderData?.product
+  if (product && !(product instanceof Promise)) return productMeta(product, site)
+  const title = product ? nameInAddress(params.product) : t.notFound
+  return pageMeta({ title, description: title, brandName: site.brand?.name, noIndex: true })
+}
+
+const Product = ({ product }: { product: ShownProduct | null | Promise<ShownProduct | null> }) => {
+  const shown = product instanceof Promise ? use(product) : product
+  return shown ? <ProductView key={shown.id} product={shown} /> : <ProductMissing />
+}
+
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <Suspense key={params.product} fallback={<ProductPending name={nameInAddress(params.product)} />}>
+      <Product product={loaderData.product} />
+    </Suspense>
+  )
 }

@@ -8,6 +8,8 @@ interface PageMeta {
   readonly publicUrl?: string
   readonly brandName?: string
   readonly image?: string
+  /** Open Graph's kind of thing. */
+  readonly kind?: "website" | "product"
   readonly noIndex?: boolean
 }
 
@@ -19,6 +21,7 @@ export const pageMeta = ({
   publicUrl = "",
   brandName = "Chispa",
   image,
+  kind = "website",
   noIndex,
 }: PageMeta): MetaDescriptor[] => {
   const full = title === brandName ? title : `${title} | ${brandName}`
@@ -27,7 +30,7 @@ export const pageMeta = ({
     { name: "description", content: description },
     { property: "og:title", content: full },
     { property: "og:description", content: description },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: kind },
     { property: "og:site_name", content: brandName },
     { property: "og:locale", content: "es_CR" },
     ...(path === undefined

@@ -1,0 +1,90 @@
+import { type SubmitEvent, useEffect, useId, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { productPath } from "../../domain/catalogue.ts"
+import { cardQuantity } from "../../domain/quantity.ts"
+import { useSession } from "../session/session.tsx"
+import { ButtonLink } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Popover } from "../ui/popover.tsx"
+import { QuantityInput } from "../ui/quantity-input.tsx"
+import { Spinner } from "../ui/spinner.tsx"
+import { useToast } from "../ui/toast.tsx"
+import { useAddToCart } from "../ui/use-add-to-cart.ts"
+import type { Card } from "./product-card.tsx"
+import { addProblems, catalogueTexts as t } from "./texts.ts"
+
+/** Units and the cart button of a card. Without script it is a form of its own. */
+export const CardPurchase = ({ card, soldOut }: { card: Card; soldOut: boolean }) => {
+  const [quantity, setQuantity] = useState(0)
+  const [hint, setHint] = useState<"no-quantity" | "signed-out" | null>(null)
+  const hintId = useId()
+  const signedOut = useSession().session.kind === "signed-out"
+  const cart = useAddToCart()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { result } = cart
+
+  useEffect(() => {
+    if (!result) return
+    if (result.kind === "added") {
+      toast(t.added)
+      setQuantity(0)
+    } else toast(addProblems[result.kind], { kind: "error" })
+  }, [result, toast])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (signedOut) void navigate("/iniciar-sesion")
+    else if (quantity === 0) setHint("no-quantity")
+    else cart.add(card.id, quantity)
+  }
+
+  const button =
+    "grid h-11 w-11 shrink-0 place-items-center rounded-pad bg-mask-700 text-white shadow-press transition-colors hover:bg-mask-800 active:bg-mask-900 disabled:bg-grey-soft disabled:text-ink-soft disabled:shadow-none"
+  const showSignedOut = () => setHint(signedOut ? "signed-out" : null)
+
+  return (
+    <form method="post" action="/carrito/lineas" onSubmit={submit} className="relative mt-1 flex items-center gap-2">
+      <input type="hidden" name="producto" value={card.id} />
+      <input type="hidden" name="volver" value={pathname + search} />
+      <QuantityInput
+        name="cantidad"
+        label={t.units(card.label)}
+        value={quantity}
+        max={card.available}
+        disabled={soldOut || (card.hasVariants && card.available <= 0)}
+        onType={typed => {
+          setQuantity(cardQuantity(typed, quantity, card.available))
+          setHint(null)
+        }}
+      />
+      {card.hasVariants ? (
+        <ButtonLink to={productPath(card)} aria-label={t.chooseVariant(card.label)} className="size-11 shrink-0 px-0">
+          <Icon name="cart" className="size-5" />
+        </ButtonLink>
+      ) : (
+        <button
+          type="submit"
+          aria-label={t.add(card.label)}
+          aria-describedby={hint ? hintId : undefined}
+          aria-busy={cart.state === "busy" || undefined}
+          disabled={soldOut || cart.state === "busy"}
+          onMouseEnter={showSignedOut}
+          onMouseLeave={() => hint === "signed-out" && setHint(null)}
+          onFocus={showSignedOut}
+          onBlur={() => setHint(null)}
+          onKeyDown={event => event.key === "Escape" && setHint(null)}
+          className={button}
+        >
+          {cart.state === "busy" ? <Spinner /> : <Icon name="cart" className="size-5" />}
+        </button>
+      )}
+      {hint && (
+        <Popover id={hintId} role={hint === "signed-out" ? "tooltip" : "alert"}>
+          {hint === "signed-out" ? t.signedOut : t.noQuantity}
+        </Popover>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Category } from "../../domain/catalogue.ts"
+import { type CatalogueView, catalogueFields as field } from "../../domain/catalogue-query.ts"
+import { SelectField } from "../ui/field.tsx"
+import { useAdopted } from "../ui/use-adopted.ts"
+import { catalogueTexts as t } from "./texts.ts"
+
+/** The controls stand apart on the page and belong to one form, which works without script. */
+export const filterForm = "filtro"
+
+interface FiltersProps {
+  view: CatalogueView
+  categories: readonly Category[]
+  subcategories: readonly Category[]
+  onChange: (change: Partial<CatalogueView>) => void
+}
+
+/** A list at the left on a desktop (CAT-01), a row of chips to swipe on a phone. */
+export const Filters = ({ view, categories, subcategories, onChange }: FiltersProps) => {
+  const [category, setCategory] = useAdopted(view.category)
+  const [subcategory, setSubcategory] = useAdopted(view.subcategory)
+  const choices = [{ id: undefined, label: t.everything }, ...categories]
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-20 lg:gap-4 lg:self-start">
+      <fieldset className="min-w-0">
+        <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">{t.categories}</legend>
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-2 lg:mx-0 lg:max-h-[calc(100dvh-13rem)] lg:flex-col lg:gap-0.5 lg:overflow-x-visible lg:overflow-y-auto lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2">
+          {choices.map(({ id, label }) => (
+            <label
+              key={id ?? "all"}
+              className="relative flex min-h-11 shrink-0 items-center gap-2.5 rounded-full border border-line bg-silk px-4 font-medium whitespace-nowrap has-checked:border-mask-700 has-checked:bg-mask-700 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-copper-500 hover:border-mask-600 lg:min-h-9 lg:rounded-pad lg:text-[0.95rem] lg:leading-tight lg:border-transparent lg:px-3 lg:whitespace-normal lg:has-checked:bg-mask-100 lg:has-checked:text-mask-900 lg:hover:bg-mask-50"
+            >
+              <input
+                type="radio"
+                form={filterForm}
+                name={field.category}
+                value={id ?? ""}
+                checked={category === id}
+                onChange={() => {
+                  setCategory(id)
+                  onChange({ category: id })
+                }}
+                className="sr-only shrink-0 accent-mask-700 lg:not-sr-only lg:size-4"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label={t.subcategory}
+        form={filterForm}
+        name={field.subcategory}
+        value={subcategory ?? ""}
+        disabled={subcategories.length === 0}
+        onChange={event => {
+          const chosen = event.target.value === "" ? undefined : Number(event.target.value)
+          setSubcategory(chosen)
+          onChange({ subcategory: chosen })
+        }}
+      >
+        <option value="">{t.everySubcategory}</option>
+        {subcategories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { catalogueView } from "../../domain/business.ts"
+import { catalogueFields as field, type PageSize, pageSizeOf } from "../../domain/catalogue-query.ts"
+import { useAdopted } from "../ui/use-adopted.ts"
+import { filterForm } from "./filters.tsx"
+import { catalogueTexts as t } from "./texts.ts"
+
+export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
+  const [size, setSize] = useAdopted(pageSize)
+  return (
+    <label className="flex items-center gap-2 text-sm font-semibold">
+      {t.pageSize}
+      <select
+        form={filterForm}
+        name={field.pageSize}
+        value={size}
+        onChange={event => {
+          const chosen = pageSizeOf(event.target.value)
+          if (!chosen) return
+          setSize(chosen)
+          onChange(chosen)
+        }}
+        className="figures min-h-11 rounded-pad border border-line-strong bg-silk px-3 font-normal"
+      >
+        {catalogueView.pageSizes.map(offered => (
+          <option key={offered}>{offered}</option>
+        ))}
+      </select>
+    </label>
+  )
+}

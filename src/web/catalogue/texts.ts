@@ -1,0 +1,40 @@
+import type { AddToCartResult } from "../../domain/cart.ts"
+
+export const catalogueTexts = {
+  title: "Catálogo",
+  description: (brand: string) =>
+    `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${brand}.`,
+  categories: "Categorías",
+  everything: "Todo",
+  subcategory: "Subcategoría",
+  everySubcategory: "Todas",
+  searchLabel: "Buscar en el catálogo",
+  searchPlaceholder: "Nombre, valor o referencia",
+  search: "Buscar",
+  searching: "Buscando...",
+  pageSize: "Por página",
+  apply: "Aplicar",
+  summary: (shown: number, total: number) => `Mostrando ${shown} de ${total} productos`,
+  none: "No se encontraron productos.",
+  seeEverything: "Ver todo el catálogo",
+  products: "Productos",
+  resultsFor: (term: string) => `Resultados de «${term}»`,
+  available: (units: number) => `Disponibles: ${units}`,
+  soldOut: "Agotado",
+  units: (label: string) => `Cantidad de ${label}`,
+  add: (label: string) => `Agregar ${label} al carrito`,
+  chooseVariant: (label: string) => `Elegir variante de ${label}`,
+  noQuantity: "Cantidad sin ingresar",
+  signedOut: "Necesita estar con la sesión iniciada",
+  added: "Producto agregado al carrito",
+} as const
+
+/** What a card says when an add comes to nothing. */
+export const addProblems = {
+  "signed-out": catalogueTexts.signedOut,
+  "no-quantity": catalogueTexts.noQuantity,
+  "no-draft": "No se encontró una orden activa.",
+  "above-stock": "Error al agregar producto al carrito: no hay tantas unidades disponibles.",
+  "unknown-product": "Error al agregar producto al carrito: ya no está a la venta.",
+  failed: "Error al agregar producto al carrito",
+} as const satisfies Record<Exclude<AddToCartResult["kind"], "added">, string>

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import { productPath } from "../../domain/catalogue.ts"
+import { catalogueFields, cataloguePath } from "../../domain/catalogue-query.ts"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+import { landingTexts as t } from "./texts.ts"
+import { useSuggestions } from "./use-suggestions.ts"
+
+const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })
+
+/** A combobox: arrows choose a suggestion, Enter opens it or searches, Escape closes. Without script it searches. */
+export const ProductSearch = () => {
+  const [term, setTerm] = useState("")
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const box = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const navigate = useNavigate()
+  const { load, suggestions } = useSuggestions(term)
+  const shown = open && suggestions.length > 0
+  const chosen = shown ? suggestions[active] : undefined
+  const optionId = (place: number) => `${listId}-${place}`
+
+  const type = (text: string) => {
+    void load()
+    setTerm(text)
+    setOpen(text !== "")
+    setActive(-1)
+  }
+  const clear = () => {
+    type("")
+    box.current?.focus()
+  }
+  const move = (by: 1 | -1) => {
+    const places = suggestions.length + 1
+    setActive(shown ? ((active + 1 + by + places) % places) - 1 : by === 1 ? 0 : suggestions.length - 1)
+    setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && suggestions.length > 0) {
+      event.preventDefault()
+      move(event.key === "ArrowDown" ? 1 : -1)
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault()
+      void navigate(pathOf(chosen))
+    } else if (event.key === "Escape" && shown) {
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+
+  return (
+    <Form
+      role="search"
+      action={cataloguePath}
+      className="relative"
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+    >
+      <div className="flex h-14 items-center rounded-full border border-line-strong bg-silk pr-1.5 pl-6 shadow-lift focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-copper-500">
+        <input
+          ref={box}
+          type="text"
+          name={catalogueFields.term}
+          value={term}
+          onChange={event => type(event.target.value)}
+          onFocus={() => {
+            void load()
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          aria-label={t.searchLabel}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-activedescendant={chosen ? optionId(active) : undefined}
+          placeholder={t.placeholder}
+          maxLength={255}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-soft"
+        />
+        <button
+          type={term === "" ? "submit" : "button"}
+          aria-label={term === "" ? t.search : t.clear}
+          onClick={term === "" ? undefined : clear}
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-700 text-white hover:bg-mask-800"
+        >
+          <Icon name={term === "" ? "search" : "close"} className="size-5" />
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {shown ? t.suggestionCount(suggestions.length) : ""}
+      </p>
+      {shown && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t.suggestions}
+          className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden rounded-board border border-line bg-silk py-1 shadow-lift"
+        >
+          {suggestions.map((suggestion, place) => (
+            <Link
+              key={suggestion[0]}
+              id={optionId(place)}
+              role="option"
+              aria-selected={place === active}
+              tabIndex={-1}
+              to={pathOf(suggestion)}
+              className="flex min-h-12 items-center justify-between gap-4 px-5 py-2 hover:bg-mask-50 aria-selected:bg-mask-100"
+            >
+              <span>{suggestion[1]}</span>
+              <Money amount={suggestion[2]} className="font-semibold text-mask-800" />
+            </Link>
+          ))}
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from "react-router"
+import { currency } from "../../domain/business.ts"
+import { maxQuantity, picturePath, productPath } from "../../domain/catalogue.ts"
+import { formatColones, plainAmount } from "../../domain/money.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import type { Site } from "../ui/site.ts"
+import type { ShownProduct } from "./product.tsx"
+import { productTexts as t } from "./texts.ts"
+
+const inStock = ({ stock, variants }: ShownProduct): boolean =>
+  maxQuantity(stock) > 0 || (variants !== false && variants.some(variant => maxQuantity(variant.stock) > 0))
+
+/** What search engines read (schema.org Product). The framework escapes it for its place in the page. */
+const structuredData = (product: ShownProduct, url: string, image: string, brandName: string | undefined) => ({
+  "@context": "https://schema.org",
+  "@type": "Product",
+  name: product.label,
+  sku: product.ref,
+  description: product.summary,
+  image,
+  url,
+  offers: {
+    "@type": "Offer",
+    price: plainAmount(product.price),
+    priceCurrency: currency,
+    availability: `https://schema.org/${inStock(product) ? "InStock" : "OutOfStock"}`,
+    url,
+    seller: { "@type": "Organization", name: brandName },
+  },
+})
+
+/** A shared link shows title, picture and price. */
+export const productMeta = (product: ShownProduct, { brand, publicUrl = "" }: Partial<Site>): MetaDescriptor[] => {
+  const path = productPath(product)
+  const image = picturePath(product.id, 640)
+  const price = formatColones(product.price)
+  return [
+    ...pageMeta({
+      title: `${product.label} ${price}`,
+      description: product.summary || t.shareDescription(product.label, price),
+      path,
+      publicUrl,
+      brandName: brand?.name,
+      image,
+      kind: "product",
+    }),
+    { property: "product:price:amount", content: plainAmount(product.price) },
+    { property: "product:price:currency", content: currency },
+    { property: "product:availability", content: inStock(product) ? "in stock" : "out of stock" },
+    { "script:ld+json": structuredData(product, publicUrl + path, publicUrl + image, brand?.name) },
+  ]
+}

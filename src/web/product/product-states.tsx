@@ -1,0 +1,32 @@
+import { ButtonLink } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Loading, Skeleton } from "../ui/spinner.tsx"
+import { productTexts as t } from "./texts.ts"
+
+export const productGrid =
+  "mx-auto grid max-w-7xl gap-x-8 gap-y-6 px-4 py-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_20rem] lg:grid-rows-[auto_1fr] lg:py-10"
+
+/** The page's own places while the product is read (PROD-11). */
+export const ProductPending = ({ name }: { name: string }) => (
+  <div className={productGrid} aria-busy="true">
+    <Skeleton className="aspect-square w-full rounded-board md:row-span-3" />
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold sm:text-3xl">{name}</h1>
+      <Loading text={t.loading} />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-10/12" />
+      <Skeleton className="h-4 w-11/12" />
+    </div>
+    <Skeleton className="h-96 w-full rounded-board" />
+  </div>
+)
+
+/** PROD-12, FAIL-09. */
+export const ProductMissing = () => (
+  <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+    <Icon name="search" className="size-14 text-copper-500" />
+    <h1 className="text-3xl font-bold">{t.notFound}</h1>
+    <p className="text-ink-soft">{t.notFoundHint}</p>
+    <ButtonLink to="/catalogo">{t.seeCatalogue}</ButtonLink>
+  </div>
+)

@@ -1,0 +1,126 @@
+import { type SubmitEvent, useState } from "react"
+import { Link, useLocation } from "react-router"
+import { maxQuantity, type StockEntry, unitPrice, type Variant } from "../../domain/catalogue.ts"
+import { formatColones, times } from "../../domain/money.ts"
+import { detailQuantity } from "../../domain/quantity.ts"
+import { useSession } from "../session/session.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { SelectField } from "../ui/field.tsx"
+import { Money } from "../ui/money.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { QuantityInput } from "../ui/quantity-input.tsx"
+import type { ShownProduct } from "./product.tsx"
+import { addProblems, productTexts as t } from "./texts.ts"
+import { useProductAdd } from "./use-product-add.ts"
+
+interface PurchaseBoxProps {
+  product: ShownProduct
+  variant: Variant | undefined
+  stock: readonly StockEntry[] | null
+  onVariant: (childId: number | undefined) => void
+}
+
+/** One unit is what most people want; nothing where nothing is left. */
+const startQuantity = (max: number) => Math.min(1, max)
+
+/** Unit price, units and total (PROD-07). Without script it is a form that sends the variant's own product. */
+export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
+  const max = maxQuantity(stock)
+  const [quantity, setQuantity] = useState(startQuantity(max))
+  const signedOut = useSession().session.kind === "signed-out"
+  const { pathname } = useLocation()
+  const { add, busy, problem } = useProductAdd(signedOut)
+  const unit = unitPrice(product, variant)
+
+  const chooseVariant = (childId: number) => {
+    const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
+    const chosenMax = maxQuantity(chosen ? chosen.stock : product.stock)
+    onVariant(chosen?.childId)
+    setQuantity(quantity === 0 ? startQuantity(chosenMax) : Math.min(quantity, chosenMax))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add(variant?.childId ?? product.id, quantity)
+  }
+
+  return (
+    <form
+      method="post"
+      action="/carrito/lineas"
+      onSubmit={submit}
+      aria-labelledby="compra"
+      className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-20"
+    >
+      <h2 id="compra" className="text-lg font-bold">
+        {t.purchase}
+      </h2>
+      <input type="hidden" name="volver" value={pathname} />
+      {product.variants ? (
+        <SelectField
+          label={t.variant}
+          name="producto"
+          value={variant?.childId ?? product.id}
+          onChange={event => chooseVariant(Number(event.target.value))}
+        >
+          <option value={product.id}>{t.noVariant}</option>
+          {product.variants.map(({ childId, value }) => (
+            <option key={childId} value={childId}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <input type="hidden" name="producto" value={product.id} />
+      )}
+      <dl className="flex flex-col gap-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-ink-soft">{t.unitPrice}</dt>
+          <dd>
+            <Money amount={unit} className="text-2xl font-bold text-mask-800" />
+          </dd>
+        </div>
+      </dl>
+      {variant && (
+        <p className="figures text-sm text-ink-soft">
+          {t.variation(formatColones(product.price), formatColones(variant.variationPrice))}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor="cantidad" className="font-semibold">
+          {t.quantity}
+          <span className="figures block text-sm font-normal text-ink-soft">{max > 0 ? t.atMost(max) : t.soldOut}</span>
+        </label>
+        <div className="flex w-36">
+          <QuantityInput
+            id="cantidad"
+            name="cantidad"
+            label={t.quantity}
+            value={quantity}
+            max={max}
+            onType={typed => setQuantity(detailQuantity(typed, max))}
+          />
+        </div>
+      </div>
+      <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
+        <span className="font-semibold">{t.total}</span>
+        <Money amount={times(unit, quantity)} className="text-xl font-bold" />
+      </p>
+      {problem && (
+        <Notice kind="error">
+          {addProblems[problem]}
+          {problem === "signed-out" && (
+            <Link to="/iniciar-sesion" className="mt-1 block underline">
+              {t.goSignIn}
+            </Link>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" busy={busy} busyText={t.adding} className="min-h-12 w-full">
+        {signedOut ? t.signIn : t.add}
+      </Button>
+      <ButtonLink to="/catalogo" variant="secondary">
+        {t.back}
+      </ButtonLink>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react"
+
+/** True once something has been under way long enough to be noticed: quick answers then do not flicker. */
+export const useSlow = (busy: boolean, after = 150): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), after)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy, after])
+  return slow && busy
+}

@@ -13,6 +13,7 @@ import { GatewayError } from "./payments/gateway.ts"
 import { type CardParts, openCard } from "./payments/open-card.ts"
 import { startPaymentPoller } from "./payments/poller.ts"
 import { createStuckPayments, type StuckPayments } from "./payments/stuck-payments.ts"
+import { createPcbOrders, type PcbOrders } from "./pcb/pcb-orders.ts"
 import { currentTrace } from "./trace.ts"
 import type { Faults } from "./workflows/engine/story.ts"
 import { type Engine, startEngine } from "./workflows/engine.ts"
@@ -44,6 +45,7 @@ export interface ShopParts {
   readonly engine: Engine<WorkflowServices>
   readonly settlement: Settlement
   readonly stuckPayments: StuckPayments
+  readonly pcb: PcbOrders
   close(): Promise<void>
 }
 
@@ -109,6 +111,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     look: payment =>
       payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.settle(payment.orderNumber),
   })
+  const pcb = createPcbOrders({ engine, database, log })
   return {
     config,
     log,
@@ -121,9 +124,11 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     engine,
     settlement,
     stuckPayments,
+    pcb,
     async close() {
       await poller.stop()
       await engine.stop()
+      await pcb.close()
       card.close()
       catalogue.stop()
       await identity.close()

@@ -2,7 +2,7 @@ import type { Finding, Mark, Rule } from "./findings.ts"
 import { type Box, boxHeight, boxWidth } from "./geometry.ts"
 import { svgNumber } from "./svg-paths.ts"
 
-const colours: Record<Rule, string> = {
+export const markColours: Record<Rule, string> = {
   "track-width": "#ff4d4d",
   "hole-size": "#4cc9ff",
   "pad-size": "#ffd84d",
@@ -27,8 +27,8 @@ export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: bo
   return marked
     .map(({ rule, marks }, index) => {
       const rings = marks.map(ringOf)
-      const pen = `fill="none" stroke="${colours[rule]}" stroke-width="${svgNumber(size * 0.004)}"`
-      const badge = badgeMarkup(rings[0]!, index + 1, colours[rule], size)
+      const pen = `fill="none" stroke="${markColours[rule]}" stroke-width="${svgNumber(size * 0.004)}"`
+      const badge = badgeMarkup(rings[0]!, index + 1, markColours[rule], size)
       return `<g data-finding="${index + 1}" ${pen}>${rings.map(ringMarkup).join("")}${badge}</g>`
     })
     .join("")

@@ -85,7 +85,10 @@ const reported = (found: Finding, all: readonly Finding[]): ReportedFinding => (
 })
 
 /** It may well be a good board: nothing is claimed about it and a person looks at it. */
-function unfinished(files: readonly BoardFile[], code: "file-too-complex" | "file-not-understood"): BoardInspection {
+export function unfinished(
+  files: readonly Pick<BoardFile, "name">[],
+  code: "file-too-complex" | "file-not-understood",
+): Extract<BoardInspection, { kind: "read" }> {
   const found = finding("file", "not-measurable", code, { count: files.length })
   return {
     kind: "read",

@@ -6,8 +6,9 @@ interface Toast {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
+  readonly alert: boolean
 }
-type ShowToast = (text: string, options?: { kind?: ToastKind; ms?: number }) => void
+type ShowToast = (text: string, options?: { kind?: ToastKind; ms?: number; alert?: boolean }) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
@@ -26,9 +27,9 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 
   const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const show = useCallback<ShowToast>(
-    (text, { kind = "success", ms = 5000 } = {}) => {
+    (text, { kind = "success", ms = 5000, alert = kind === "error" } = {}) => {
       const id = next.current++
-      setToasts(all => [...all.slice(-3), { id, kind, text }])
+      setToasts(all => [...all.slice(-3), { id, kind, text, alert }])
       setTimeout(() => remove(id), ms)
     },
     [remove],
@@ -40,7 +41,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         {toasts.map(toast => (
           <div
             key={toast.id}
-            role={toast.kind === "error" ? "alert" : "status"}
+            role={toast.alert ? "alert" : "status"}
             className={`pointer-events-auto flex max-w-md items-center gap-3 rounded-pad border bg-silk py-2 pl-4 pr-2 font-medium shadow-lift animate-[rise_180ms_ease-out] ${look[toast.kind]}`}
           >
             <Icon name={toast.kind === "success" ? "check" : "alert"} className="size-5 shrink-0" />

@@ -1,0 +1,34 @@
+const longestStem = 80
+
+/** What Dolibarr's file store keeps unchanged: letters without accents, no path, no run of dashes or dots. */
+const plainName = (name: string): string => {
+  const base = name.split(/[/\\]/).at(-1) ?? ""
+  const plain = base
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w .()+-]/g, "_")
+    .replace(/\s+/g, " ")
+    .replace(/([.-])\1+/g, "$1")
+    .replace(/ -/g, " _")
+    .replace(/^[ .]+|[ .]+$/g, "")
+  return plain === "" ? "archivo" : plain
+}
+
+const apart = (name: string): readonly [stem: string, extension: string] => {
+  const dot = name.lastIndexOf(".")
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+}
+
+/** Names under which the files of one order are kept, in ours and in the ERP's store: each unlike every other. */
+export const storedNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map(given => {
+    const [stem, extension] = apart(plainName(given))
+    let name = `${stem.slice(0, longestStem)}${extension}`
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      name = `${stem.slice(0, longestStem)} (${copy})${extension}`
+    }
+    taken.add(name.toLowerCase())
+    return name
+  })
+}

@@ -12,12 +12,14 @@ import { factsOf, type PaymentKind, type PaymentRecord, type PaymentRecords } fr
 import type { Said } from "../payments/payment-states.ts"
 import type { Log } from "./engine/log.ts"
 import type { Engine } from "./engine.ts"
+import { kitOrder } from "./kit-order.ts"
 import { settleCardPayment } from "./settle-card-payment.ts"
 import type { SettlementStory } from "./settlement-story.ts"
 import type { WorkflowServices } from "./workflow-services.ts"
 
-export const settlementStories: Partial<Record<PaymentKind, SettlementStory>> = {
+export const settlementStories: Record<PaymentKind, SettlementStory> = {
   cart: settleCardPayment,
+  kit: kitOrder,
 }
 
 export interface SettledReturn {
@@ -64,7 +66,6 @@ export const createSettlement = ({ engine, payments, gateway, log }: SettlementP
   const handOver = async (payment: PaymentRecord, waitMs: number): Promise<PaymentRecord | null> => {
     const { orderNumber } = payment
     const story = settlementStories[payment.kind]
-    if (!story) throw new Error(`nothing is known to settle a payment of kind "${payment.kind}"`)
     const request = { id: orderNumber, input: { orderNumber } }
     if (waitMs === 0) await engine.start(story, request)
     else await engine.run(story, { ...request, waitMs })

@@ -8,6 +8,7 @@ import { type Assets, sendAsset } from "./assets.ts"
 import type { PageCache } from "./page-cache.ts"
 import { BodyTooLarge, readBody } from "./request-body.ts"
 import { isForeignWrite, securityHeaders } from "./security.ts"
+import { createUploadTurns, TooManyUploads } from "./upload-turns.ts"
 import { sendKept, sendResponse, toWebRequest } from "./web-request.ts"
 
 export type Handler = (request: Request, facts: RequestFacts) => Promise<Response | null>
@@ -80,6 +81,14 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     }
   }
 
+  const takeTurn = createUploadTurns({ small: textLimit })
+
+  /** What a body may come to: as declared, or its limit when it does not say. */
+  const bytesOf = (incoming: IncomingMessage, path: string): number =>
+    incoming.method === "GET" || incoming.method === "HEAD"
+      ? 0
+      : Math.min(Number(incoming.headers["content-length"] ?? Number.POSITIVE_INFINITY), bodyLimit(path))
+
   const answerPage = async (incoming: IncomingMessage, outgoing: ServerResponse, url: URL, facts: RequestFacts) => {
     const body = await readBody(incoming, bodyLimit(url.pathname))
     const request = toWebRequest(incoming, outgoing, url, body)
@@ -106,7 +115,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     if (asset) return sendAsset(asset, incoming, outgoing)
     if (isForeignWrite(incoming, publicUrl.origin))
       return plain(outgoing, 403, "Solicitud rechazada: viene de otro sitio.")
-    return answerPage(incoming, outgoing, url, facts)
+    return takeTurn(bytesOf(incoming, url.pathname), () => answerPage(incoming, outgoing, url, facts))
   }
 
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -132,6 +141,10 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
         if (error instanceof BodyTooLarge) {
           outgoing.setHeader("Connection", "close")
           plain(outgoing, 413, "Lo enviado es demasiado grande.")
+        } else if (error instanceof TooManyUploads) {
+          outgoing.setHeader("Connection", "close")
+          outgoing.setHeader("Retry-After", "60")
+          plain(outgoing, 503, "Estamos recibiendo muchos archivos. Inténtelo de nuevo en un minuto.")
         } else if (!outgoing.headersSent) {
           log.error({ err: error, requestId: facts.requestId }, "unexpected error")
           plain(outgoing, 500, "Algo salió mal. Inténtelo de nuevo en un momento.")

@@ -19,16 +19,16 @@ export const everyFault: readonly Fault[] = [
 const broken = (code: string) => Object.assign(new TypeError("fetch failed"), { cause: { code } })
 const tooLate = () => new DOMException("The operation was aborted due to timeout", "TimeoutError")
 
-/** A fetch that a test can make fail: the next call whose method and path match suffers the fault, once. */
+/** A fetch that a test can make fail: the next call whose method and path match suffers the fault, once or so many times. */
 export const faultyFetch = (real: typeof fetch = fetch) => {
-  let armed: { readonly call: RegExp; readonly fault: Fault } | null = null
+  let armed: { readonly call: RegExp; readonly fault: Fault; readonly left: number } | null = null
   let struck = 0
 
   const through: typeof fetch = async (input, init) => {
     const name = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
     if (!armed?.call.test(name)) return real(input, init)
     const { fault } = armed
-    armed = null
+    armed = armed.left > 1 ? { ...armed, left: armed.left - 1 } : null
     struck++
     if (fault === "refused before") throw broken("ECONNREFUSED")
     if (fault === "reset before") throw broken("ECONNRESET")
@@ -47,8 +47,11 @@ export const faultyFetch = (real: typeof fetch = fetch) => {
 
   return {
     fetch: through,
-    arm(call: RegExp, fault: Fault) {
-      armed = { call, fault }
+    arm(call: RegExp, fault: Fault, times = 1) {
+      armed = { call, fault, left: times }
+    },
+    disarm() {
+      armed = null
     },
     /** How many faults have happened. */
     struck: () => struck,

@@ -1,0 +1,33 @@
+import type { CustomerProfile } from "../../src/domain/people.ts"
+import type { TestBrowser } from "./browser.ts"
+import type { TestShop } from "./shop.ts"
+
+/** A browser with a session of its own for that customer, without the detour over the sign-in page. */
+export const signedIn = async (shop: TestShop, customerId: number): Promise<TestBrowser> => {
+  const person = await shop.erp.thirdParties.get(customerId)
+  if (!person) throw new Error(`the ERP has no customer ${customerId}`)
+  const { id, name, email, phone, address } = person
+  const profile: CustomerProfile = {
+    id,
+    name,
+    email: email ?? "",
+    phone: phone ?? "",
+    address: address ?? "",
+  }
+  const { customerSessions, cookies } = shop.parts.identity
+  const session = await customerSessions.start(id, profile, null)
+  const [pair = ""] = cookies.customer.set(session.id, 3_600_000).split(";")
+  const browser = shop.visitor()
+  const [cookie = "", ...value] = pair.split("=")
+  browser.setCookie(cookie, value.join("="))
+  return browser
+}
+
+/** A customer nobody else in the test file uses. */
+export const newCustomer = async (shop: TestShop, name = "Cliente Nuevo"): Promise<number> =>
+  shop.erp.thirdParties.create({
+    name,
+    email: `${crypto.randomUUID().slice(0, 8)}@chispa.test`,
+    phone: "88887777",
+    address: "Cartago centro",
+  })

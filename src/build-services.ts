@@ -4,6 +4,7 @@ import { createCart } from "./cart/cart.ts"
 import { createCheckout } from "./cart/checkout.ts"
 import { createHistory } from "./cart/history.ts"
 import { safeHtml } from "./catalogue/safe-html.ts"
+import { createKits } from "./kits/kits.ts"
 import type { Services } from "./services.server.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
@@ -21,6 +22,7 @@ export const buildServices = (parts: ShopParts): Services => ({
   checkout: createCheckout(parts),
   cardCheckout: createCardCheckout(parts),
   history: createHistory(parts),
+  kits: createKits(parts),
   settlement: parts.settlement,
   stuckPayments: parts.stuckPayments,
 })

@@ -5,6 +5,7 @@ import type { CartService } from "./cart/cart.ts"
 import type { CheckoutService } from "./cart/checkout.ts"
 import type { HistoryService } from "./cart/history.ts"
 import type { Brand } from "./domain/brand.ts"
+import type { KitsService } from "./kits/kits.ts"
 import type { PcbOrders } from "./pcb/pcb-orders.ts"
 import type { ShopParts } from "./shop-parts.ts"
 
@@ -23,6 +24,7 @@ export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "lo
   readonly checkout: CheckoutService
   readonly cardCheckout: CardCheckoutService
   readonly history: HistoryService
+  readonly kits: KitsService
 }
 
 /** What the HTTP server knows of one request. */

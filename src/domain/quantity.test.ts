@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { cardQuantity, detailQuantity } from "./quantity.ts"
 
-describe("units of a card", () => {
+describe("[CAT-15] units of a card", () => {
   test.each([
     ["-3", 4, 0],
     ["0", 4, 0],
@@ -26,7 +26,7 @@ describe("units of a card", () => {
   })
 })
 
-describe("units on the product's page", () => {
+describe("[PROD-13][PROD-14] units on the product's page", () => {
   test.each([
     ["0", 0],
     ["-1", 0],

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { useNavigate } from "react-router"
 import { productPath } from "../../domain/catalogue.ts"
 import { cardQuantity } from "../../domain/quantity.ts"
 import { useSession } from "../session/session.tsx"
@@ -14,7 +14,7 @@ import type { Card } from "./product-card.tsx"
 import { addProblems, catalogueTexts as t } from "./texts.ts"
 
 /** Units and the cart button of a card. Without script it is a form of its own. */
-export const CardPurchase = ({ card, soldOut }: { card: Card; soldOut: boolean }) => {
+export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean; backTo: string }) => {
   const [quantity, setQuantity] = useState(0)
   const [hint, setHint] = useState<"no-quantity" | "signed-out" | null>(null)
   const hintId = useId()
@@ -22,7 +22,6 @@ export const CardPurchase = ({ card, soldOut }: { card: Card; soldOut: boolean }
   const cart = useAddToCart()
   const toast = useToast()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const { result } = cart
 
   useEffect(() => {
@@ -47,7 +46,7 @@ export const CardPurchase = ({ card, soldOut }: { card: Card; soldOut: boolean }
   return (
     <form method="post" action="/carrito/lineas" onSubmit={submit} className="relative mt-1 flex items-center gap-2">
       <input type="hidden" name="producto" value={card.id} />
-      <input type="hidden" name="volver" value={pathname + search} />
+      <input type="hidden" name="volver" value={backTo} />
       <QuantityInput
         name="cantidad"
         label={t.units(card.label)}

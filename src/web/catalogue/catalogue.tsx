@@ -76,6 +76,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { view, pageSize, total, pages, cards, categories, subcategories } = loaderData
   const navigate = useNavigate()
   const searching = useSearching()
+  const backTo = catalogueAddress(view)
   const change = (next: Partial<CatalogueView>) => void navigate(catalogueAddress(changedView(view, next)))
 
   /** The address wins; where it does not tell, the visitor's own page size applies (CAT-07). */
@@ -115,7 +116,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               <SkeletonCards count={cards.length || pageSize} />
             ) : (
               cards.map((card, place) => (
-                <ProductCard key={card.id} card={card} eager={place < catalogueView.cardsPerRow} />
+                <ProductCard key={card.id} card={card} eager={place < catalogueView.cardsPerRow} backTo={backTo} />
               ))
             )}
           </ul>

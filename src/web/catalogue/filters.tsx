@@ -1,6 +1,5 @@
 import type { Category } from "../../domain/catalogue.ts"
 import { type CatalogueView, catalogueFields as field } from "../../domain/catalogue-query.ts"
-import { SelectField } from "../ui/field.tsx"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { catalogueTexts as t } from "./texts.ts"
 
@@ -47,25 +46,28 @@ export const Filters = ({ view, categories, subcategories, onChange }: FiltersPr
           ))}
         </div>
       </fieldset>
-      <SelectField
-        label={t.subcategory}
-        form={filterForm}
-        name={field.subcategory}
-        value={subcategory ?? ""}
-        disabled={subcategories.length === 0}
-        onChange={event => {
-          const chosen = event.target.value === "" ? undefined : Number(event.target.value)
-          setSubcategory(chosen)
-          onChange({ subcategory: chosen })
-        }}
-      >
-        <option value="">{t.everySubcategory}</option>
-        {subcategories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <label className="flex items-center gap-3 text-sm font-semibold lg:flex-col lg:items-stretch lg:gap-1">
+        {t.subcategory}
+        <select
+          form={filterForm}
+          name={field.subcategory}
+          value={subcategory ?? ""}
+          disabled={subcategories.length === 0}
+          onChange={event => {
+            const chosen = event.target.value === "" ? undefined : Number(event.target.value)
+            setSubcategory(chosen)
+            onChange({ subcategory: chosen })
+          }}
+          className="min-h-11 min-w-0 flex-1 rounded-pad border border-line-strong bg-silk px-3 text-base font-normal disabled:bg-grey-soft disabled:text-ink-soft"
+        >
+          <option value="">{t.everySubcategory}</option>
+          {subcategories.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   )
 }

@@ -11,7 +11,14 @@ export type Card = Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "av
 /** How wide a picture stands: two cards across a phone, four from a tablet on. */
 const sizes = "(min-width: 80rem) 230px, (min-width: 48rem) 22vw, 45vw"
 
-export const ProductCard = ({ card, eager }: { card: Card; eager: boolean }) => {
+interface ProductCardProps {
+  card: Card
+  eager: boolean
+  /** The address of the list, for adds without script. */
+  backTo: string
+}
+
+export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
   const path = productPath(card)
   const soldOut = card.available <= 0 && !card.hasVariants
   return (
@@ -51,7 +58,7 @@ export const ProductCard = ({ card, eager }: { card: Card; eager: boolean }) => 
             {t.available(card.available)}
           </p>
         </div>
-        <CardPurchase card={card} soldOut={soldOut} />
+        <CardPurchase card={card} soldOut={soldOut} backTo={backTo} />
       </div>
     </li>
   )

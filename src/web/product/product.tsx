@@ -57,15 +57,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   return pageMeta({ title, description: title, brandName: site.brand?.name, noIndex: true })
 }
 
-const Product = ({ product }: { product: ShownProduct | null | Promise<ShownProduct | null> }) => {
-  const shown = product instanceof Promise ? use(product) : product
-  return shown ? <ProductView key={shown.id} product={shown} /> : <ProductMissing />
-}
+const Product = ({ product }: { product: ShownProduct | null }) =>
+  product ? <ProductView key={product.id} product={product} /> : <ProductMissing />
 
+const ProductToCome = ({ product }: { product: Promise<ShownProduct | null> }) => <Product product={use(product)} />
+
+/** A document has its product: without a boundary around it, it is sent in its place and needs no script to show. */
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
+  const { product } = loaderData
+  if (!(product instanceof Promise)) return <Product product={product} />
   return (
     <Suspense key={params.product} fallback={<ProductPending name={nameInAddress(params.product)} />}>
-      <Product product={loaderData.product} />
+      <ProductToCome product={product} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react"
-import { Link, useLocation } from "react-router"
-import { maxQuantity, type StockEntry, unitPrice, type Variant } from "../../domain/catalogue.ts"
+import { Link } from "react-router"
+import { maxQuantity, productPath, type StockEntry, unitPrice, type Variant } from "../../domain/catalogue.ts"
 import { formatColones, times } from "../../domain/money.ts"
 import { detailQuantity } from "../../domain/quantity.ts"
 import { useSession } from "../session/session.tsx"
@@ -28,7 +28,6 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   const max = maxQuantity(stock)
   const [quantity, setQuantity] = useState(startQuantity(max))
   const signedOut = useSession().session.kind === "signed-out"
-  const { pathname } = useLocation()
   const { add, busy, problem } = useProductAdd(signedOut)
   const unit = unitPrice(product, variant)
 
@@ -54,7 +53,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       <h2 id="compra" className="text-lg font-bold">
         {t.purchase}
       </h2>
-      <input type="hidden" name="volver" value={pathname} />
+      <input type="hidden" name="volver" value={productPath(product)} />
       {product.variants ? (
         <SelectField
           label={t.variant}

@@ -1,0 +1,21 @@
+/** What a reader sees of some HTML: no tags, no scripts, entities read. */
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+}
+
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(script|style|noscript)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, entity => entities[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim()
+
+/** The elements of one kind, whole. Good for elements that do not hold others of their kind. */
+export const elements = (html: string, tag: string): string[] =>
+  html.match(new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`, "g")) ?? []

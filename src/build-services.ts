@@ -1,4 +1,5 @@
 import { createAccounts } from "./accounts/accounts.ts"
+import { createBackOffice } from "./back-office/back-office.ts"
 import { createCardCheckout } from "./cart/card-checkout.ts"
 import { createCart } from "./cart/cart.ts"
 import { createCheckout } from "./cart/checkout.ts"
@@ -19,6 +20,7 @@ export const buildServices = (parts: ShopParts): Services => ({
   accounts: createAccounts(parts),
   cart: createCart(parts),
   pcb: parts.pcb,
+  backOffice: createBackOffice(parts),
   checkout: createCheckout(parts),
   cardCheckout: createCardCheckout(parts),
   history: createHistory(parts),

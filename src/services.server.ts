@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { Accounts } from "./accounts/accounts.ts"
+import type { BackOffice } from "./back-office/back-office.ts"
 import type { CardCheckoutService } from "./cart/card-checkout.ts"
 import type { CartService } from "./cart/cart.ts"
 import type { CheckoutService } from "./cart/checkout.ts"
@@ -21,6 +22,7 @@ export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "lo
   readonly accounts: Accounts
   readonly cart: CartService
   readonly pcb: PcbOrders
+  readonly backOffice: BackOffice
   readonly checkout: CheckoutService
   readonly cardCheckout: CardCheckoutService
   readonly history: HistoryService

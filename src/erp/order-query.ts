@@ -1,6 +1,7 @@
 import { above, all, any, below, type Filter, is, isNull, oneOf, since, textContains } from "./sqlfilters.ts"
 
 export interface OrderQuery {
+  readonly ids?: readonly number[]
   readonly status?: number | readonly number[]
   readonly billed?: boolean
   /** An id; null for orders without one; or one association's own and those that nobody has. */
@@ -30,13 +31,16 @@ const statusFilter = (status: OrderQuery["status"]): Filter | undefined => {
   return typeof status === "number" ? is("t.fk_statut", status) : oneOf("t.fk_statut", status)
 }
 
-/** Nothing can match: no customers asked for, or a ref that no ref can contain. */
+/** Nothing can match: no orders or customers asked for, or a ref that no ref can contain. */
 export const matchesNothing = (query: OrderQuery): boolean =>
-  query.customerIds?.length === 0 || (query.ref !== undefined && textContains("t.ref", query.ref) === null)
+  query.ids?.length === 0 ||
+  query.customerIds?.length === 0 ||
+  (query.ref !== undefined && textContains("t.ref", query.ref) === null)
 
 /** `beyondId`: after this order in the query's own direction, so that long lists do not skip rows that moved. */
 export const orderFilters = (query: OrderQuery, beyondId?: number): Filter | undefined =>
   all(
+    query.ids === undefined ? null : oneOf("t.rowid", query.ids),
     statusFilter(query.status),
     query.billed === undefined ? null : is("t.facture", query.billed ? 1 : 0),
     warehouseFilter(query.warehouse),

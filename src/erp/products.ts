@@ -3,8 +3,8 @@ import { listLimits } from "../domain/business.ts"
 import type { Colones } from "../domain/money.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { readWholeList } from "./lists.ts"
-import { since } from "./sqlfilters.ts"
+import { readList, readWholeList } from "./lists.ts"
+import { oneOf, since } from "./sqlfilters.ts"
 import { createVariants } from "./variants.ts"
 import { flag, intText, moment, money, numberOrZero, stockByWarehouse, text } from "./wire.ts"
 
@@ -57,6 +57,8 @@ export const wireProduct = z
       modifiedAt: wire.date_modification,
     }),
   )
+
+const idsPerCall = 100
 
 const variantFilter = { neither: 1, parents: 2, children: 3 } as const
 
@@ -120,6 +122,18 @@ export const createProducts = (link: ErpLink) => {
       const reply = await orNull(sender.read(`/products/${id}`, { includestockdata: withStock ? 1 : undefined }))
       const product = reply?.as(wireProduct)
       return product?.id === id ? product : null
+    },
+
+    /** In few calls, with stock by warehouse; unknown ones are left out. Also finds what is not for sale: see forSale. */
+    async getMany(ids: readonly number[]): Promise<Product[]> {
+      const wanted = [...new Set(ids)].filter(id => id > 0)
+      const found: Product[] = []
+      for (let start = 0; start < wanted.length; start += idsPerCall) {
+        const some = wanted.slice(start, start + idsPerCall)
+        const query = { sqlfilters: oneOf("t.rowid", some), includestockdata: 1, limit: idsPerCall }
+        found.push(...(await readList(sender, { path: "/products", query, item: wireProduct })))
+      }
+      return found
     },
 
     /** Null for an unknown product; an empty list for one without stock. */

@@ -68,7 +68,8 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
 
   /** null: too long, or not an address that can be read. */
   const urlOf = (request: IncomingMessage): URL | null => {
-    const host = request.headers.host ?? publicUrl.host
+    // A proxy may rename the host on its way here; a page of ours says by its Origin where it was opened.
+    const host = request.headers.origin === publicUrl.origin ? publicUrl.host : (request.headers.host ?? publicUrl.host)
     const protocol = host === publicUrl.host ? publicUrl.protocol : "http:"
     const path = request.url ?? "/"
     if (path.length > urlLimit || !path.startsWith("/") || path.startsWith("//")) return null

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest"
+import { textOf } from "../support/page-text.ts"
+import { passwords } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+/** What the settings open and close. One shop at a time: a process runs one. */
+const withShop = async (env: Record<string, string>, check: (shop: TestShop) => Promise<void>) => {
+  const shop = await startShop({ env })
+  try {
+    await check(shop)
+  } finally {
+    await shop.stop()
+  }
+}
+
+test("[SOC-01] with a client id the page brings Google's script, a nonce and an opened policy, and is nobody else's", async () => {
+  const clientId = "123-abc.apps.googleusercontent.com"
+  await withShop({ GOOGLE_CLIENT_ID: clientId }, async shop => {
+    const browser = shop.visitor()
+    const page = await browser.get("/iniciar-sesion")
+    const [first, second] = [await page.text(), (await browser.open("/iniciar-sesion")).html]
+    const policy = page.headers.get("Content-Security-Policy") ?? ""
+    expect(policy).toMatch(/script-src [^;]*https:\/\/accounts\.google\.com\/gsi\/client/)
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/accounts\.google\.com\/gsi\//)
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/accounts\.google\.com\/gsi\//)
+    expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups")
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(page.headers.get("X-Page-Uses")).toBeNull()
+    const nonceOf = (html: string) => /nonce\\",\\"([A-Za-z0-9_-]{43})/.exec(html)?.[1]
+    expect(first).toContain(clientId)
+    expect(nonceOf(first)).toBeDefined()
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    expect((await browser.get("/crear-cuenta")).headers.get("Content-Security-Policy")).not.toContain("google")
+    expect((await browser.get("/auth/google")).headers.get("Location")).toBe("/iniciar-sesion")
+    expect((await browser.get("/identidad-local/?nonce=x")).status).toBe(404)
+  })
+})
+
+test("[SOC-01][SOC-06] beside a real ERP without client id there is no button, no provider, and no token is believed", async () => {
+  await withShop({ ERP_URL: "http://erp.test", ERP_API_KEY: "given" }, async shop => {
+    const browser = shop.visitor()
+    expect((await browser.open("/iniciar-sesion")).html).not.toContain("Google")
+    expect((await browser.get("/identidad-local/?nonce=x")).status).toBe(404)
+    const reply = await browser.postJson("/auth/google", { id_token: "x.y.z" })
+    expect([reply.status, await reply.json()]).toEqual([401, { problem: "googleFailed" }])
+  })
+})
+
+test("[AUTH-10] beside a real ERP without a mail server nobody reads reset links: no outbox, no link, a way to ask", async () => {
+  await withShop({ ERP_URL: "http://erp.test", ERP_API_KEY: "given" }, async shop => {
+    const browser = shop.visitor()
+    expect((await browser.get("/correo-de-prueba")).status).toBe(404)
+    expect((await browser.open("/iniciar-sesion")).html).not.toContain("/olvide-mi-contrasena")
+    expect(textOf((await browser.open("/olvide-mi-contrasena")).html)).toContain("escríbanos o llámenos")
+    expect((await browser.post("/olvide-mi-contrasena", { correo: "ana@chispa.test" })).status).toBe(503)
+    expect(await shop.parts.mail.outbox?.list()).toEqual([])
+  })
+})
+
+test("[AUTH-10] under https the session cookie is Secure and bound to the host", async () => {
+  await withShop({ PUBLIC_URL: "https://tienda.test" }, async shop => {
+    const post = (path: string, headers: Record<string, string>, body: Record<string, string>) =>
+      fetch(`http://localhost:${shop.config.port}${path}`, {
+        method: "POST",
+        headers: { Origin: "https://tienda.test", ...headers },
+        body: new URLSearchParams(body),
+        redirect: "manual",
+      })
+    const entered = await post("/iniciar-sesion", {}, { correo: "ana@chispa.test", contrasena: passwords.customer })
+    const cookies = entered.headers.getSetCookie()
+    const session = cookies.find(cookie => cookie.startsWith("__Host-chispa_cliente="))
+    expect(session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(cookies.every(cookie => cookie.includes("; Secure"))).toBe(true)
+    expect(entered.headers.get("Strict-Transport-Security")).toContain("max-age=31536000")
+    const left = await post("/cerrar-sesion", { Cookie: session?.split(";")[0] ?? "" }, {})
+    expect(left.headers.getSetCookie().every(cookie => cookie.includes("Max-Age=0"))).toBe(true)
+  })
+})

@@ -72,11 +72,13 @@ export const sendResponse = async (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> => {
-  response.headers.delete("X-Page-Cache")
-  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store")
-  setHeaders(outgoing, response.headers)
+  // A copy: the headers of Response.redirect cannot be changed.
+  const headers = new Headers(response.headers)
+  headers.delete("X-Page-Cache")
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
+  setHeaders(outgoing, headers)
   outgoing.statusCode = response.status
-  const type = response.headers.get("Content-Type") ?? ""
+  const type = headers.get("Content-Type") ?? ""
   if (!response.body || incoming.method === "HEAD") {
     outgoing.end()
     return
@@ -85,7 +87,7 @@ export const sendResponse = async (
 
   const body = Buffer.from(await response.arrayBuffer())
   outgoing.appendHeader("Vary", "Accept-Encoding")
-  const small = body.length < worthCompressing || !compressible.test(type) || response.headers.has("Content-Encoding")
+  const small = body.length < worthCompressing || !compressible.test(type) || headers.has("Content-Encoding")
   const zipped =
     !small && acceptedEncoding(incoming.headers["accept-encoding"], { gzip: true }) === "gzip"
       ? await zip(body, { level: 1 })

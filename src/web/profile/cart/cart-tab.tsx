@@ -5,6 +5,7 @@ import { EmptyState, Notice } from "../../ui/notice.tsx"
 import type { CartOutcome } from "../profile-action.server.ts"
 import { CartLineItem } from "./cart-line.tsx"
 import { CheckoutForm } from "./checkout-form.tsx"
+import { PaymentProblem } from "./payment-problem.tsx"
 import { cartTexts as t } from "./texts.ts"
 
 interface CartTabProps {
@@ -56,9 +57,12 @@ export const CartTab = ({ cart, customer, checkoutKey, cardProvider, outcome }: 
         />
       </div>
     ) : (
-      <EmptyState title={t.empty}>
-        <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
-      </EmptyState>
+      <>
+        <PaymentProblem outcome={outcome} provider={cardProvider} />
+        <EmptyState title={t.empty}>
+          <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
+        </EmptyState>
+      </>
     )}
   </section>
 )

@@ -9,18 +9,10 @@ import { BillingFields } from "../../ui/billing-fields.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import type { CartOutcome } from "../profile-action.server.ts"
 import { payByCard } from "./card-start.ts"
-import {
-  differenceText,
-  methodLabels,
-  methodOrder,
-  pickupLabels,
-  pickupOrder,
-  problemTexts,
-  cartTexts as t,
-} from "./texts.ts"
+import { PaymentProblem } from "./payment-problem.tsx"
+import { methodLabels, methodOrder, pickupLabels, pickupOrder, cartTexts as t } from "./texts.ts"
 
 interface CheckoutFormProps {
   total: Colones
@@ -28,25 +20,6 @@ interface CheckoutFormProps {
   checkoutKey: string
   cardProvider: string | null
   outcome: CartOutcome | undefined
-}
-
-const defaultProvider = "TiloPay"
-
-const PaymentProblem = ({ outcome, provider }: { outcome: CartOutcome | undefined; provider: string }) => {
-  if (outcome?.of !== "payment") return null
-  const { problem } = outcome
-  return (
-    <Notice kind={problem.kind === "changed" ? "warning" : "error"}>
-      {problemTexts(provider)[problem.kind]}
-      {problem.kind === "changed" && (
-        <ul className="mt-1 list-disc pl-5">
-          {problem.differences.map(difference => (
-            <li key={differenceText(difference)}>{differenceText(difference)}</li>
-          ))}
-        </ul>
-      )}
-    </Notice>
-  )
 }
 
 /** Fee and card form follow the two lists by style alone, so that they do so without script too. */
@@ -149,7 +122,7 @@ export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outco
       )}
       <Totals total={total} />
       <p className="text-sm text-ink-soft">{t.taxIncluded}</p>
-      <PaymentProblem outcome={shown} provider={cardProvider ?? defaultProvider} />
+      <PaymentProblem outcome={shown} provider={cardProvider} />
       <Button type="submit" size="lg" name="accion" value="pagar" busy={sending || leaving} busyText={t.paying}>
         {t.pay}
       </Button>

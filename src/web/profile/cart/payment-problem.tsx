@@ -1,0 +1,29 @@
+import { Notice } from "../../ui/notice.tsx"
+import type { CartOutcome } from "../profile-action.server.ts"
+import { differenceText, problemTexts } from "./texts.ts"
+
+const defaultProvider = "TiloPay"
+
+interface PaymentProblemProps {
+  outcome: CartOutcome | undefined
+  /** null: this shop takes no cards. */
+  provider: string | null
+}
+
+/** What stopped the payment, with what changed in the cart since it was shown. */
+export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
+  if (outcome?.of !== "payment") return null
+  const { problem } = outcome
+  return (
+    <Notice kind={problem.kind === "changed" ? "warning" : "error"}>
+      {problemTexts(provider ?? defaultProvider)[problem.kind]}
+      {problem.kind === "changed" && (
+        <ul className="mt-1 list-disc pl-5">
+          {problem.differences.map(difference => (
+            <li key={differenceText(difference)}>{differenceText(difference)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

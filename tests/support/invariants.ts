@@ -1,0 +1,51 @@
+import { expect } from "vitest"
+import { sum } from "../../src/domain/money.ts"
+import type { Erp } from "../../src/erp/erp.ts"
+import type { Order } from "../../src/erp/order.ts"
+import type { PaymentRecord } from "../../src/payments/payment-records.ts"
+
+/** Every order of the customer that is more than a draft, with its lines, oldest first. */
+export const finishedOrders = async (erp: Erp, customerId: number): Promise<Order[]> =>
+  (await erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status !== 0)
+
+/** What is wrong with these orders; none of it may ever be (I2, I3). */
+export const faultsOfOrders = async (erp: Erp, orders: readonly Order[]): Promise<string[]> => {
+  const faults: string[] = []
+  for (const order of orders) {
+    const lines = sum(order.lines.map(line => line.total))
+    if (order.total !== lines) faults.push(`I2 order ${order.ref} says ${order.total}, its lines are ${lines}`)
+    const shipments = await erp.shipments.ofOrder(order.id)
+    if (shipments.length > 1) faults.push(`I3 order ${order.ref} has ${shipments.length} shipments`)
+    const whole = await erp.orders.get(order.id)
+    if ((whole?.invoiceIds.length ?? 0) > 1) faults.push(`I3 order ${order.ref} has several invoices`)
+  }
+  const keys = orders.flatMap(order => order.refExt ?? [])
+  if (new Set(keys).size < keys.length) faults.push("I1 two orders carry the same key")
+  return faults
+}
+
+/** I1, I2: an approved payment is exactly one validated order under its number, of exactly its amount. */
+export const faultsOfPayment = async (erp: Erp, payment: PaymentRecord): Promise<string[]> => {
+  const orders = (await finishedOrders(erp, payment.customerId ?? 0)).filter(
+    order => order.refExt === payment.orderNumber,
+  )
+  if (payment.state !== "settled")
+    return orders.length === 0 ? [] : [`I1 ${payment.orderNumber} is ${payment.state} but has an order`]
+  const faults = orders.length === 1 ? [] : [`I1 ${payment.orderNumber} has ${orders.length} orders`]
+  for (const order of orders)
+    if (order.total !== payment.amount)
+      faults.push(`I2 ${payment.orderNumber}: charged ${payment.amount}, ordered ${order.total}`)
+  return faults
+}
+
+export const expectSound = async (
+  erp: Erp,
+  customerId: number,
+  payments: readonly PaymentRecord[] = [],
+): Promise<Order[]> => {
+  const orders = await finishedOrders(erp, customerId)
+  const faults = await faultsOfOrders(erp, orders)
+  for (const payment of payments) faults.push(...(await faultsOfPayment(erp, payment)))
+  expect(faults).toEqual([])
+  return orders
+}

@@ -49,6 +49,18 @@ export default [
 
   route("asocias/admin", "back-office/admin.tsx"),
 
+  /** What the back-office asks for by itself; every call is refused without an association's session. */
+  route("asocias/salir", "back-office/sign-out.ts"),
+  route("asocias/admin/novedades", "back-office/news.ts"),
+  route("asocias/admin/pedidos/:order", "back-office/orders/order-detail-endpoint.ts"),
+  route("asocias/admin/pedidos/:order/archivos/:file", "back-office/orders/board-file.ts"),
+  route("asocias/admin/existencias", "back-office/sale/stock.ts"),
+  route("asocias/admin/variantes/:product", "back-office/sale/variants.ts"),
+  route("asocias/admin/precios", "back-office/cart/prices.ts"),
+  route("asocias/admin/ventas", "back-office/cart/place-sale.ts"),
+  route("asocias/admin/ventas/:key", "back-office/cart/sale-outcome.ts"),
+  route("asocias/admin/cotizacion", "back-office/cart/make-quote.ts"),
+
   /** What the browser asks for by itself. */
   route("sesion", "session/session-endpoint.ts"),
   route("auth/google", "account/google-auth.ts"),
@@ -57,6 +69,7 @@ export default [
   route("cerrar-sesion", "session/sign-out.ts"),
   route("servicios/PCB/pedido", "services/pcb/place-order.ts"),
   route("carrito/lineas", "cart/add-line.ts"),
+  route("kits/pago-confirmacion/estado", "kits/payment-outcome.ts"),
   route("createPayment", "profile/create-payment.ts"),
   route("pagos/aviso", "profile/card-webhook.ts"),
   route("sugerencias", "landing/suggestions.ts"),

@@ -1,4 +1,4 @@
-import type { kitProducts } from "../business.ts"
+import type { kitExtras, kitProducts } from "../business.ts"
 import type { Colones } from "../money.ts"
 
 /** The last segment of a kit's address (KIT-02). */
@@ -61,9 +61,11 @@ export interface Kit {
   readonly components: readonly KitComponent[]
 }
 
+export type ExtraName = (typeof kitExtras)[number]["name"]
+
 /** An extra is one unit per order (KIT-32). */
 export interface KitExtra {
   readonly productId: number
-  readonly name: string
+  readonly name: ExtraName
   readonly price: Colones
 }

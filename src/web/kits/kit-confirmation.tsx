@@ -1,3 +1,67 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">¡Gracias por su compra!</h1>
+import { useEffect } from "react"
+import { colones } from "../../domain/money.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+import { EmptyState } from "../ui/notice.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/kit-confirmation"
+import { removeTemporaryOrder } from "./temporary-order.ts"
+import { confirmationTexts as t } from "./texts.ts"
+
+/** What the return page passed on (KIT-17). Anything else is nobody's order. */
+const receiptIn = (query: URLSearchParams) => {
+  const orderId = query.get("orderId") ?? ""
+  const totalPrice = query.get("totalPrice") ?? ""
+  return /^[\w()-]{1,30}$/.test(orderId) && /^\d{1,8}(\.\d{1,2})?$/.test(totalPrice)
+    ? { orderRef: orderId, total: colones(Number(totalPrice)) }
+    : null
+}
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ receipt: receiptIn(new URL(request.url).searchParams) })
+
+export const headers = privatePage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+
+export default function KitConfirmation({ loaderData: { receipt } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (receipt) removeTemporaryOrder()
+  }, [receipt])
+  if (!receipt)
+    return (
+      <div className="mx-auto max-w-xl px-4 py-16">
+        <h1 className="sr-only">{t.title}</h1>
+        <EmptyState title={t.nothing}>
+          <ButtonLink to="/kits">{t.toKits}</ButtonLink>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-6 px-4 py-16 text-center">
+      <span className="text-green">
+        <Icon name="circle-check" className="size-16" />
+      </span>
+      <h1 className="text-3xl font-bold">{t.thanks}</h1>
+      <dl className="w-full divide-y divide-line rounded-board border border-line bg-silk px-5 shadow-press">
+        <div className="flex flex-wrap items-baseline justify-between gap-3 py-4">
+          <dt className="text-ink-soft">{t.order}</dt>
+          <dd className="font-mono text-xl font-bold">{receipt.orderRef}</dd>
+        </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-3 py-4">
+          <dt className="text-ink-soft">{t.total}</dt>
+          <dd className="text-xl font-bold">
+            <Money amount={receipt.total} />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-lg">{t.pickup}</p>
+      <ButtonLink to="/kits" variant="secondary">
+        {t.more}
+      </ButtonLink>
+    </div>
+  )
 }

@@ -1,3 +1,95 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Verificando pago...</h1>
+import { useEffect, useState } from "react"
+import { redirect, useLocation, useNavigate } from "react-router"
+import type { KitReturn } from "../../kits/kits.ts"
+import { servicesOf } from "../../services.server.ts"
+import { Notice } from "../ui/notice.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import { Loading } from "../ui/spinner.tsx"
+import type { Route } from "./+types/kit-return"
+import { removeTemporaryOrder } from "./temporary-order.ts"
+import { returnTexts as t } from "./texts.ts"
+import { ticketOf } from "./ticket.server.ts"
+import { whereTo } from "./where-to.ts"
+
+/** Browsers without script follow a link that carries this. */
+const withoutScript = "sin-guion"
+const pollMs = 2000
+
+/** The page is shown at once and asks by itself (KIT-16); without script the answer comes on demand. */
+export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {
+  const query = new URL(request.url).searchParams
+  if (!query.has(withoutScript)) return { kind: "open" }
+  const outcome = await servicesOf(context).kits.returned(query, ticketOf(request))
+  const target = whereTo(outcome)
+  if (target) throw redirect(target)
+  return outcome
+}
+
+export const headers = privatePage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+
+const ask = async (search: string): Promise<KitReturn> => {
+  try {
+    const reply = await fetch(`/kits/pago-confirmacion/estado${search}`, { headers: { Accept: "application/json" } })
+    return reply.ok ? ((await reply.json()) as KitReturn) : { kind: "open" }
+  } catch {
+    // No network for a moment: neither success nor failure (PAY-40).
+    return { kind: "open" }
+  }
+}
+
+/** Asks until there is an answer, then goes where it leads; the temporary order is not needed any more. */
+const useOutcome = (first: KitReturn): KitReturn => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState(first)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const look = async () => {
+      const answer = await ask(search)
+      if (gone) return
+      setOutcome(answer)
+      const target = whereTo(answer)
+      if (target) {
+        removeTemporaryOrder()
+        void navigate(target, { replace: true })
+      } else if (answer.kind === "open") timer = setTimeout(look, pollMs)
+    }
+    void look()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [search, navigate])
+  return outcome
+}
+
+export default function KitReturnPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const outcome = useOutcome(loaderData)
+  const query = new URLSearchParams(search)
+  query.set(withoutScript, "si")
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-6 px-4 py-20 text-center">
+      <h1 className="sr-only">{t.heading}</h1>
+      {outcome.kind === "review" ? (
+        <Notice kind="warning">{t.review(outcome.orderNumber)}</Notice>
+      ) : (
+        <>
+          <Loading text={t.title} />
+          <p className="text-ink-soft">{t.goesOn}</p>
+          <noscript>
+            <a href={`?${query}`} className="font-semibold underline">
+              {t.withoutScript}
+            </a>
+          </noscript>
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,3 +1,113 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Kit</h1>
+import { useState } from "react"
+import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
+import type { Kit } from "../../domain/kits/kit.ts"
+import { findKit } from "../../domain/kits/kit-catalog.ts"
+import { choiceFields, kitPrice } from "../../domain/kits/kit-choice.ts"
+import { Button } from "../ui/button.tsx"
+import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { useHydrated } from "../ui/hydrated.ts"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/kit"
+import { Breakdown } from "./breakdown.tsx"
+import { KitTray } from "./drawings/kit-tray.tsx"
+import { EditWarning, EditWarningDialog } from "./edit-warning.tsx"
+import { KitComponents } from "./kit-components.tsx"
+import { KitExtras, KitQuantity } from "./kit-extras.tsx"
+import { kitTexts as t } from "./texts.ts"
+import { editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
+
+export const loader = ({ params }: Route.LoaderArgs) => {
+  const kit = findKit(params.kit)
+  if (!kit) throw data(null, { status: 404 })
+  return { kit }
+}
+
+export const headers = publicPage
+
+/** The kit is the same whatever is chosen of it. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams["kit"] !== nextParams["kit"]
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  if (!loaderData) return []
+  const { name, slug, laboratory, summary } = loaderData.kit
+  const description = `${laboratory}. ${summary}`
+  return pageMeta({ title: t.title(name), description, path: `/kits/${slug}`, publicUrl, brandName: brand?.name })
+}
+
+/** KIT-09: a plain form, so that it works without script. */
+const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; onEdit: () => void }) => {
+  const hydrated = useHydrated()
+  const { choice } = control
+  const nothingKept = choice.kept.length === 0
+  return (
+    <Form
+      method="get"
+      action="/kits/checkout"
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
+    >
+      <input type="hidden" name={choiceFields.kit} value={kit.slug} />
+      <input type="hidden" name={choiceFields.price} value={kitPrice(choice)} />
+      <div className="flex min-w-0 flex-col gap-10">
+        <KitComponents kit={kit} control={control} onEdit={onEdit} />
+        <KitExtras control={control} />
+      </div>
+      <section
+        id="resumen"
+        aria-labelledby="resumen-titulo"
+        className="flex flex-col gap-5 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-24"
+      >
+        <h2 id="resumen-titulo" className="text-xl font-bold">
+          {t.summary}
+        </h2>
+        <KitQuantity control={control} />
+        <Breakdown choice={choice} />
+        {nothingKept && (
+          <p role="alert" className="font-medium text-red">
+            {t.nothingKept}
+          </p>
+        )}
+        <Button type="submit" size="lg" disabled={hydrated && nothingKept}>
+          {t.proceed}
+        </Button>
+      </section>
+    </Form>
+  )
+}
+
+const KitPage = ({ kit }: { kit: Kit }) => {
+  const control = useKitChoice(kit)
+  const [warned, setWarned] = useState(false)
+  const [query] = useSearchParams()
+  const warnedWithoutScript = query.get(editField) === editSteps.warning && !control.editing
+  const accept = () => {
+    setWarned(false)
+    control.openKit()
+  }
+  return (
+    <>
+      <MaskBand picture={<KitTray kit={kit} className="w-full" />}>
+        <p className="text-sm">
+          <Link to="/kits" className="underline">
+            Kits
+          </Link>
+        </p>
+        <BandTitle over={kit.laboratory} lead={kit.summary}>
+          {t.title(kit.name)}
+        </BandTitle>
+      </MaskBand>
+      <div className="mx-auto flex max-w-7xl flex-col gap-8 px-4 py-10">
+        {warnedWithoutScript && <EditWarning kit={kit} />}
+        <ChoiceForm kit={kit} control={control} onEdit={() => setWarned(true)} />
+      </div>
+      <EditWarningDialog kit={kit} open={warned} onCancel={() => setWarned(false)} onAccept={accept} />
+    </>
+  )
+}
+
+export default function KitRoute({ loaderData: { kit } }: Route.ComponentProps) {
+  return <KitPage key={kit.slug} kit={kit} />
 }

@@ -1,3 +1,151 @@
-export default function Page() {
-  return <h1 className="mx-auto max-w-7xl px-4 py-16 text-3xl font-bold">Kits</h1>
+import { useEffect, useState } from "react"
+import { Link } from "react-router"
+import { type KitCareer, kitsOfCareer } from "../../domain/business.ts"
+import type { Kit } from "../../domain/kits/kit.ts"
+import { isKitCareer, kitsFor } from "../../domain/kits/kit-catalog.ts"
+import { checkoutQuery, separatePrice } from "../../domain/kits/kit-choice.ts"
+import { readOrder } from "../../domain/kits/kit-order.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { publicPage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { siteOf } from "../ui/site.ts"
+import type { Route } from "./+types/kits-landing"
+import { KitTray } from "./drawings/kit-tray.tsx"
+import { readTemporaryOrder, removeTemporaryOrder } from "./temporary-order.ts"
+import { type Arrival, arrivalTexts, landingTexts as t } from "./texts.ts"
+
+const isArrival = (text: string | null): text is Arrival => text !== null && Object.hasOwn(arrivalTexts, text)
+
+const cardOf = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
+
+/** The career, and what somebody comes back with from a payment, are in the address: the page is the same for everybody. */
+export const loader = ({ request }: Route.LoaderArgs) => {
+  const query = new URL(request.url).searchParams
+  const asked = query.get("carrera")
+  const career = isKitCareer(asked) ? asked : null
+  const arrived = query.get("pago")
+  const order = readOrder(query)
+  return {
+    career,
+    kits: career ? kitsFor(career).map(cardOf) : [],
+    arrival: isArrival(arrived) ? arrived : null,
+    backTo: order.kind === "choice" ? `/kits/checkout?${checkoutQuery(order.choice)}` : null,
+  }
+}
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  return pageMeta({ title: t.title, description: t.description, path: "/kits", publicUrl, brandName: brand?.name })
+}
+
+const careers = Object.keys(kitsOfCareer) as KitCareer[]
+
+const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
+  <nav aria-labelledby="carreras" className="flex flex-col gap-4">
+    <h2 id="carreras" className="text-2xl font-bold">
+      {t.choose}
+    </h2>
+    <ul className="grid gap-3 sm:grid-cols-3">
+      {careers.map(career => (
+        <li key={career}>
+          <Link
+            to={`/kits?carrera=${career}`}
+            preventScrollReset
+            aria-current={career === chosen ? "true" : undefined}
+            className="flex min-h-14 items-center justify-between gap-3 rounded-board border border-line bg-silk px-5 py-3 text-lg font-semibold shadow-press hover:border-mask-600 aria-[current]:border-mask-700 aria-[current]:bg-mask-700 aria-[current]:text-white"
+          >
+            {career}
+            <Icon name={career === chosen ? "check" : "chevron-right"} className="size-5 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {!chosen && <p className="text-ink-soft">{t.chooseHint}</p>}
+  </nav>
+)
+
+const KitCard = ({ kit }: { kit: ReturnType<typeof cardOf> }) => (
+  <li className="relative flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press focus-within:border-mask-600 hover:border-mask-600">
+    <KitTray kit={kit} className="w-full bg-mask-50 p-3" />
+    <div className="flex flex-1 flex-col gap-2 p-5">
+      <h3 className="text-xl font-bold">
+        <Link to={`/kits/${kit.slug}`} aria-label={t.see(kit.name)} className="after:absolute after:inset-0">
+          {kit.name}
+        </Link>
+      </h3>
+      <p className="text-sm font-semibold text-mask-700">{kit.laboratory}</p>
+      <p className="text-sm text-ink-soft">{kit.summary}</p>
+      <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
+        <span className="text-2xl font-bold">
+          <Money amount={kit.bundlePrice} />
+        </span>
+        <span className="text-sm text-ink-soft">{t.parts(kit.parts)}</span>
+      </p>
+      <p className="text-sm text-ink-soft">{t.separately(kit.separately)}</p>
+    </div>
+  </li>
+)
+
+/** Somebody who closed the browser on the way back finds the way to the result of their payment. */
+const PendingPayment = () => {
+  const [order, setOrder] = useState<ReturnType<typeof readTemporaryOrder>>(null)
+  useEffect(() => setOrder(readTemporaryOrder()), [])
+  if (!order) return null
+  const query = new URLSearchParams({ code: "1", order: order.orderNumber })
+  return (
+    <Notice kind="info">
+      {t.pending(order.kitName)}{" "}
+      <Link to={`/kits/pago-confirmacion?${query}`} className="underline">
+        {t.pendingLink}
+      </Link>
+    </Notice>
+  )
+}
+
+const ArrivalMessage = ({ arrival, backTo }: { arrival: Arrival; backTo: string | null }) => {
+  useEffect(removeTemporaryOrder, [])
+  return (
+    <Notice kind="error">
+      <p>{arrivalTexts[arrival]}</p>
+      {backTo && (
+        <ButtonLink to={backTo} variant="secondary" size="sm" className="mt-2">
+          {t.backToOrder}
+        </ButtonLink>
+      )}
+    </Notice>
+  )
+}
+
+export default function KitsLanding({ loaderData: { career, kits, arrival, backTo } }: Route.ComponentProps) {
+  return (
+    <>
+      <MaskBand>
+        <BandTitle over={t.over} lead={t.lead}>
+          {t.title}
+        </BandTitle>
+      </MaskBand>
+      <div className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-10">
+        {arrival ? <ArrivalMessage arrival={arrival} backTo={backTo} /> : <PendingPayment />}
+        <CareerChoice chosen={career} />
+        {career && (
+          <section aria-labelledby="kits" className="flex flex-col gap-4">
+            <h2 id="kits" className="text-2xl font-bold">
+              {t.kitsFor(career)}
+            </h2>
+            <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+              {kits.map(kit => (
+                <KitCard key={kit.slug} kit={kit} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,50 @@
+import { Link } from "react-router"
+import { editQuery, type KitChoice } from "../../domain/kits/kit-choice.ts"
+import { Breakdown } from "./breakdown.tsx"
+import { KitTray } from "./drawings/kit-tray.tsx"
+import { kitTexts, checkoutTexts as t } from "./texts.ts"
+
+const Names = ({ title, names, out = false }: { title: string; names: readonly string[]; out?: boolean }) => (
+  <div>
+    <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+    <ul className={`mt-1 list-inside list-disc text-sm ${out ? "text-red line-through" : ""}`}>
+      {names.map(name => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** Kit, kept and removed components, extras, quantity and total (KIT-35). */
+export const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
+  const { kit, kept, removed, extras, quantity } = choice
+  return (
+    <section
+      aria-labelledby="pedido"
+      className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-24"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="pedido" className="text-xl font-bold">
+          {t.order}
+        </h2>
+        <Link to={`/kits/${kit.slug}?${editQuery(choice)}`} className="text-sm font-semibold text-mask-700 underline">
+          {t.change}
+        </Link>
+      </div>
+      <div className="flex items-center gap-4">
+        <KitTray kit={{ components: kept }} className="w-28 shrink-0" />
+        <div>
+          <p className="font-bold">{kitTexts.title(kit.name)}</p>
+          <p className="text-sm text-ink-soft">{kit.laboratory}</p>
+          <p className="text-sm font-semibold">{t.quantity(quantity)}</p>
+        </div>
+      </div>
+      <Names title={t.included} names={kept.map(({ name }) => name)} />
+      {removed.length > 0 && <Names title={t.excluded} names={removed.map(({ name }) => name)} out />}
+      {extras.length > 0 && <Names title={t.extras} names={extras.map(({ name }) => name)} />}
+      <div className="border-t border-line pt-4">
+        <Breakdown choice={choice} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from "react-router"
+import type { Kit, KitComponent } from "../../domain/kits/kit.ts"
+import { kitPrice, separatePrice } from "../../domain/kits/kit-choice.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { Dialog } from "../ui/dialog.tsx"
+import { Money } from "../ui/money.tsx"
+import { warningTexts as t } from "./texts.ts"
+import { editField, editSteps } from "./use-kit-choice.ts"
+
+const cheapest = (kit: Kit): KitComponent =>
+  kit.components.reduce((least, part) => (part.price < least.price ? part : least))
+
+/** The wording of KIT-29 with this kit's figures: what the bundle costs, what its parts do, and what one edit would. */
+const WarningText = ({ kit }: { kit: Kit }) => {
+  const part = cheapest(kit)
+  const kept = kit.components.filter(other => other !== part)
+  const without = kitPrice({ kit, kept, removed: [part] })
+  const change = without - kit.bundlePrice
+  const row = "flex items-baseline justify-between gap-4 py-2"
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="font-medium">{t.wording}</p>
+      <dl className="divide-y divide-line border-y border-line">
+        <div className={row}>
+          <dt>{t.bundle}</dt>
+          <dd className="font-semibold">
+            <Money amount={kit.bundlePrice} />
+          </dd>
+        </div>
+        <div className={row}>
+          <dt>{t.separately}</dt>
+          <dd className="font-semibold">
+            <Money amount={separatePrice(kit)} />
+          </dd>
+        </div>
+        <div className={row}>
+          <dt>{t.example(part.name)}</dt>
+          <dd className="text-right font-semibold">
+            <Money amount={without} />
+            <span className={`block text-sm ${change > 0 ? "text-amber" : "text-green"}`}>
+              {change > 0 ? t.more(change) : t.less(-change)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <p className="text-ink-soft">{t.breakEven(separatePrice(kit) - kit.bundlePrice)}</p>
+    </div>
+  )
+}
+
+interface DialogProps {
+  kit: Kit
+  open: boolean
+  onCancel: () => void
+  onAccept: () => void
+}
+
+export const EditWarningDialog = ({ kit, open, onCancel, onAccept }: DialogProps) => (
+  <Dialog
+    open={open}
+    title={t.title}
+    role="alertdialog"
+    onClose={onCancel}
+    actions={
+      <>
+        <Button variant="secondary" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button onClick={onAccept}>{t.accept}</Button>
+      </>
+    }
+  >
+    <WarningText kit={kit} />
+  </Dialog>
+)
+
+/** The same in the page, for browsers without script. */
+export const EditWarning = ({ kit }: { kit: Kit }) => (
+  <section
+    aria-labelledby="aviso"
+    className="flex max-w-2xl flex-col gap-4 rounded-board border border-amber bg-silk p-5 shadow-press"
+  >
+    <h2 id="aviso" className="text-lg font-bold">
+      {t.title}
+    </h2>
+    <WarningText kit={kit} />
+    <div className="flex flex-wrap gap-3">
+      <Link
+        to={`/kits/${kit.slug}`}
+        reloadDocument
+        className="inline-flex min-h-11 items-center rounded-pad border border-mask-600 px-4 font-semibold text-mask-800"
+      >
+        {t.cancel}
+      </Link>
+      <ButtonLink to={`/kits/${kit.slug}?${editField}=${editSteps.open}`} reloadDocument>
+        {t.accept}
+      </ButtonLink>
+    </div>
+  </section>
+)

@@ -1,0 +1,21 @@
+import type { TemporaryKitOrder } from "../../domain/kits/kit-order.ts"
+import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
+
+/** KIT-36 */
+const key = "tempKitOrder"
+
+export const storeTemporaryOrder = (order: TemporaryKitOrder): void => writeStored(key, JSON.stringify(order))
+
+export const removeTemporaryOrder = (): void => removeStored(key)
+
+/** Anyone can write into storage: only what is shown of it is read. */
+export const readTemporaryOrder = (): Pick<TemporaryKitOrder, "orderNumber" | "kitName"> | null => {
+  try {
+    const { orderNumber, kitName } = JSON.parse(readStored(key) ?? "null") as Record<string, unknown>
+    return typeof orderNumber === "string" && typeof kitName === "string"
+      ? { orderNumber, kitName: kitName as TemporaryKitOrder["kitName"] }
+      : null
+  } catch {
+    return null
+  }
+}

@@ -63,13 +63,13 @@ export const readPcbForm = (field: (name: string) => string): PcbForm =>
   withDesign(
     {
       design: false,
-      size: oneOf(pcbSizes, field("size")),
-      quantity: quantityOf(field("quantity")),
-      paymentMode: oneOf(pcbPaymentModes, field("paymentMode")),
-      deliveryPoint: oneOf(deliveryPoints, field("deliveryPoint")),
-      phone: field("phone").trim().slice(0, longestPhone),
+      size: oneOf(pcbSizes, field("tamano")),
+      quantity: quantityOf(field("cantidad")),
+      paymentMode: oneOf(pcbPaymentModes, field("metodo")),
+      deliveryPoint: oneOf(deliveryPoints, field("entrega")),
+      phone: field("telefono").trim().slice(0, longestPhone),
     },
-    field("design") === "on",
+    field("disenar") === "on",
   )
 
 export type MissingField = "file" | "payment" | "delivery" | "phone"

@@ -53,7 +53,7 @@ export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: Or
         }}
         className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4"
       >
-        <input type="hidden" name="key" value={orderKey} />
+        <input type="hidden" name="clave" value={orderKey} />
         <UploadColumn
           design={form.design}
           accept={accept}

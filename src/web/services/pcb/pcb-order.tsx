@@ -52,7 +52,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await readPostedOrder(request, context)
   if (!posted) return { problem: sentencesOf({ kind: "problem", problem: "unreadable" }) }
   const { pcb } = servicesOf(context)
-  if (posted.intent === "confirm") {
+  if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
     const order = await pcb.kept(customer.id, posted.key)

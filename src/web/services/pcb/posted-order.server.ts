@@ -21,11 +21,11 @@ export const readPostedOrder = async (request: Request, context: Context): Promi
       return typeof value === "string" ? value : ""
     }
     // A file field that was left empty is sent as a nameless file.
-    const chosen = posted.getAll("files").filter(value => value instanceof File && value.name !== "") as File[]
+    const chosen = posted.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
     const files = await Promise.all(
       chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     )
-    return { intent: field("intent"), key: field("key"), form: readPcbForm(field), files }
+    return { intent: field("accion"), key: field("clave"), form: readPcbForm(field), files }
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
     return null

@@ -38,11 +38,11 @@ export const ReviewPage = ({ review }: { review: Review }) => (
       </div>
     )}
     <Form method="post" className="flex flex-wrap justify-end gap-3">
-      <input type="hidden" name="key" value={review.key} />
+      <input type="hidden" name="clave" value={review.key} />
       <ButtonLink variant="secondary" to="/servicios/PCB" reloadDocument>
         {pcbTexts.dialog.cancel}
       </ButtonLink>
-      <Button type="submit" name="intent" value="confirm">
+      <Button type="submit" name="accion" value="confirmar">
         {pcbTexts.dialog.confirm}
       </Button>
     </Form>

@@ -9,14 +9,14 @@ export interface OrderToSend {
 
 const bodyOf = ({ key, form }: OrderToSend, files: readonly File[]): FormData => {
   const body = new FormData()
-  body.set("key", key)
-  body.set("design", form.design ? "on" : "")
-  body.set("size", form.size ?? "")
-  body.set("quantity", String(form.quantity))
-  body.set("paymentMode", String(form.paymentMode ?? ""))
-  body.set("deliveryPoint", String(form.deliveryPoint ?? ""))
-  body.set("phone", form.phone)
-  for (const file of files) body.append("files", file)
+  body.set("clave", key)
+  body.set("disenar", form.design ? "on" : "")
+  body.set("tamano", form.size ?? "")
+  body.set("cantidad", String(form.quantity))
+  body.set("metodo", String(form.paymentMode ?? ""))
+  body.set("entrega", String(form.deliveryPoint ?? ""))
+  body.set("telefono", form.phone)
+  for (const file of files) body.append("archivos", file)
   return body
 }
 

@@ -82,7 +82,7 @@ export const ServiceColumn = ({ form, missing, canPay, onChange }: ServiceColumn
     <PriceLines form={form} />
     <Choice<PcbPaymentMode>
       label={t.payment}
-      name="paymentMode"
+      name="metodo"
       names={paymentNames}
       values={pcbPaymentModes}
       value={form.paymentMode}
@@ -91,14 +91,14 @@ export const ServiceColumn = ({ form, missing, canPay, onChange }: ServiceColumn
     {!form.design && (
       <Choice<DeliveryPoint>
         label={t.delivery}
-        name="deliveryPoint"
+        name="entrega"
         names={deliveryNames}
         values={deliveryPoints}
         value={form.deliveryPoint}
         onChange={deliveryPoint => onChange({ ...form, deliveryPoint })}
       />
     )}
-    <Button type="submit" name="intent" value="review" size="lg" disabled={!canPay}>
+    <Button type="submit" name="accion" value="revisar" size="lg" disabled={!canPay}>
       {t.pay}
     </Button>
     <div aria-live="polite" className="flex flex-col gap-1 text-sm font-medium text-red">

@@ -17,7 +17,7 @@ interface SpecificationsProps {
 const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-1 text-sm font-semibold">{t.size}</legend>
-    <input type="hidden" name="size" value={form.size ?? ""} disabled={form.size === null} />
+    <input type="hidden" name="tamano" value={form.size ?? ""} disabled={form.size === null} />
     {pcbSizes.map(size => (
       <button
         key={size}
@@ -35,7 +35,7 @@ const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
       </button>
     ))}
     <noscript>
-      <SelectField label={t.size} name="size">
+      <SelectField label={t.size} name="tamano">
         <option value="">{pcbTexts.service.choose}</option>
         {pcbSizes.map(size => (
           <option key={size} value={size}>
@@ -58,7 +58,7 @@ const QuantityField = ({ quantity, onChange }: { quantity: number; onChange: (qu
   return (
     <TextField
       label={t.quantity}
-      name="quantity"
+      name="cantidad"
       inputMode="numeric"
       maxLength={4}
       value={isEmpty ? "" : String(quantity)}
@@ -87,7 +87,7 @@ export const SpecificationsColumn = (props: SpecificationsProps) => {
       )}
       <Checkbox
         label={t.design}
-        name="design"
+        name="disenar"
         checked={form.design}
         onChange={event => onChange(withDesign(form, event.currentTarget.checked))}
       />

@@ -59,7 +59,7 @@ const FileField = ({ accept, disabled, check, onChoose }: FileFieldProps) => {
       <input
         id={id}
         type="file"
-        name="files"
+        name="archivos"
         multiple
         accept={accept}
         disabled={disabled}
@@ -93,7 +93,7 @@ export const UploadColumn = ({ design, phone, onPhone, ...file }: UploadColumnPr
     <FileField {...file} disabled={design} />
     <TextField
       label={t.phone}
-      name="phone"
+      name="telefono"
       type="tel"
       inputMode="tel"
       autoComplete="tel"

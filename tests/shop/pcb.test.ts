@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sampleBoard } from "../../src/domain/gerber/test-boards.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { elements, textOf } from "../support/page-text.ts"
+import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+const customer = async () => {
+  const id = await newCustomer(shop)
+  return { id, browser: await signedIn(shop, id) }
+}
+const ordersOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId] })
+const linesOf = async (customerId: number) =>
+  (await ordersOf(customerId)).map(order => ({
+    status: order.status,
+    warehouse: order.warehouseId,
+    mode: order.paymentModeId,
+    lines: order.lines.map(({ productId, label, quantity, unitPrice }) =>
+      productId ? [productId, quantity, unitPrice] : [label, quantity, unitPrice],
+    ),
+  }))
+const filesOf = async (orderId: number) => (await shop.erp.documents.ofOrder(orderId)).map(({ name }) => name).sort()
+const mainText = (html: string) => textOf(elements(html, "main")[0] ?? "")
+
+test("[PCB-01][PCB-26] a visitor sees only that an account is needed, and cannot order", async () => {
+  const visitor = shop.visitor()
+  const { html, status } = await visitor.open(pcbPath)
+  expect(status).toBe(200)
+  expect(mainText(html)).toBe("Es necesario estar conectado a una cuenta de Chispa para ingresar a los servicios.")
+  const { status: refused, reply } = await placeOrder(visitor, boardFields(), sampleBoard())
+  expect([refused, reply]).toEqual([401, { kind: "problem", problem: "signed-out" }])
+  const posted = await visitor.post(pcbPath, pcbBody(boardFields({ accion: "revisar" }), sampleBoard()))
+  expect([posted.status, posted.headers.get("Location")]).toEqual([302, pcbPath])
+})
+
+test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the documents' words", async () => {
+  const { browser } = await customer()
+  const { html } = await browser.open(pcbPath)
+  const [upload = "", notes = "", specifications = "", service = ""] = elements(html, "section")
+  expect(elements(html, "section")).toHaveLength(4)
+
+  expect(upload).toMatch(/<input[^>]*type="file"[^>]*accept="\.gbr,/)
+  expect(upload).toMatch(/<input[^>]*type="tel"/)
+  expect(elements(notes, "li").map(textOf)).toEqual([
+    "Pista mínima de 0.8 mm",
+    "Una sola cara, through-hole",
+    "Agujeros preferidos de 0.8, 1 y 1.2 mm (consulte antes si son mucho menores o mayores)",
+    "Pad preferiblemente 1 mm mayor en diámetro que el agujero, o pads ovalados",
+    "Marque Diseñar de 0 si necesita ayuda",
+  ])
+  expect(elements(specifications, "li").map(textOf)).toEqual(["Material base: lámina de cobre", "Capas: 1"])
+  expect(elements(specifications, "button").map(textOf)).toEqual(["Pequeño (7.5x10cm)", "Grande (15x10cm)"])
+  expect(textOf(specifications)).toContain("Diseñar de 0 (₡2500/hora)")
+  expect(specifications).toMatch(/name="cantidad"[^>]*value="1"/)
+  expect(textOf(service)).toContain("₡0")
+  expect(elements(service, "button").map(textOf)).toEqual(["Pagar"])
+})
+
+test("[PCB-06][PCB-07] payment methods and delivery points are the documents' codes and names", async () => {
+  const { browser } = await customer()
+  const { html } = await browser.open(pcbPath)
+  const choices = (name: string) => {
+    const select = elements(html, "select").find(each => each.includes(`name="${name}"`)) ?? ""
+    return elements(select, "option").map(option => [/value="(\d*)"/.exec(option)?.[1], textOf(option)])
+  }
+  expect(choices("metodo")).toEqual([
+    ["", "Seleccione"],
+    ["106", "Sinpe Móvil"],
+    ["4", "Efectivo"],
+  ])
+  expect(choices("entrega")).toEqual([
+    ["", "Seleccione"],
+    ["222", "Correos de Costa Rica"],
+    ["1", "Asociación de Ingeniería en Computadores"],
+    ["2", "Asociación de Ingeniería Mecatrónica"],
+    ["4", "Asociación de Ingeniería Electrónica (Cartago)"],
+    ["6", "Asociación de Electrónica de San Carlos"],
+  ])
+})
+
+test("[PCB-09][PCB-18][PCB-20][PCB-21][ERP-21] a board becomes one validated order with every file attached", async () => {
+  const { id, browser } = await customer()
+  const fields = boardFields({ tamano: "large", cantidad: "3", metodo: "4", entrega: "6" })
+  expect(await placeOrder(browser, fields, sampleBoard())).toEqual({ status: 200, reply: { kind: "confirmed" } })
+  expect(await linesOf(id)).toEqual([{ status: 1, warehouse: 6, mode: 4, lines: [[314, 3, 9000]] }])
+  const [order] = await ordersOf(id)
+  expect(order?.ref).not.toMatch(/PROV/)
+  expect(await filesOf(order?.id ?? 0)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
+})
+
+test("[PCB-22][ERP-23][ERP-46] the post office is warehouse 5 with its fee as a line", async () => {
+  const { id, browser } = await customer()
+  expect((await placeOrder(browser, boardFields({ entrega: "222" }), sampleBoard())).status).toBe(200)
+  expect(await linesOf(id)).toEqual([
+    {
+      status: 1,
+      warehouse: 5,
+      mode: 106,
+      lines: [
+        [313, 1, 5000],
+        ["+₡2500", 1, 2500],
+      ],
+    },
+  ])
+})
+
+test("[PCB-24] without a size the order has product 313 at price 0", async () => {
+  const { id, browser } = await customer()
+  expect((await placeOrder(browser, boardFields({ tamano: "", cantidad: "2" }), sampleBoard())).status).toBe(200)
+  expect((await linesOf(id))[0]?.lines).toEqual([[313, 2, 0]])
+})
+
+test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and brings the new phone", async () => {
+  const { id, browser } = await customer()
+  const fields = boardFields({ disenar: "on", metodo: "", entrega: "222", cantidad: "4", telefono: "2550-1234 ext 7" })
+  expect(await placeOrder(browser, fields)).toEqual({ status: 200, reply: { kind: "confirmed" } })
+  expect(await linesOf(id)).toEqual([{ status: 1, warehouse: 5, mode: null, lines: [[315, 1, 2500]] }])
+  expect((await shop.erp.thirdParties.get(id))?.phone).toBe("2550-1234 ext 7")
+  const session = (await (await browser.get("/sesion")).json()) as { user: { phone: string } }
+  expect(session.user.phone).toBe("2550-1234 ext 7")
+})
+
+test("[PCB-12][PCB-13] the server asks for what is missing too", async () => {
+  const { id, browser } = await customer()
+  const missing = async (over: Record<string, string>, files = sampleBoard()) =>
+    (await placeOrder(browser, boardFields(over), files)).reply
+  expect(await missing({ metodo: "", entrega: "" }, [])).toEqual({
+    kind: "missing",
+    fields: ["file", "payment", "delivery"],
+  })
+  expect(await missing({ metodo: "6" })).toEqual({ kind: "missing", fields: ["payment"] })
+  expect(await missing({ disenar: "on", telefono: " " })).toEqual({ kind: "missing", fields: ["phone"] })
+  expect(await ordersOf(id)).toEqual([])
+})
+
+test("[PCB-09] an amount sent by a browser changes nothing", async () => {
+  const { id, browser } = await customer()
+  await placeOrder(browser, boardFields({ precio: "1", total: "1", subprice: "1" }), sampleBoard())
+  expect((await ordersOf(id))[0]?.total).toBe(5000)
+})
+
+test("[PCB-30] the same form confirmed twice at once, and again later, is one order", async () => {
+  const { id, browser } = await customer()
+  const fields = boardFields()
+  const files = sampleBoard()
+  const both = await Promise.all([placeOrder(browser, fields, files), placeOrder(browser, fields, files)])
+  expect(both.map(({ reply }) => reply.kind)).toEqual(["confirmed", "confirmed"])
+  expect((await placeOrder(browser, fields, files)).reply).toEqual({ kind: "confirmed" })
+  expect(await ordersOf(id)).toHaveLength(1)
+})
+
+test("another customer's key gives nothing away and makes an order of one's own", async () => {
+  const [ana, luis] = [await customer(), await customer()]
+  const fields = boardFields()
+  await placeOrder(ana.browser, fields, sampleBoard())
+  expect((await placeOrder(luis.browser, fields, sampleBoard({ width: 70 }))).reply).toEqual({ kind: "confirmed" })
+  expect([await ordersOf(ana.id), await ordersOf(luis.id)].map(orders => orders.length)).toEqual([1, 1])
+  const stolen = await luis.browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: fields.clave ?? "" }))
+  expect(textOf(await stolen.text())).toContain("Ese pedido ya no está disponible.")
+})
+
+test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, 'Confirmar' makes it", async () => {
+  const { id, browser } = await customer()
+  const key = keyOn((await browser.open(pcbPath)).html)
+  const fields = boardFields({ clave: key, accion: "revisar", tamano: "", cantidad: "2", entrega: "2" })
+  const review = await (await browser.post(pcbPath, pcbBody(fields, sampleBoard({ width: 120 })))).text()
+  const text = mainText(review)
+  expect(text).toContain("Detalles del Pedido")
+  expect(text).toContain("Su pedido se dejará en Asociación de Ingeniería Mecatrónica.")
+  expect(text).toContain(
+    "El diseñador creará el diseño, imprimirá y terminará la placa en un máximo de 5 días hábiles.",
+  )
+  // The size that fits was measured by the server.
+  expect(text).toContain("Tamaño Grande (15x10cm) Cantidad 2 Diseño personalizado No Método de pago Sinpe Móvil")
+  expect(text).toContain("Archivo placa-B_Cu.gbr, placa-Edge_Cuts.gbr, placa.drl")
+  expect(text).toContain("Precio total ₡18 000")
+  expect(text).toContain("La placa mide 120 × 40 mm: cabe en Grande (15x10cm).")
+  expect(await ordersOf(id)).toEqual([])
+
+  const done = await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: keyOn(review) }))
+  expect(done.status).toBe(302)
+  const { html } = await browser.open(done.headers.get("Location") ?? "")
+  expect(mainText(html)).toContain("Pedido confirmado con éxito.")
+  expect((await linesOf(id))[0]?.lines).toEqual([[314, 2, 9000]])
+})
+
+test("[PCB-16][PCB-27] the review of a design says 48 hours and leaves method and place open", async () => {
+  const { browser } = await customer()
+  const fields = boardFields({ accion: "revisar", disenar: "on", metodo: "", entrega: "", telefono: "88887777" })
+  const text = mainText(await (await browser.post(pcbPath, pcbBody(fields))).text())
+  expect(text).toContain("Un agente le contactará en un máximo de 48 horas.")
+  expect(text).toContain(
+    "Diseño personalizado Sí Método de pago Por definir Punto de entrega Por definir Archivo Ninguno",
+  )
+  expect(text).not.toContain("Cantidad")
+  expect(text).toContain("Precio total ₡2500 El total depende de las horas de diseño.")
+})
+
+test("without script what is missing is told and what was chosen stays", async () => {
+  const { browser } = await customer()
+  const fields = boardFields({ accion: "revisar", metodo: "", entrega: "4", cantidad: "7", telefono: "2222" })
+  const html = await (await browser.post(pcbPath, pcbBody(fields))).text()
+  expect(mainText(html)).toContain("Por favor, suba un archivo Gerber. Por favor, seleccione un método de pago.")
+  expect(html).toMatch(/name="cantidad"[^>]*value="7"/)
+  expect(html).toMatch(/<option[^>]*value="4"[^>]*selected/)
+})
+
+test("staff find the files, the findings and the picture with the order", async () => {
+  const { id, browser } = await customer()
+  const files = sampleBoard({ track: 0.5 })
+  await placeOrder(browser, boardFields({ telefono: "70001122" }), files)
+  const [order] = await ordersOf(id)
+  const board = await shop.services.pcb.forStaff(order?.id ?? 0)
+  expect(board?.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+  expect(board?.form.phone).toBe("70001122")
+  expect(board?.svg).toMatch(/^<svg .*data-finding="1"/)
+  expect(board?.inspection?.findings.find(({ code }) => code === "tracks-narrow")).toMatchObject({
+    severity: "warning",
+    mark: 1,
+  })
+  const file = await shop.services.pcb.file(order?.id ?? 0, "placa.drl")
+  expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.from(files[2]?.bytes ?? []))
+  expect(await shop.services.pcb.file(order?.id ?? 0, "otro.gbr")).toBeNull()
+  expect(await shop.services.pcb.forStaff(987654)).toBeNull()
+})
+
+test("uploads that nobody confirms do not pile up", async () => {
+  const { browser } = await customer()
+  const keys = await Promise.all(
+    Array.from({ length: 3 }, async (_, i) => {
+      const fields = boardFields({ accion: "revisar" })
+      await browser.post(pcbPath, pcbBody(fields, sampleBoard({ width: 50 + i })))
+      return fields["clave"] ?? ""
+    }),
+  )
+  const last = boardFields({ accion: "revisar" })
+  await browser.post(pcbPath, pcbBody(last, sampleBoard()))
+  const kept = await shop.parts.database.query("select key from pcb_orders where key = any($1)", [
+    [...keys, last["clave"]],
+  ])
+  expect(kept.length).toBeLessThanOrEqual(3)
+  const confirmed = await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: last["clave"] ?? "" }))
+  expect(confirmed.status).toBe(302)
+})

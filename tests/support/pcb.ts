@@ -1,0 +1,37 @@
+import type { BoardFile } from "../../src/domain/gerber/archive.ts"
+import type { PlaceOrderReply } from "../../src/web/services/pcb/place-order-reply.ts"
+import type { TestBrowser } from "./browser.ts"
+
+export const pcbPath = "/servicios/PCB"
+
+/** The fields of a board as the page sends them; the files come apart. */
+export const boardFields = (over: Record<string, string> = {}): Record<string, string> => ({
+  clave: crypto.randomUUID(),
+  disenar: "",
+  tamano: "small",
+  cantidad: "1",
+  metodo: "106",
+  entrega: "1",
+  telefono: "",
+  ...over,
+})
+
+export const pcbBody = (fields: Record<string, string>, files: readonly BoardFile[] = []): FormData => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  for (const { name, bytes } of files) body.append("archivos", new File([bytes as Uint8Array<ArrayBuffer>], name))
+  return body
+}
+
+/** 'Confirmar' as the page's script sends it. */
+export const placeOrder = async (
+  browser: TestBrowser,
+  fields: Record<string, string>,
+  files: readonly BoardFile[] = [],
+): Promise<{ readonly status: number; readonly reply: PlaceOrderReply }> => {
+  const response = await browser.post(`${pcbPath}/pedido`, pcbBody(fields, files))
+  return { status: response.status, reply: (await response.json()) as PlaceOrderReply }
+}
+
+/** The key that the opened form carries. */
+export const keyOn = (html: string): string => /name="clave" value="([^"]+)"/.exec(html)?.[1] ?? ""

@@ -103,8 +103,8 @@ export const createQueues = ({ erp, database, engine, log }: Parts, index: Order
 
   return {
     /** null: not counted yet. `revision` changes whenever anything in the queues does. */
-    counts: (staff: StaffProfile): Promise<(QueueCountsShown & { revision: number }) | null> =>
-      counts(staff, firstCountWaitMs),
+    counts: (staff: StaffProfile, { soon = false } = {}): Promise<(QueueCountsShown & { revision: number }) | null> =>
+      counts(staff, soon ? countWaitMs : firstCountWaitMs),
 
     async page(staff: StaffProfile, request: QueueRequest): Promise<QueuePage> {
       try {

@@ -1,0 +1,9 @@
+const mostIds = 200
+
+/** The product ids in ?ids=1,2,3; whatever is no id is left out. */
+export const idsIn = (request: Request): number[] =>
+  (new URL(request.url).searchParams.get("ids") ?? "")
+    .split(",")
+    .filter(text => /^[1-9]\d{0,8}$/.test(text))
+    .slice(0, mostIds)
+    .map(Number)

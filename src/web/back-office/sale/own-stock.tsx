@@ -1,0 +1,23 @@
+import { Icon } from "../../ui/icons.tsx"
+import { saleTexts as t } from "./texts.ts"
+
+interface OwnStockLineProps {
+  /** null: cannot be told; undefined: being read. */
+  stock: number | null | undefined
+  wanted: number
+}
+
+/** What the own warehouse has, and a warning, never a refusal, when more is wanted. */
+export const OwnStockLine = ({ stock, wanted }: OwnStockLineProps) => {
+  const isBelow = typeof stock === "number" && wanted > stock
+  return (
+    <span
+      className={`figures flex items-center gap-1 text-sm ${isBelow ? "font-semibold text-amber" : "text-ink-soft"}`}
+      title={isBelow ? t.below : undefined}
+    >
+      {isBelow && <Icon name="alert" className="size-4 shrink-0" />}
+      {typeof stock === "number" ? t.stock(stock) : t.stockUnknown}
+      {isBelow && <span className="sr-only">{t.below}</span>}
+    </span>
+  )
+}

@@ -27,7 +27,7 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
       aria-label={t.comparison}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-board border border-line bg-silk"
+      className="relative overflow-x-auto rounded-board border border-line bg-silk"
     >
       <table className="w-full min-w-[40rem] text-left text-sm sm:text-base">
         <thead>

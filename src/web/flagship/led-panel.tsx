@@ -17,7 +17,8 @@ const all = dots(Array.from({ length: width * ledRows }, (_, i) => [i % width, M
 /** The shop's name running over a matrix of lights; still, it shows the name's beginning. */
 export const LedPanel = ({ brandName }: { brandName: string }) => {
   const columns = useMemo(() => ledColumns(`${brandName} ⚡ `), [brandName])
-  const animation = useAnimation(Math.max(columns.length, width), heroFrameMs)
+  const frames = Math.max(columns.length, width)
+  const animation = useAnimation(frames, heroFrameMs)
 
   return (
     <div className="relative">
@@ -27,6 +28,7 @@ export const LedPanel = ({ brandName }: { brandName: string }) => {
         className="w-full drop-shadow-lg"
         data-testid="led-panel"
         data-frame={animation.frame}
+        data-frames={frames}
       >
         <Substrate x={0} y={0} w={486} h={146} r={14} fill="#05281f" />
         <rect x="14" y="12" width="458" height="94" rx="8" fill="#021611" stroke="#138766" />

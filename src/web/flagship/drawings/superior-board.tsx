@@ -40,16 +40,16 @@ export const SuperiorBoard = () => (
       strokeOpacity=".75"
       strokeWidth="2"
     />
-    <Traces d="M54 30v18M80 30v10M106 30v8M132 30v26l16 16M158 30v14l20 20h30M54 160v-18M106 160v-12M132 160v-12M184 160v-22l14-14M236 30v20M262 30v20M288 30v20M314 30v20M236 160v-20M262 160v-20M288 160v-20M314 160v-20" />
+    <Traces d="M80 30v10M106 30v8M132 30v26l16 16M158 30v14l20 20h30M106 160v-12M132 160v-12M184 160v-22l14-14M236 30v20M262 30v20M288 30v20M314 30v20M236 160v-20M262 160v-20M288 160v-20M314 160v-20" />
     <Pads x={28} y={18} count={15} pitch={26} />
     <Pads x={28} y={172} count={15} pitch={26} />
     <UsbPort x={-8} y={75} kind="C" />
     <PushButton x={56} y={62} />
     <PushButton x={56} y={128} />
-    <Silk x={74} y={66} size={10} anchor="start">
+    <Silk x={56} y={46} size={9}>
       RST
     </Silk>
-    <Silk x={74} y={132} size={10} anchor="start">
+    <Silk x={56} y={152} size={9}>
       BOOT
     </Silk>
     <Spark x={138} y={86} />

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { countingFetch } from "../support/counting-fetch.ts"
+import { canonicalOf, linksIn, part } from "../support/page-parts.ts"
+import { elements, textOf } from "../support/page-text.ts"
+import { aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const erp = countingFetch()
+let shop: TestShop
+beforeAll(async () => {
+  const seed = aShop()
+  shop = await startShop({
+    erpFetch: erp.fetch,
+    catalogueRefreshSeconds: 3600,
+    // The basic kit is not for sale here: its page falls back on the documents' price.
+    seed: {
+      ...seed,
+      products: [
+        ...seed.products.filter(product => ![121, 22].includes(product.id)),
+        aProduct({ id: 22, label: "Arduino UNO R3", price: 10500, stock: {} }),
+      ],
+    },
+  })
+})
+afterAll(() => shop.stop())
+
+const open = async (path: string) => (await shop.visitor().open(path)).html
+const hrefs = (html: string) => linksIn(part(html, "main")).map(link => link.href)
+const list = (html: string, labelledBy: string) =>
+  elements(elements(html, "ul").find(ul => ul.includes(`aria-labelledby="${labelledBy}"`)) ?? "", "li").map(textOf)
+
+test("[FLAG-01] the landing has a card for each flagship page", async () => {
+  const html = await open("/insignia")
+  expect(hrefs(html)).toEqual(
+    expect.arrayContaining(["/insignia/Superior", "/insignia/UNOR4", "/insignia/KitsArduino", "/insignia/UNOR3"]),
+  )
+  expect(elements(part(html, "main"), "h2").map(textOf)).toEqual(
+    expect.arrayContaining(["Superior ESP", "Arduino UNO R4 WIFI", "Kits de Arduino", "Arduino UNO R3"]),
+  )
+})
+
+test.each([
+  ["/insignia/Superior", ["/products/35-Superior%20ESP"]],
+  ["/insignia/UNOR4", ["/products/137-Arduino%20UNO%20R4%20WIFI"]],
+  ["/insignia/UNOR3", ["/products/22-Arduino%20UNO%20R3"]],
+  [
+    "/insignia/kitsArduino",
+    ["/products/122-Kit%20de%20Arduino%20Ultimate", "/products/121-Kit%20de%20Arduino%20B%C3%A1sico"],
+  ],
+])("[FLAG-02] %s can be bought", async (path, products) => {
+  expect(hrefs(await open(path)).filter(href => href.startsWith("/products/"))).toEqual(products)
+})
+
+describe("the Arduino kit page", () => {
+  test("[FLAG-03] lists basic components, those only in the Ultimate, and the surprise sensors", async () => {
+    const html = await open("/insignia/kitsArduino")
+    const basic = list(html, "basicos")
+    const ultimate = list(html, "ultimate")
+    expect(basic).toContain("1 × Arduino UNO R3 (con cable USB)")
+    expect(basic.length).toBeGreaterThan(10)
+    expect(ultimate).toContain("1 × Servomotor SG90")
+    expect(ultimate.length).toBeGreaterThan(10)
+    expect(ultimate.filter(item => basic.includes(item))).toEqual([])
+    expect(list(html, "sorpresa")).toContain("Lluvia Detecta las primeras gotas.")
+  })
+
+  test("[FLAG-04] shows ₡29 950 and ₡19 950, also when the catalogue does not have the kit", async () => {
+    const cards = elements(await open("/insignia/kitsArduino"), "article").map(textOf)
+    expect(cards[0]).toMatch(/Kit de Arduino Ultimate .*₡29 950 Disponible/)
+    expect(cards[1]).toMatch(/Kit de Arduino Básico .*₡19 950 Agotado por ahora/)
+  })
+
+  test("[NAV-15] answers in both spellings and names one as its own", async () => {
+    for (const path of ["/insignia/kitsArduino", "/insignia/KitsArduino"]) {
+      const html = await open(path)
+      expect(textOf(part(html, "h1"))).toBe("Kits de Arduino")
+      expect(canonicalOf(html)).toBe(`${shop.url}/insignia/kitsArduino`)
+    }
+  })
+})
+
+test("[FLAG-05][FLAG-08] each detail page has its video, which asks nothing of YouTube before it is pressed", async () => {
+  for (const path of ["Superior", "UNOR4", "UNOR3", "kitsArduino"]) {
+    const html = await open(`/insignia/${path}`)
+    expect(textOf(html)).toContain("Reproducir video: ")
+    expect(textOf(html)).not.toContain("URL invalida")
+    expect(html).not.toMatch(/<iframe|youtube-nocookie|ytimg/)
+    expect(hrefs(html).filter(href => /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/.test(href))).toHaveLength(1)
+  }
+})
+
+test("[NAV-10] prices and stock are the catalogue's of the moment, without a call to the ERP", async () => {
+  const before = erp.calls.length
+  const band = textOf(part(await open("/insignia/UNOR3"), "main"))
+  expect(band).toContain("₡10 500 Agotado por ahora")
+  expect(textOf(part(await open("/insignia/Superior"), "main"))).toContain("₡10 000 Disponible")
+  expect(erp.calls.slice(before)).toEqual([])
+})
+
+test("a pin-out can be read without its picture: every pin of it is in the tables", async () => {
+  for (const [path, pins] of [
+    ["Superior", 30],
+    ["UNOR4", 32],
+    ["UNOR3", 32],
+  ] as const) {
+    const html = await open(`/insignia/${path}`)
+    const tables = elements(part(html, "details"), "tbody")
+    expect(tables.flatMap(body => elements(body, "tr"))).toHaveLength(pins)
+  }
+})

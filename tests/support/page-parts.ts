@@ -1,0 +1,27 @@
+import { elements, textOf } from "./page-text.ts"
+
+export interface PageLink {
+  readonly text: string
+  readonly href: string
+}
+
+const attribute = (element: string, name: string): string =>
+  new RegExp(`<[^>]*\\s${name}="([^"]*)"`).exec(element)?.[1]?.replaceAll("&amp;", "&") ?? ""
+
+/** The links of some HTML with what they say: their words, or their label where they have none. */
+export const linksIn = (html: string): PageLink[] =>
+  elements(html, "a").map(link => ({
+    text: attribute(link, "aria-label") || textOf(link),
+    href: attribute(link, "href"),
+  }))
+
+export const part = (html: string, tag: string): string => elements(html, tag)[0] ?? ""
+
+/** The rows of the first table, cell by cell. */
+export const rowsIn = (html: string): string[][] =>
+  elements(part(html, "tbody"), "tr").map(row => (row.match(/<t[hd][\s>][\s\S]*?<\/t[hd]>/g) ?? []).map(textOf))
+
+export const metaOf = (html: string, name: string): string =>
+  new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ""
+
+export const canonicalOf = (html: string): string => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ""

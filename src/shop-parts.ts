@@ -5,20 +5,18 @@ import type { Config } from "./config.ts"
 import { connect, type Database } from "./database/database.ts"
 import { migrate } from "./database/migrate.ts"
 import { createErp, type Erp } from "./erp/erp.ts"
-import { ErpError } from "./erp/erp-error.ts"
 import { type IdentityParts, openIdentity } from "./identity/open-identity.ts"
 import type { Logger } from "./log.ts"
 import { type MailParts, openMail } from "./mail/open-mail.ts"
-import { GatewayError } from "./payments/gateway.ts"
 import { type CardParts, openCard } from "./payments/open-card.ts"
 import { startPaymentPoller } from "./payments/poller.ts"
 import { createStuckPayments, type StuckPayments } from "./payments/stuck-payments.ts"
 import { createPcbOrders, type PcbOrders } from "./pcb/pcb-orders.ts"
 import { currentTrace } from "./trace.ts"
 import type { Faults } from "./workflows/engine/story.ts"
-import { type Engine, startEngine } from "./workflows/engine.ts"
+import type { Engine } from "./workflows/engine.ts"
 import { createSettlement, type Settlement } from "./workflows/settle-payment.ts"
-import { stories } from "./workflows/stories.ts"
+import { startShopEngine } from "./workflows/shop-engine.ts"
 import type { WorkflowServices } from "./workflows/workflow-services.ts"
 
 export interface PartsOptions {
@@ -52,19 +50,6 @@ export interface ShopParts {
 /** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
 const erpWriteLock = "chispa:erp-writes"
 
-/** A garbled page, a key that is not accepted just now, too many calls: none of these is the ERP's word on the call itself. */
-const isNoAnswerToTheCall = ({ reason, status }: ErpError): boolean =>
-  reason === "malformed" || status === 401 || status === 408 || status === 429
-
-/** Worth another try later: the ERP, the card provider or PostgreSQL could not be asked, or their answer was lost. */
-const isTransient = (error: unknown): boolean => {
-  if (error instanceof ErpError) return error.retryable || error.outcomeUnknown || isNoAnswerToTheCall(error)
-  if (error instanceof GatewayError) return error.reason !== "refused"
-  // PostgreSQL: connection exceptions (08), operator intervention (57) and lost sockets.
-  const code = (error as { code?: unknown })?.code
-  return typeof code === "string" && /^(08|57|ECONN|EPIPE|ETIMEDOUT)/.test(code)
-}
-
 export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const { config, log } = options
   const database = connect(options.databaseUrl, {
@@ -93,13 +78,10 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   })
   const mail = openMail(config.mail, database)
   const card = openCard({ config, database, log })
-  const engine = await startEngine<WorkflowServices>({
+  const engine = await startShopEngine({
     database,
     services: { erp, catalogue, database, payments: card.payments, gateway: card.gateway, brand: config.brand, log },
-    workflows: stories,
     log,
-    isTransient,
-    describeError: error => (error instanceof ErpError ? { status: error.status, reason: error.reason } : null),
     faults: options.faults,
   })
   const { payments, gateway } = card

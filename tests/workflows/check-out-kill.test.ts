@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
+import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { expectSound } from "../support/invariants.ts"
+import { everyMoment, type KillPoint, runUntilKilled } from "../support/kill.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { aShop } from "../support/seed.ts"
+import { type Errand, erpKey, openTill, runErrand, type Till } from "./programs/till.ts"
+
+const program = new URL("./programs/serve-till.ts", import.meta.url)
+const postal = 5
+
+let shopDatabase: FreshDatabase
+let erpDatabase: FreshDatabase
+let embedded: EmbeddedErp
+let erp: Erp
+let till: Till | undefined
+
+const env = (...errands: Errand[]) => ({
+  SHOP_DATABASE: shopDatabase.url,
+  ERP_URL: embedded.url,
+  ERRANDS: JSON.stringify(errands),
+})
+
+beforeAll(async () => {
+  ;[shopDatabase, erpDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
+  embedded = await startEmbeddedErp({
+    databaseUrl: erpDatabase.url,
+    keys: [{ key: erpKey, rights: "all" }],
+    hazards: true,
+    seed: aShop(),
+  })
+  erp = createErp({ url: embedded.url, apiKey: erpKey, catalogueApiKey: erpKey })
+})
+afterEach(async () => {
+  await till?.close()
+  till = undefined
+})
+afterAll(async () => {
+  await embedded.stop()
+  await shopDatabase.drop()
+  await erpDatabase.drop()
+})
+
+const open = async (): Promise<Till> => {
+  till = await openTill({ databaseUrl: shopDatabase.url, erpUrl: embedded.url })
+  return till
+}
+
+/** A customer with 2 protoboards and 3 resistors in the cart: 10 075. */
+const shopper = async (at: Till): Promise<number> => {
+  const id = await erp.thirdParties.create({ name: "Cliente", email: `${crypto.randomUUID().slice(0, 8)}@chispa.test` })
+  expect((await at.cart.add(id, { productId: 2, quantity: 2 })).kind).toBe("added")
+  expect((await at.cart.add(id, { productId: 1, quantity: 3 })).kind).toBe("added")
+  return id
+}
+
+const lanes = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>) => {
+  const queue = [...items]
+  const lane = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all([lane(), lane()])
+}
+
+const expectBought = async (customerId: number) => {
+  const [order, ...others] = await expectSound(erp, customerId)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ status: 1, total: 12575, warehouseId: postal })
+  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+  expect(drafts).toMatchObject([{ refExt: null, lines: [] }])
+}
+
+/** What is found after a kill before a step is what is found after the recording of the one before it. */
+const pointsOf = (steps: readonly string[]): KillPoint[] =>
+  steps.flatMap((step, place) =>
+    everyMoment.filter(when => place === 0 || when !== "before").map(when => ({ step, when })),
+  )
+
+test("[PAY-07][ERP-44] a checkout killed before, in and after every step ends as exactly one order (I1, I2, I8, I9)", async () => {
+  const points = pointsOf([
+    "claim the cart",
+    "create the order",
+    "add the lines",
+    "add the postal fee",
+    "validate the order",
+    "see what stays in the cart",
+    "empty the cart",
+    "free the cart",
+  ])
+  const first = await open()
+  const errands: Errand[] = []
+  for (const _ of points)
+    errands.push({ do: "check out", customerId: await shopper(first), key: crypto.randomUUID(), pickupPoint: postal })
+  await first.close()
+  await lanes([...points.entries()], ([place, killAt]) =>
+    runUntilKilled(program, { killAt, env: env(errands[place]!) }),
+  )
+
+  const again = await open()
+  for (const errand of errands) expect(await runErrand(again, errand)).toEqual({ kind: "begun" })
+  for (const errand of errands)
+    if (errand.do === "check out") {
+      await expect
+        .poll(async () => (await again.checkout.result(errand.customerId, errand.key))?.state, { timeout: 30_000 })
+        .toBe("success")
+      await expectBought(errand.customerId)
+    }
+}, 180_000)
+
+test("[PAY-20][PAY-27] a paid card order killed before, in and after every step ends as exactly one order (I1, I2, I9)", async () => {
+  const points = pointsOf([
+    "read the payment",
+    "look at the stock",
+    "create the order",
+    "add the lines",
+    "add the postal fee",
+    "validate the order",
+    "see what stays in the cart",
+    "empty the cart",
+    "note the order",
+  ])
+  const first = await open()
+  const payments: { customerId: number; orderNumber: string }[] = []
+  for (const _ of points) {
+    const customerId = await shopper(first)
+    payments.push({ customerId, orderNumber: await first.payByCard(customerId, postal) })
+  }
+  await first.close()
+  await lanes([...points.entries()], ([place, killAt]) =>
+    runUntilKilled(program, { killAt, env: env({ do: "settle", orderNumber: payments[place]!.orderNumber }) }),
+  )
+
+  const again = await open()
+  for (const { customerId, orderNumber } of payments) {
+    await again.settlement.settle(orderNumber)
+    await expect
+      .poll(async () => (await again.card.payments.get(orderNumber))?.state, { timeout: 30_000 })
+      .toBe("settled")
+    await expectSound(erp, customerId, [(await again.card.payments.get(orderNumber))!])
+    await expectBought(customerId)
+  }
+}, 180_000)
+
+test("[PAY-27] of two processes on one database one is killed in the middle: the other finishes its workflows", async () => {
+  const here = await open()
+  const errands: Errand[] = []
+  const customers: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const customerId = await shopper(here)
+    customers.push(customerId)
+    errands.push({ do: "check out", customerId, key: crypto.randomUUID(), pickupPoint: postal })
+  }
+  const paying = await shopper(here)
+  const orderNumber = await here.payByCard(paying, postal)
+  errands.push({ do: "settle", orderNumber })
+  await runUntilKilled(program, {
+    killAt: { step: "validate the order", when: "after-work" },
+    env: env(...errands),
+  })
+  // This process was open all the time: nobody presses anything again.
+  for (const errand of errands)
+    if (errand.do === "check out") {
+      const result = async () => (await here.checkout.result(errand.customerId, errand.key))?.state ?? "not begun"
+      await expect.poll(result, { timeout: 60_000 }).toMatch(/success|not begun/)
+    }
+  await expect.poll(async () => (await here.card.payments.get(orderNumber))?.state, { timeout: 60_000 }).toBe("settled")
+  for (const customerId of customers) expect((await expectSound(erp, customerId)).length).toBeLessThanOrEqual(1)
+  await expectBought(paying)
+}, 120_000)

@@ -1,0 +1,106 @@
+import { createCardCheckout } from "../../../src/cart/card-checkout.ts"
+import { createCart } from "../../../src/cart/cart.ts"
+import { createCheckout } from "../../../src/cart/checkout.ts"
+import type { Catalogue } from "../../../src/catalogue/catalogue.ts"
+import { erpSource } from "../../../src/catalogue/erp-source.ts"
+import { createSellables } from "../../../src/catalogue/sellable.ts"
+import { readConfig } from "../../../src/config.ts"
+import { connect } from "../../../src/database/database.ts"
+import { migrate } from "../../../src/database/migrate.ts"
+import { createErp } from "../../../src/erp/erp.ts"
+import { createLog } from "../../../src/log.ts"
+import { openCard } from "../../../src/payments/open-card.ts"
+import { sandboxPath } from "../../../src/payments/sandbox.ts"
+import type { Faults } from "../../../src/workflows/engine/story.ts"
+import { createSettlement } from "../../../src/workflows/settle-payment.ts"
+import { startShopEngine } from "../../../src/workflows/shop-engine.ts"
+
+export const erpKey = "till-erp-key"
+/** Nothing listens there: the provider's webhook never arrives, which is the harder case. */
+const publicUrl = "http://localhost:9"
+
+export interface TillOptions {
+  readonly databaseUrl: string
+  readonly erpUrl: string
+  readonly faults?: Faults
+  readonly erpFetch?: typeof fetch
+}
+
+const billing = {
+  firstName: "Ana",
+  lastName: "Solano",
+  email: "ana@chispa.test",
+  phone: "88887777",
+  address: "Cartago centro",
+  province: "Cartago",
+  postalCode: "30101",
+} as const
+
+/**
+ * The shop's own stories, engine, cart and payments on a database and an ERP that are already there: shop-parts.ts without the
+ * pages, pictures and passwords, which would make every process of these tests start three times as slowly. There is no
+ * poller: tests say when somebody looks.
+ */
+export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch }: TillOptions) => {
+  const config = readConfig({ PUBLIC_URL: publicUrl })
+  const log = createLog(process.env["TILL_LOG"] ?? "silent")
+  const database = connect(databaseUrl)
+  await migrate(database)
+  const erp = createErp({
+    url: erpUrl,
+    apiKey: erpKey,
+    catalogueApiKey: erpKey,
+    serialise: work => database.withLock("chispa:erp-writes", work),
+    fetch: erpFetch,
+  })
+  const source = erpSource(erp)
+  const noDetails = { parentOf: async () => undefined, detail: async () => false as const, version: () => undefined }
+  const catalogue = { sellable: createSellables(source, noDetails, source.warehouses) } as Catalogue
+  const card = openCard({ config, database, log })
+  const { payments, gateway } = card
+  const services = { erp, catalogue, database, payments, gateway, brand: config.brand, log }
+  const engine = await startShopEngine({ database, services, log, faults })
+  const settlement = createSettlement({ engine, payments, gateway, log })
+  const parts = { ...services, config, card, engine, settlement }
+  const cardCheckout = createCardCheckout(parts)
+
+  return {
+    ...parts,
+    cart: createCart(parts),
+    checkout: createCheckout(parts),
+    async close() {
+      await engine.stop()
+      card.close()
+      await database.close()
+    },
+    /** Starts a card payment and approves it on the provider's page; the browser is then gone for ever. */
+    async payByCard(customerId: number, pickupPoint: number): Promise<string> {
+      const started = await cardCheckout.start(customerId, { pickupPoint, billing, seenTotal: null })
+      if (started.kind !== "started") throw new Error(`the payment did not start: ${started.kind}`)
+      const page = new Request(`${publicUrl}${sandboxPath}pago/${started.url.split("/").at(-1)}`, {
+        method: "POST",
+        body: new URLSearchParams({ resultado: "sin-volver" }),
+      })
+      const answer = await card.sandbox?.handle(page)
+      if (answer?.status !== 200) throw new Error(`the provider answered ${answer?.status}`)
+      return started.orderNumber
+    },
+  }
+}
+
+export type Till = Awaited<ReturnType<typeof openTill>>
+
+/** One thing for a program to do. */
+export type Errand =
+  | { readonly do: "check out"; readonly customerId: number; readonly key: string; readonly pickupPoint: number }
+  | { readonly do: "settle"; readonly orderNumber: string }
+
+export const runErrand = (till: Till, errand: Errand): Promise<unknown> =>
+  errand.do === "settle"
+    ? till.settlement.settle(errand.orderNumber)
+    : till.checkout.pay(errand.customerId, {
+        key: errand.key,
+        pickupPoint: errand.pickupPoint,
+        paymentModeId: 106,
+        seenTotal: null,
+      })

@@ -13,11 +13,15 @@ export interface JourneyShop {
 }
 
 /** Journeys start from here: `page` opens on the worker's own shop, `shop` is that shop. */
-export const test = base.extend<object, { shop: JourneyShop }>({
+export const test = base.extend<object, { shop: JourneyShop; settings: Record<string, string> }>({
+  /** Settings of the worker's shop beyond the demo's; a file that names some gets a shop of its own. */
+  settings: [{}, { option: true, scope: "worker" }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const child = spawn(process.execPath, ["tests/e2e/support/serve-shop.ts"], { stdio: ["pipe", "pipe", "inherit"] })
+    async ({ settings }, use) => {
+      const child = spawn(process.execPath, ["tests/e2e/support/serve-shop.ts"], {
+        stdio: ["pipe", "pipe", "inherit"],
+        env: { ...process.env, CHISPA_SHOP_SETTINGS: JSON.stringify(settings) },
+      })
       const facts = await new Promise<{ url: string; erpUrl: string; erpKey: string; shopDatabaseUrl: string }>(
         (resolve, reject) => {
           child.once("exit", code => reject(new Error(`the shop stopped with ${code} before it was open`)))

@@ -22,6 +22,7 @@ const read = readConfig({
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+  ...JSON.parse(process.env["CHISPA_SHOP_SETTINGS"] ?? "{}"),
 })
 const erp = await startEmbeddedErp({
   databaseUrl: erpDatabase.url,

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest"
+import {
+  fullName,
+  isEmail,
+  isPhone,
+  passwordProblems,
+  personProblems,
+  profileProblems,
+  readRegistration,
+  studentProblems,
+} from "./account-forms.ts"
+
+const person = { nombre: "Ana", apellidos: "Solano", correo: "ana@chispa.test", telefono: "88887777" }
+
+test("[REG-02] name and surname must not be empty; control characters and turned text are refused", () => {
+  expect(personProblems(person)).toEqual({})
+  expect(personProblems({ ...person, nombre: "  ", apellidos: "" })).toEqual({
+    nombre: "first-name-missing",
+    apellidos: "last-name-missing",
+  })
+  for (const nombre of ["Ana\u0000", "Ana\nSolano", "Ana\u202e", "Ana\ud800"])
+    expect(personProblems({ ...person, nombre })).toEqual({ nombre: "strange-characters" })
+  expect(personProblems({ ...person, nombre: "x".repeat(61) })).toEqual({ nombre: "too-long" })
+})
+
+test("[REG-03][PROF-07] an e-mail is x@y.z without spaces, and nothing that the ERP or a mail would change", () => {
+  for (const good of ["a@b.c", " ana@chispa.test ", "o'brien+x@sub.dominio.cr", "josé@correo.cr"])
+    expect(isEmail(good), good).toBe(true)
+  const bad = [
+    "",
+    "a",
+    "a@b",
+    "a@b.",
+    "@b.c",
+    "a b@c.d",
+    "a@b c.d",
+    "a@@b.c",
+    'a"@b.c',
+    "a<b>@c.d",
+    "a,b@c.d",
+    "../a@b.c",
+  ]
+  for (const one of [...bad, "a@b.c\u0000", `${"x".repeat(120)}@b.c`]) expect(isEmail(one), one).toBe(false)
+})
+
+test("[REG-04][SOC-10] a phone has 8 digits and starts with 2, 4, 5, 6, 7 or 8", () => {
+  for (const first of "0123456789") expect(isPhone(`${first}8881234`)).toBe("245678".includes(first))
+  for (const bad of ["", "8888123", "888812345", "8888-1234", "+50688881234", "8888123a"])
+    expect(isPhone(bad), bad).toBe(false)
+})
+
+test("[REG-05][REG-06] a password has 8 characters and at most bcrypt's 72 bytes; the confirmation is the same", () => {
+  const check = (contrasena: string, confirmContrasena = contrasena) =>
+    passwordProblems({ contrasena, confirmContrasena })
+  expect(check("12345678")).toEqual({})
+  expect(check("1234567")).toEqual({ contrasena: "password-short" })
+  expect(check("12345678", "12345679")).toEqual({ confirmContrasena: "confirmation-differs" })
+  expect(check("x".repeat(72))).toEqual({})
+  expect(check("ñ".repeat(37))).toEqual({ contrasena: "password-long" })
+  expect(check("1234567\u0000")).toEqual({ contrasena: "strange-characters" })
+})
+
+describe("students", () => {
+  test("[REG-09][SOC-19] the carné is required of a student", () => {
+    expect(studentProblems({ esEstudiante: "1", carrera: "Otra", carne: " " })).toEqual({ carne: "card-missing" })
+    expect(studentProblems({ esEstudiante: "1", carrera: "Otra", carne: "2021" })).toEqual({})
+  })
+  test("[REG-08] the career is one of the four", () => {
+    expect(studentProblems({ esEstudiante: "1", carrera: "Magia", carne: "1" })).toEqual({ carrera: "career-unknown" })
+  })
+  test("[REG-13] nothing is asked of the others", () => {
+    expect(studentProblems({ esEstudiante: "0", carrera: "Magia", carne: "" })).toEqual({})
+  })
+})
+
+test("[REG-16] the name is nombre, a space and apellidos", () => {
+  expect(fullName({ nombre: " Ana  María ", apellidos: "Solano Vargas " })).toBe("Ana María Solano Vargas")
+})
+
+test("[DATA-07] a form without the box is '0', with it '1'; files and foreign values are no text", () => {
+  const form = new FormData()
+  expect(readRegistration(form)).toMatchObject({ esEstudiante: "0", carrera: "Computadores", nombre: "" })
+  form.set("esEstudiante", "1")
+  form.set("nombre", new File(["x"], "x.txt"))
+  expect(readRegistration(form)).toMatchObject({ esEstudiante: "1", nombre: "" })
+})
+
+test("[PROF-07][PROF-08] the profile's form: name and e-mail needed, an address of several lines, any phone that fits", () => {
+  const profile = {
+    name: "Ana Solano",
+    email: "ana@chispa.test",
+    phone: "+506 8888-7777",
+    address: "Cartago\r\nCasa 4",
+  }
+  expect(profileProblems(profile)).toEqual({})
+  expect(profileProblems({ name: "", email: "x", phone: "8\u0000", address: "a\u0007" })).toEqual({
+    name: "first-name-missing",
+    email: "email-invalid",
+    phone: "strange-characters",
+    address: "strange-characters",
+  })
+})

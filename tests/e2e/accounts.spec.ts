@@ -1,0 +1,289 @@
+import type { Page } from "@playwright/test"
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"))
+const header = (page: Page) => page.getByRole("banner")
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.goto("/iniciar-sesion")
+  await field(page, "Correo electrónico").fill(email)
+  await field(page, "Contraseña").fill(password)
+  await press(page, "Ingresar")
+}
+
+const fillPerson = async (page: Page, email: string) => {
+  await field(page, "Nombre").fill("Eva")
+  await field(page, "Apellidos").fill("Ruiz Mora")
+  await field(page, "Correo").fill(email)
+  await field(page, "Teléfono").fill("88881234")
+  await field(page, "Contraseña").fill("Una-clave-larga")
+  await field(page, "Confirmar contraseña").fill("Una-clave-larga")
+}
+
+test("[REG-01][REG-05][REG-07][REG-08][REG-10][REG-11][REG-12][REG-19][REG-20] a student registers and signs in @phone", async ({
+  page,
+  shop,
+}) => {
+  const email = `eva-${unique()}@chispa.test`
+  await page.goto("/crear-cuenta")
+  await expectAccessible(page)
+  await press(page, "Verificar y continuar")
+  await expect(page.getByText("Ingrese su nombre", { exact: true })).toBeVisible()
+  await expect(field(page, "Nombre")).toBeFocused()
+  await fillPerson(page, email)
+  await field(page, "Confirmar contraseña").fill("otra cosa")
+  await press(page, "Verificar y continuar")
+  await expect(page.getByText("Las contraseñas deben coincidir")).toBeVisible()
+  await expect(field(page, "Confirmar contraseña")).toBeFocused()
+  await field(page, "Confirmar contraseña").fill("Una-clave-larga")
+  await press(page, "Verificar y continuar")
+
+  const box = page.getByLabel("¿Es estudiante Tec?")
+  await expect(field(page, "Carné")).toBeHidden()
+  await box.check()
+  await press(page, "Terminar")
+  await expect(page.getByText("Ingrese su carné")).toBeVisible()
+  await expect(field(page, "Carné")).toBeFocused()
+  await field(page, "Carné").fill("2021000111")
+  await field(page, "Carrera").selectOption("Mecatrónica")
+  await box.uncheck()
+  await expect(field(page, "Carné")).toBeHidden()
+  await expect(field(page, "Carné")).toBeDisabled()
+  await box.check()
+  await expect(field(page, "Carné")).toHaveValue("2021000111")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await press(page, "Volver")
+  await expect(field(page, "Correo")).toHaveValue(email)
+  await press(page, "Verificar y continuar")
+
+  // Enter finishes, as in any form.
+  await field(page, "Carné").press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Confirmar información de usuario" })
+  await expect(dialog).toContainText(`Eva Ruiz Mora`)
+  for (const words of [email, "Mecatrónica", "2021000111"]) await expect(dialog).toContainText(words)
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Cerrar" }).click()
+  await expect(dialog).toBeHidden()
+  expect(await shop.erp.thirdParties.findByEmail(email)).toEqual([])
+  await press(page, "Terminar")
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
+  await page.waitForURL("**/iniciar-sesion")
+  await expect(page.getByText("Su cuenta está lista. Ya puede ingresar.")).toBeVisible()
+  expect(await shop.erp.thirdParties.findByEmail(email)).toMatchObject([{ alias: "2021000111", career: "Mecatrónica" }])
+
+  await signIn(page, email, "Una-clave-larga")
+  await page.waitForURL("**/perfil*")
+  await expect.poll(() => storedUser(page)).toMatchObject({ name: "Eva Ruiz Mora", email })
+})
+
+test("[REG-09][REG-12][REG-18] a visitor who is no student registers; the same e-mail again is refused beside its field", async ({
+  page,
+  shop,
+}) => {
+  const email = `no-${unique()}@chispa.test`
+  const register = async () => {
+    await page.goto("/crear-cuenta")
+    await fillPerson(page, email)
+    await press(page, "Verificar y continuar")
+    await press(page, "Terminar")
+    await page.getByRole("dialog").getByRole("button", { name: "Confirmar" }).click()
+  }
+  await register()
+  await page.waitForURL("**/iniciar-sesion")
+  await register()
+  await expect(page.getByText("El correo ya está registrado.")).toBeVisible()
+  await expect(field(page, "Correo")).toBeFocused()
+  await expect(field(page, "Contraseña")).toHaveValue("Una-clave-larga")
+  expect(await shop.erp.thirdParties.findByEmail(email)).toHaveLength(1)
+})
+
+test("[AUTH-01][AUTH-02][AUTH-04][AUTH-06][AUTH-08][AUTH-11][AUTH-13][NAV-04] signing in, seen in every tab, and out @phone", async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const sent: string[] = []
+  page.on("request", request => request.method() === "POST" && sent.push(request.url()))
+  await page.goto("/iniciar-sesion")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await press(page, "Ingresar")
+  await expect(page.getByRole("alert")).toHaveText("Por favor, complete todos los campos.")
+  await expect(field(page, "Correo electrónico")).toBeFocused()
+  expect(sent).toEqual([])
+  await field(page, "Correo electrónico").fill("ana@chispa.test")
+  await field(page, "Contraseña").fill("equivocada")
+  await press(page, "Ingresar")
+  await expect(page.getByRole("alert")).toHaveText("Datos incorrectos. Inténtelo nuevamente.")
+  await expect(field(page, "Correo electrónico")).toHaveValue("ana@chispa.test")
+
+  const other = await context.newPage()
+  await other.goto("/")
+  const items = async (of: Page) => {
+    if (isMobile && (await of.getByRole("dialog").count()) === 0) await press(of, "Abrir menú")
+    return isMobile ? of.getByRole("dialog") : header(of)
+  }
+  await expect((await items(other)).getByRole("link", { name: "Iniciar sesión" })).toBeVisible()
+
+  await field(page, "Contraseña").fill("Clave1234")
+  await press(page, "Ingresar")
+  await page.waitForURL("**/perfil*")
+  await expect((await items(page)).getByRole("link", { name: "Ana Lucía" })).toBeVisible()
+  expect(Object.keys(await storedUser(page)).toSorted()).toEqual(["address", "email", "id", "name", "phone"])
+  await expect((await items(other)).getByRole("link", { name: "Ana Lucía" })).toBeVisible()
+
+  await (await items(other)).getByRole("button", { name: "Cerrar sesión" }).click()
+  await expect.poll(() => storedUser(other)).toBeNull()
+  await expect(other).toHaveURL(/\/$/)
+  await expect((await items(page)).getByRole("link", { name: "Iniciar sesión" })).toBeVisible()
+  await page.goto("/perfil")
+  await page.waitForURL("**/iniciar-sesion")
+})
+
+test("[AUTH-06][AUTH-07][NAV-03] a stored user without a session is removed; one edited by hand opens nobody's account", async ({
+  page,
+}) => {
+  const someone = { id: 8, name: "Luis Mora", email: "luis@chispa.test", address: "", phone: "" }
+  const plant = (user: object) => page.evaluate(text => localStorage.setItem("user", text), JSON.stringify(user))
+  await page.goto("/envios")
+  await plant(someone)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route("**/sesion", async route => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(header(page)).toContainText("Cargando...")
+  await expect(header(page)).not.toContainText("Luis")
+  answer()
+  await expect(header(page).getByRole("link", { name: "Iniciar sesión" })).toBeVisible()
+  expect(await storedUser(page)).toBeNull()
+  await page.unroute("**/sesion")
+
+  await signIn(page, "ana@chispa.test", "Clave1234")
+  await page.waitForURL("**/perfil*")
+  await expect(header(page)).toContainText("Ana Lucía")
+  await plant({ ...someone, id: 1 })
+  await page.goto("/perfil?tab=informacion")
+  await expect(page.getByRole("main")).toContainText("ana@chispa.test")
+  await expect(header(page)).toContainText("Ana Lucía")
+  await expect.poll(() => storedUser(page)).toMatchObject({ email: "ana@chispa.test" })
+})
+
+test("[PROF-03][PROF-04][PROF-05][PROF-07][PROF-08][PROF-09][PROF-13] one's data are edited in place, and 'Ayuda' helps @phone", async ({
+  page,
+  shop,
+}) => {
+  const email = `edita-${unique()}@chispa.test`
+  await page.goto("/crear-cuenta")
+  await fillPerson(page, email)
+  await press(page, "Verificar y continuar")
+  await press(page, "Terminar")
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar" }).click()
+  await page.waitForURL("**/iniciar-sesion")
+  await signIn(page, email, "Una-clave-larga")
+  await page.waitForURL("**/perfil*")
+  await page.getByRole("link", { name: "Informacion" }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await press(page, "Editar")
+  const save = page.getByRole("button", { name: "Guardar" })
+  await expect(save).toBeDisabled()
+  await expect(field(page, "Número de cuenta")).not.toBeEditable()
+  await field(page, "Correo").fill("no-es-correo")
+  await expect(page.getByText("Correo inválido")).toBeVisible()
+  await expect(save).toBeDisabled()
+  await press(page, "Cancelar")
+  await expect(page.getByRole("main")).toContainText(email)
+  await press(page, "Editar")
+  await expect(field(page, "Correo")).toHaveValue(email)
+  await field(page, "Dirección de envío").fill("San Carlos, Ciudad Quesada")
+  await field(page, "Nombre").fill("Eva María Ruiz Mora")
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByText("Usuario actualizado correctamente.")).toBeVisible()
+  await expect(page.getByRole("main")).toContainText("San Carlos, Ciudad Quesada")
+  await expect.poll(() => storedUser(page)).toMatchObject({ name: "Eva María Ruiz Mora" })
+  const [record] = await shop.erp.thirdParties.findByEmail(email)
+  expect(record).toMatchObject({ name: "Eva María Ruiz Mora", address: "San Carlos, Ciudad Quesada" })
+
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Descargar mis datos" }).click()
+  expect((await download).suggestedFilename()).toBe("mis-datos-chispa.json")
+  await page.getByRole("link", { name: "Ayuda" }).click()
+  await expect(page.getByRole("link", { name: "Abrir conversación" })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("[AUTH-03][AUTH-13] a forgotten password: the link by e-mail, a new one, and in @phone", async ({ page }) => {
+  await page.goto("/iniciar-sesion")
+  await page.getByRole("link", { name: "Olvidé mi contraseña" }).click()
+  await press(page, "Enviar enlace")
+  await expect(page.getByText("Ingrese un correo válido")).toBeVisible()
+  await expectAccessible(page)
+  await field(page, "Correo electrónico").fill("luis@chispa.test")
+  await press(page, "Enviar enlace")
+  await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "abrir el correo de prueba" }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText("Para: luis@chispa.test").first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole("link", { name: /restablecer-contrasena/ })
+    .first()
+    .click()
+  await field(page, "Contraseña nueva").fill("corta")
+  await press(page, "Guardar contraseña")
+  await expect(page.getByText("Las contraseñas deben ser de al menos 8 caracteres")).toBeVisible()
+  await expectAccessible(page)
+  await field(page, "Contraseña nueva").fill("Clave1234")
+  await field(page, "Confirmar contraseña").fill("Clave1234")
+  await press(page, "Guardar contraseña")
+  await page.waitForURL("**/iniciar-sesion")
+  await expect(page.getByText("Su contraseña cambió. Ya puede ingresar.")).toBeVisible()
+  await signIn(page, "luis@chispa.test", "Clave1234")
+  await page.waitForURL("**/perfil*")
+  await page.goto("/perfil/contrasena")
+  await expectAccessible(page)
+  await field(page, "Contraseña actual").fill("Clave1234")
+  await field(page, "Contraseña nueva").fill("Clave1234")
+  await field(page, "Confirmar contraseña").fill("Clave1234")
+  await press(page, "Cambiar contraseña")
+  await page.waitForURL("**/perfil?tab=informacion")
+  await expect(page.getByText("Su contraseña cambió.", { exact: true })).toBeVisible()
+  await expect.poll(() => storedUser(page)).toMatchObject({ email: "luis@chispa.test" })
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("[REG-08][REG-20][REG-12][AUTH-13] registering and signing in work as plain forms", async ({ page }) => {
+    const email = `plana-${unique()}@chispa.test`
+    await page.goto("/crear-cuenta")
+    await fillPerson(page, email)
+    await press(page, "Verificar y continuar")
+    await expect(field(page, "Carné")).toBeHidden()
+    await page.getByLabel("¿Es estudiante Tec?").check()
+    await field(page, "Carné").fill("2019")
+    await press(page, "Terminar")
+    await expect(page.getByRole("heading", { name: "Confirmar información de usuario" })).toBeVisible()
+    await press(page, "Confirmar")
+    await page.waitForURL("**/iniciar-sesion")
+    await field(page, "Correo electrónico").fill(email)
+    await field(page, "Contraseña").fill("Una-clave-larga")
+    await press(page, "Ingresar")
+    await page.waitForURL("**/perfil")
+  })
+})

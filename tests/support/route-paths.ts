@@ -1,0 +1,29 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import routes from "../../src/web/routes.ts"
+
+/** What stands for a parameter of the route table. */
+const samples: Readonly<Record<string, string>> = {
+  ":product": "1",
+  ":kit": "analogica",
+  ":token": "x".repeat(43),
+  ":brandPage": "Chispa",
+  ":order": "1",
+  ":file": "1",
+  ":key": "x",
+  "*": "no/existe",
+}
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => [
+    ...(path !== undefined || index ? [`/${path ?? ""}`] : []),
+    ...pathsOf(children),
+  ])
+
+/** Every address of the shop, with something in the place of its parameters. */
+export const routePaths = (): string[] =>
+  [...new Set(pathsOf(routes as RouteConfigEntry[]))].map(path =>
+    path
+      .split("/")
+      .map(part => samples[part] ?? part)
+      .join("/"),
+  )

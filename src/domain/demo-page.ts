@@ -56,7 +56,7 @@ export const demoPage = ({ title, notice, body, status = 200, formTo }: DemoPage
   new Response(
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
       `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>` +
-      `<p class="notice">${escapeHtml(notice)}</p><main><div class="card">${body}</div></main></body></html>`,
+      `<div class="notice" role="banner">${escapeHtml(notice)}</div><main><div class="card">${body}</div></main></body></html>`,
     {
       status,
       headers: {

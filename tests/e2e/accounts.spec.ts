@@ -234,6 +234,7 @@ test("[AUTH-03][AUTH-13] a forgotten password: the link by e-mail, a new one, an
   await expect(page.getByRole("heading", { name: "Revise su correo" })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("link", { name: "abrir el correo de prueba" }).click()
+  await page.waitForURL("**/correo-de-prueba")
   await expect(async () => {
     await page.reload()
     await expect(page.getByText("Para: luis@chispa.test").first()).toBeVisible({ timeout: 1000 })

@@ -24,7 +24,7 @@ afterAll(() => shop.stop())
 
 const open = async (query = "") => (await shop.visitor().open(`/catalogo${query}`)).html
 const cardsIn = (html: string) => elements(html, "li").filter(item => item.includes('action="/carrito/lineas"'))
-const names = (html: string) => cardsIn(html).map(card => textOf(elements(card, "h3")[0] ?? ""))
+const names = (html: string) => cardsIn(html).map(card => textOf(elements(card, "h2")[0] ?? ""))
 const cardOf = async (term: string) => cardsIn(await open(`?buscar=${encodeURIComponent(term)}`))[0] ?? ""
 const radios = (html: string) =>
   elements(html, "label")

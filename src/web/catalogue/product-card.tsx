@@ -47,11 +47,11 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
         <TagBadge tag={card.tag} />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 pt-2">
-        <h3 className="line-clamp-3 text-[0.95rem] leading-snug font-semibold text-pretty">
+        <h2 className="line-clamp-3 text-[0.95rem] leading-snug font-semibold text-pretty">
           <Link to={path} className="hover:text-mask-700 hover:underline">
             {card.label}
           </Link>
-        </h3>
+        </h2>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
           <Money amount={card.price} className="text-lg font-bold text-mask-800" />
           <p className={`figures text-sm ${soldOut ? "font-semibold text-red" : "text-ink-soft"}`}>

@@ -82,6 +82,8 @@ export const ProductSearch = () => {
           className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-soft"
         />
         <button
+          // Another button, not another type of the same one: the press that clears must not then submit.
+          key={term === "" ? "search" : "clear"}
           type={term === "" ? "submit" : "button"}
           aria-label={term === "" ? t.search : t.clear}
           onClick={term === "" ? undefined : clear}

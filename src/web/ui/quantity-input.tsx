@@ -9,7 +9,7 @@ interface QuantityInputProps extends Pick<ComponentProps<"input">, "id" | "name"
   onType: (typed: string) => void
 }
 
-const step = "grid w-9 shrink-0 place-items-center text-mask-800 hover:bg-mask-50 disabled:text-line-strong"
+const step = "grid w-7 sm:w-9 shrink-0 place-items-center text-mask-800 hover:bg-mask-50 disabled:text-line-strong"
 
 /** Units with a step down and a step up. Emptied to type anew it counts as 0. */
 export const QuantityInput = ({ label, value, max, onType, disabled, ...input }: QuantityInputProps) => {

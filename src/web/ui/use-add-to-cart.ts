@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router"
+import { useState } from "react"
 import type { AddToCartResult } from "../../domain/cart.ts"
 
 export interface AddToCart {
@@ -9,17 +9,33 @@ export interface AddToCart {
   readonly result: AddToCartResult | undefined
 }
 
+/** Whatever goes wrong on the way is a failed add: the page it was pressed on stays (CAT-19, PROD-19). */
+const post = async (productId: number, quantity: number): Promise<AddToCartResult> => {
+  try {
+    const body = new URLSearchParams({ producto: String(productId), cantidad: String(quantity) })
+    const reply = await fetch("/carrito/lineas", { method: "POST", body })
+    return (await reply.json()) as AddToCartResult
+  } catch {
+    return { kind: "failed" }
+  }
+}
+
 /**
  * Adds to the customer's cart from any page. Without script a form posts `producto`, `cantidad` and `volver` (its own path) to
  * /carrito/lineas.
  */
 export const useAddToCart = (): AddToCart => {
-  const fetcher = useFetcher<AddToCartResult>()
-  const busy = fetcher.state !== "idle"
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<AddToCartResult>()
   return {
-    add: (productId, quantity) =>
-      void fetcher.submit({ producto: productId, cantidad: quantity }, { method: "post", action: "/carrito/lineas" }),
+    async add(productId, quantity) {
+      if (busy) return
+      setBusy(true)
+      setResult(undefined)
+      setResult(await post(productId, quantity))
+      setBusy(false)
+    },
     state: busy ? "busy" : "idle",
-    result: busy ? undefined : fetcher.data,
+    result: busy ? undefined : result,
   }
 }

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test"
+import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+const cards = (page: Page) => page.getByRole("region", { name: "Productos" }).getByRole("listitem")
+const summary = (page: Page) => page.getByText(/^Mostrando \d+ de \d+ productos$/)
+/** A mark that a document load would lose. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }))
+const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window)
+
+test("[CAT-03][CAT-04][CAT-05][CAT-25] category, subcategory and search change in place, and back goes back", async ({
+  page,
+}) => {
+  await page.goto("/catalogo")
+  await expectAccessible(page)
+  await mark(page)
+  const subcategory = page.getByLabel("Subcategoría")
+  await expect(subcategory).toBeDisabled()
+
+  await page.getByRole("radio", { name: "LEDs" }).check()
+  await expect(page).toHaveURL("/catalogo?categoria=2")
+  await expect(summary(page)).not.toHaveText(/de 540/)
+  await subcategory.selectOption("RGB y direccionables")
+  await expect(page).toHaveURL("/catalogo?categoria=2&subcategoria=112")
+
+  const box = page.getByRole("searchbox", { name: "Buscar en el catálogo" })
+  await box.fill("tira")
+  await box.press("Enter")
+  await expect(page).toHaveURL("/catalogo?categoria=2&subcategoria=112&buscar=tira")
+  await expect(cards(page).first()).toContainText(/tira/i)
+  await box.fill("zzzzqqq")
+  await page.getByRole("button", { name: "Buscar", exact: true }).click()
+  await expect(page.getByText("No se encontraron productos.")).toBeVisible()
+
+  await page.goBack()
+  await expect(box).toHaveValue("tira")
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL("/catalogo?categoria=2")
+  await expect(subcategory).toHaveValue("")
+  expect(await isMarked(page)).toBe(true)
+})
+
+test("[CAT-01][CAT-09][CAT-25] pages are links; a reload shows the same page, another category its first one", async ({
+  page,
+}) => {
+  await page.goto("/catalogo?categoria=1")
+  await mark(page)
+  await expect(page).toHaveURL("/catalogo?categoria=1")
+  await page.getByRole("link", { name: "Última página" }).click()
+  await expect(page).toHaveURL(/categoria=1&pagina=\d+$/)
+  const there = await cards(page).first().innerText()
+  expect(await isMarked(page)).toBe(true)
+  await page.reload()
+  await expect(cards(page).first()).toHaveText(there.replaceAll("\n", ""))
+  await expect(page.getByRole("radio", { name: "Resistencias" })).toBeChecked()
+  await page.getByRole("radio", { name: "Todo" }).check()
+  await expect(page).toHaveURL("/catalogo")
+})
+
+test("[CAT-06] 'Buscando...' shows while a search is under way", async ({ page }) => {
+  await page.goto("/catalogo")
+  const answer = Promise.withResolvers<void>()
+  await page.route("**/catalogo.data*", async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole("searchbox").fill("led")
+  await page.getByRole("button", { name: "Buscar", exact: true }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Buscando..." })).toBeVisible()
+  answer.resolve()
+  await expect(page.getByText("Buscando...")).toHaveCount(0)
+  await expect(summary(page)).toBeVisible()
+})
+
+test("[CAT-07][CAT-08][CAT-28][DATA-08] @phone rows of four, two on a phone; the page size is remembered", async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/catalogo?pagina=3")
+  await expectNoSidewaysScroll(page)
+  if (isMobile) await expectAccessible(page)
+  await expect(cards(page)).toHaveCount(12)
+  const tops = await cards(page).evaluateAll(all => all.map(card => Math.round(card.getBoundingClientRect().top)))
+  expect(tops.filter(top => top === tops[0])).toHaveLength(isMobile ? 2 : 4)
+
+  await page.getByLabel("Por página").selectOption("20")
+  await expect(cards(page)).toHaveCount(20)
+  await expect(page).toHaveURL("/catalogo?porPagina=20")
+  expect(await page.evaluate(() => localStorage.getItem("itemsPerPage"))).toBe("20")
+
+  await page.goto("/catalogo")
+  await expect(cards(page)).toHaveCount(20)
+  // The address wins.
+  await page.goto("/catalogo?porPagina=8")
+  await expect(cards(page)).toHaveCount(8)
+  await page.evaluate(() => localStorage.setItem("itemsPerPage", "13"))
+  await page.goto("/catalogo")
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test("[CAT-17] signed out, the cart button says why and goes to sign in", async ({ page }) => {
+  await page.goto("/catalogo?buscar=LED+rojo+5+mm&porPagina=8")
+  const button = page.getByRole("button", { name: "Agregar LED rojo 5 mm al carrito" })
+  await expect(page.getByRole("link", { name: "Crear cuenta" })).toBeVisible()
+  await button.hover()
+  await expect(page.getByRole("tooltip")).toHaveText("Necesita estar con la sesión iniciada")
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole("tooltip")).toHaveCount(0)
+  await button.focus()
+  await expect(button).toHaveAccessibleDescription("Necesita estar con la sesión iniciada")
+  await button.press("Enter")
+  await expect(page).toHaveURL("/iniciar-sesion")
+})
+
+test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @phone units and the cart button of a card", async ({
+  page,
+  shop,
+}) => {
+  const customer = await asNewCustomer(page, shop)
+  await page.goto("/catalogo?buscar=LED+rojo+5+mm&porPagina=8")
+  const card = cards(page).filter({ has: page.getByRole("heading", { name: "LED rojo 5 mm", exact: true }) })
+  const units = card.getByRole("spinbutton")
+  const add = card.getByRole("button", { name: "Agregar LED rojo 5 mm al carrito" })
+  const stock = Number((await card.getByText(/^Disponibles: \d+$/).innerText()).replace("Disponibles: ", ""))
+  await expect(
+    page
+      .getByRole("button", { name: "Abrir menú" })
+      .or(page.getByRole("link", { name: "Marta" }))
+      .first(),
+  ).toBeVisible()
+  await expect(units).toHaveValue("0")
+
+  await add.click()
+  await expect(card.getByRole("alert")).toHaveText("Cantidad sin ingresar")
+  await units.fill("7")
+  await expect(card.getByRole("alert")).toHaveCount(0)
+  await units.fill(String(stock + 1))
+  await expect(units).toHaveValue("7")
+  await units.fill("-3")
+  await expect(units).toHaveValue("0")
+  await units.fill("")
+  await units.pressSequentially("2")
+  await card.getByRole("button", { name: "Agregar uno" }).click()
+  await expect(units).toHaveValue("3")
+
+  for (const [reply, words] of [
+    [{ kind: "no-draft" }, "No se encontró una orden activa."],
+    [{ kind: "failed" }, "Error al agregar producto al carrito"],
+  ] as const) {
+    await page.route("/carrito/lineas", route => route.fulfill({ status: 502, json: reply }), { times: 1 })
+    await add.click()
+    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible()
+  }
+  await page.route("/carrito/lineas", route => route.abort(), { times: 1 })
+  await add.click()
+  await expect(page.getByRole("alert").filter({ hasText: "Error al agregar producto al carrito" })).toHaveCount(2)
+  await expect(units).toHaveValue("3")
+  expect(await cartOf(shop, customer)).toEqual([])
+
+  await add.click()
+  await expect(page.getByRole("status").filter({ hasText: "Producto agregado al carrito" })).toBeVisible()
+  await expect(units).toHaveValue("0")
+  expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([3])
+})
+
+test("without script the filters are a form, and a card's form leads to sign in", async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto("/catalogo")
+  await page.getByRole("radio", { name: "LEDs" }).check()
+  await page.getByRole("searchbox").fill("rojo")
+  await page.getByLabel("Por página").selectOption("8")
+  await page.getByRole("button", { name: "Aplicar" }).click()
+  await expect(summary(page)).toBeVisible()
+  await expect(page.getByRole("radio", { name: "LEDs" })).toBeChecked()
+  await expect(cards(page).first()).toContainText(/rojo/i)
+  await cards(page).first().getByRole("spinbutton").fill("1")
+  await cards(page)
+    .first()
+    .getByRole("button", { name: /^Agregar .* al carrito$/ })
+    .click()
+  await expect(page).toHaveURL("/iniciar-sesion")
+  await context.close()
+})

@@ -1,0 +1,89 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @phone the search box suggests, by keyboard and by touch", async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on("request", request => request.url().includes("/sugerencias") && asked.push(request.url()))
+  await page.goto("/")
+  await expectNoSidewaysScroll(page)
+  const box = page.getByRole("combobox", { name: "Buscar productos" })
+  const options = page.getByRole("option")
+  await expect(page.getByRole("button", { name: "Buscar" })).toBeVisible()
+
+  await box.pressSequentially("LED roj")
+  await expect(options.first()).toContainText("LED rojo")
+  await expect(options.first()).toContainText(/₡\d+$/)
+  await box.fill("l")
+  await expect(options).toHaveCount(5)
+  await expectAccessible(page)
+  // Eight letters, one list: no request for each of them.
+  expect(asked).toHaveLength(1)
+
+  await box.press("ArrowDown")
+  await box.press("ArrowDown")
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true")
+  await expect(box).toHaveAttribute("aria-activedescendant", (await options.nth(1).getAttribute("id")) ?? "")
+  await box.press("Escape")
+  await expect(options).toHaveCount(0)
+  await expect(box).toHaveValue("l")
+
+  await page.getByRole("button", { name: "Borrar búsqueda" }).click()
+  await expect(box).toHaveValue("")
+  await expect(box).toBeFocused()
+  await expect(options).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Buscar" })).toBeVisible()
+
+  await box.fill("superior")
+  const path = `/products/35-${encodeURIComponent("Superior ESP")}`
+  await expect(options).toHaveAttribute("href", path)
+  await options.click()
+  await expect(page).toHaveURL(path)
+
+  // The last list is there before the fresh one.
+  await page.route("**/sugerencias*", route => route.abort())
+  await page.goto("/")
+  await box.fill("superior")
+  await expect(options).toHaveCount(1)
+  await box.press("ArrowDown")
+  await box.press("Enter")
+  await expect(page).toHaveURL(path)
+})
+
+test("[HOME-08] what the letters do not find is asked of the server once typing pauses; Enter searches the catalogue", async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on("request", request => request.url().includes("/sugerencias?") && asked.push(request.url()))
+  await page.goto("/")
+  const box = page.getByRole("combobox")
+  await box.pressSequentially("4k7")
+  await expect(page.getByRole("option").first()).toContainText("4.7 kΩ")
+  expect(asked.length).toBeLessThanOrEqual(2)
+  await box.press("Enter")
+  await expect(page).toHaveURL("/catalogo?buscar=4k7")
+  await expect(page.getByRole("main")).toContainText("4.7 kΩ")
+})
+
+test("[HOME-07] @phone sections come in when a tenth of them is in view", async ({ page }) => {
+  await page.goto("/")
+  const benefits = page.getByRole("heading", { name: "Por qué comprar aquí" })
+  const seen = () => benefits.evaluate(element => getComputedStyle(element.closest(".reveal") ?? element).opacity)
+  await expect(page.getByRole("combobox")).toBeEnabled()
+  expect(await seen()).toBe("0")
+  await benefits.scrollIntoViewIfNeeded()
+  await page.getByText("Alianzas con instituciones educativas").scrollIntoViewIfNeeded()
+  await expect.poll(seen).toBe("1")
+})
+
+test("[NAV-20] @phone with reduced motion everything is shown at once, and nothing is wrong on the page", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.goto("/")
+  const hidden = await page.evaluate(
+    () => [...document.querySelectorAll(".reveal")].filter(one => getComputedStyle(one).opacity !== "1").length,
+  )
+  expect(hidden).toBe(0)
+  await expectAccessible(page)
+})

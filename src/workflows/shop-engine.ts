@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts"
 import { ErpError } from "../erp/erp-error.ts"
 import { GatewayError } from "../payments/gateway.ts"
 import type { Log } from "./engine/log.ts"
+import type { RetryPlan } from "./engine/patience.ts"
 import type { Faults } from "./engine/story.ts"
 import { type Engine, startEngine } from "./engine.ts"
 import { stories } from "./stories.ts"
@@ -25,6 +26,7 @@ interface ShopEngineOptions {
   readonly services: WorkflowServices
   readonly log: Log
   readonly faults?: Faults
+  readonly retry?: Partial<RetryPlan>
 }
 
 /** The engine with every story of the shop. */

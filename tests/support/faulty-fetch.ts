@@ -19,6 +19,23 @@ export const everyFault: readonly Fault[] = [
 const broken = (code: string) => Object.assign(new TypeError("fetch failed"), { cause: { code } })
 const tooLate = () => new DOMException("The operation was aborted due to timeout", "TimeoutError")
 
+/** The call suffers the fault. */
+export const suffer = async (fault: Fault, call: () => Promise<Response>): Promise<Response> => {
+  if (fault === "refused before") throw broken("ECONNREFUSED")
+  if (fault === "reset before") throw broken("ECONNRESET")
+  await (await call()).arrayBuffer()
+  switch (fault) {
+    case "done, reply lost":
+      throw broken("UND_ERR_SOCKET")
+    case "done, answered too late":
+      throw tooLate()
+    case "done, empty 500":
+      return new Response("", { status: 500 })
+    default:
+      return Response.json({ error: { code: 500, message: "Internal Server Error: something" } }, { status: 500 })
+  }
+}
+
 /** A fetch that a test can make fail: the next call whose method and path match suffers the fault, once or so many times. */
 export const faultyFetch = (real: typeof fetch = fetch) => {
   let armed: { readonly call: RegExp; readonly fault: Fault; readonly left: number } | null = null
@@ -30,19 +47,7 @@ export const faultyFetch = (real: typeof fetch = fetch) => {
     const { fault } = armed
     armed = armed.left > 1 ? { ...armed, left: armed.left - 1 } : null
     struck++
-    if (fault === "refused before") throw broken("ECONNREFUSED")
-    if (fault === "reset before") throw broken("ECONNRESET")
-    await (await real(input, init)).arrayBuffer()
-    switch (fault) {
-      case "done, reply lost":
-        throw broken("UND_ERR_SOCKET")
-      case "done, answered too late":
-        throw tooLate()
-      case "done, empty 500":
-        return new Response("", { status: 500 })
-      default:
-        return Response.json({ error: { code: 500, message: "Internal Server Error: something" } }, { status: 500 })
-    }
+    return suffer(fault, () => real(input, init))
   }
 
   return {

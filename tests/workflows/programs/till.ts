@@ -9,8 +9,10 @@ import { connect } from "../../../src/database/database.ts"
 import { migrate } from "../../../src/database/migrate.ts"
 import { createErp } from "../../../src/erp/erp.ts"
 import { createLog } from "../../../src/log.ts"
+import type { CardGateway } from "../../../src/payments/gateway.ts"
 import { openCard } from "../../../src/payments/open-card.ts"
 import { sandboxPath } from "../../../src/payments/sandbox.ts"
+import type { SandboxChoice } from "../../../src/payments/sandbox-page.ts"
 import type { Faults } from "../../../src/workflows/engine/story.ts"
 import { createSettlement } from "../../../src/workflows/settle-payment.ts"
 import { startShopEngine } from "../../../src/workflows/shop-engine.ts"
@@ -24,6 +26,10 @@ export interface TillOptions {
   readonly erpUrl: string
   readonly faults?: Faults
   readonly erpFetch?: typeof fetch
+  /** Between the shop and its card provider. */
+  readonly around?: (gateway: CardGateway) => CardGateway
+  /** Retries do not wait, and the circuit does not open: for runs that are all faults. */
+  readonly hasty?: boolean
 }
 
 const billing = {
@@ -41,7 +47,7 @@ const billing = {
  * pages, pictures and passwords, which would make every process of these tests start three times as slowly. There is no
  * poller: tests say when somebody looks.
  */
-export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch }: TillOptions) => {
+export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch, around, hasty }: TillOptions) => {
   const config = readConfig({ PUBLIC_URL: publicUrl })
   const log = createLog(process.env["TILL_LOG"] ?? "silent")
   const database = connect(databaseUrl)
@@ -52,14 +58,23 @@ export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch }: TillOp
     catalogueApiKey: erpKey,
     serialise: work => database.withLock("chispa:erp-writes", work),
     fetch: erpFetch,
+    ...(hasty ? { pause: async () => undefined, breaker: { failures: Number.POSITIVE_INFINITY } } : {}),
   })
   const source = erpSource(erp)
   const noDetails = { parentOf: async () => undefined, detail: async () => false as const, version: () => undefined }
   const catalogue = { sellable: createSellables(source, noDetails, source.warehouses) } as Catalogue
-  const card = openCard({ config, database, log })
-  const { payments, gateway } = card
+  const opened = openCard({ config, database, log })
+  const gateway = around && opened.gateway ? around(opened.gateway) : opened.gateway
+  const card = { ...opened, gateway }
+  const { payments } = card
   const services = { erp, catalogue, database, payments, gateway, brand: config.brand, log }
-  const engine = await startShopEngine({ database, services, log, faults })
+  const engine = await startShopEngine({
+    database,
+    services,
+    log,
+    faults,
+    retry: hasty ? { firstMs: 2, longestMs: 20 } : undefined,
+  })
   const settlement = createSettlement({ engine, payments, gateway, log })
   const parts = { ...services, config, card, engine, settlement }
   const cardCheckout = createCardCheckout(parts)
@@ -73,19 +88,23 @@ export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch }: TillOp
       card.close()
       await database.close()
     },
-    /** Starts a card payment and approves it on the provider's page; the browser is then gone for ever. */
-    async payByCard(customerId: number, pickupPoint: number): Promise<string> {
+    /** Starts a card payment and presses a button of the provider's page; the browser is then gone for ever. */
+    async payByCard(customerId: number, pickupPoint: number, choice: SandboxChoice = "sin-volver"): Promise<string> {
       const started = await cardCheckout.start(customerId, { pickupPoint, billing, seenTotal: null })
-      if (started.kind !== "started") throw new Error(`the payment did not start: ${started.kind}`)
+      if (started.kind !== "started") throw new NotStarted(started.kind)
       const page = new Request(`${publicUrl}${sandboxPath}pago/${started.url.split("/").at(-1)}`, {
         method: "POST",
-        body: new URLSearchParams({ resultado: "sin-volver" }),
+        body: new URLSearchParams({ resultado: choice }),
       })
-      const answer = await card.sandbox?.handle(page)
-      if (answer?.status !== 200) throw new Error(`the provider answered ${answer?.status}`)
+      await card.sandbox?.handle(page)
       return started.orderNumber
     },
   }
+}
+
+/** The cart was empty, the provider or the ERP out of reach. */
+export class NotStarted extends Error {
+  override readonly name = "NotStarted"
 }
 
 export type Till = Awaited<ReturnType<typeof openTill>>

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { colones } from "../../src/domain/money.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
+import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { createKits } from "../../src/kits/kits.ts"
+import { sandboxPath } from "../../src/payments/sandbox.ts"
+import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
+import { everyMoment, type KillPoint, runUntilKilled } from "../support/kill.ts"
+import { aChoice, newCarnet } from "../support/kits.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { aShop } from "../support/seed.ts"
+import { erpKey, openTill, type Till } from "./programs/till.ts"
+
+const program = new URL("./programs/serve-till.ts", import.meta.url)
+
+let shopDatabase: FreshDatabase
+let erpDatabase: FreshDatabase
+let embedded: EmbeddedErp
+let erp: Erp
+let till: Till | undefined
+
+beforeAll(async () => {
+  ;[shopDatabase, erpDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
+  embedded = await startEmbeddedErp({
+    databaseUrl: erpDatabase.url,
+    keys: [{ key: erpKey, rights: "all" }],
+    hazards: true,
+    seed: aShop(),
+  })
+  erp = createErp({ url: embedded.url, apiKey: erpKey, catalogueApiKey: erpKey })
+})
+afterEach(async () => {
+  await till?.close()
+  till = undefined
+})
+afterAll(async () => {
+  await embedded.stop()
+  await shopDatabase.drop()
+  await erpDatabase.drop()
+})
+
+const open = async (erpFetch?: typeof fetch): Promise<Till> => {
+  till = await openTill({ databaseUrl: shopDatabase.url, erpUrl: embedded.url, erpFetch })
+  return till
+}
+
+const billing = {
+  firstName: "Marta",
+  lastName: "Rojas",
+  email: "marta@estudiantes.test",
+  address: "Cartago centro",
+  province: "Cartago",
+  postalCode: "30101",
+} as const
+
+/** Two kits without their diodes and a multimeter: 2 x 7100 + 10 000. */
+const choice = aChoice({ without: ["diodos"], extras: [21], quantity: 2 })
+const due = colones(24200)
+
+/** Pays for it on the provider's page; the browser is then gone for ever. */
+const payForKit = async (at: Till, carnet: string, customerId: number | null = null): Promise<string> => {
+  const started = await createKits(at).pay({
+    choice,
+    buyer: { name: "Marta Rojas", carnet, contactNumber: "87654321" },
+    billing,
+    customerId,
+    seenTotal: due,
+    ticket: crypto.randomUUID(),
+  })
+  if (started.kind !== "started") throw new Error(`the payment did not start: ${started.kind}`)
+  const page = new Request(`http://localhost:9${sandboxPath}pago/${started.url.split("/").at(-1)}`, {
+    method: "POST",
+    body: new URLSearchParams({ resultado: "sin-volver" }),
+  })
+  expect((await at.card.sandbox?.handle(page))?.status).toBe(200)
+  return started.temporaryOrder.orderNumber
+}
+
+const settled = async (at: Till, orderNumber: string) => {
+  await at.settlement.settle(orderNumber)
+  await expect.poll(async () => (await at.card.payments.get(orderNumber))?.state, { timeout: 60_000 }).toBe("settled")
+}
+
+/** I1, I2, KIT-13: one record with the carné, and for each payment one validated order that equals the charge. */
+const expectOrdered = async (carnet: string, orderNumbers: readonly string[]) => {
+  const buyers = await erp.thirdParties.findByAlias(carnet)
+  expect(buyers).toHaveLength(1)
+  const orders = await erp.orders.listWithLines({ customerIds: [buyers[0]?.id ?? 0] })
+  expect(orders.map(order => order.refExt).sort()).toEqual([...orderNumbers].sort())
+  for (const order of orders) {
+    expect(order).toMatchObject({ status: 1, total: due, paymentModeId: 6, warehouseId: null })
+    expect(order.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice])).toEqual([
+      [26, 2, 7400],
+      [null, 2, -300],
+      [21, 1, 10000],
+    ])
+  }
+}
+
+const steps = [
+  "read the payment",
+  "find or register the buyer",
+  "create the order",
+  "add the kit",
+  "take the excluded parts off",
+  "add the extras",
+  "validate the order",
+  "note the order",
+]
+/** What is found after a kill before a step is what is found after the recording of the one before it. */
+const points: KillPoint[] = steps.flatMap((step, place) =>
+  everyMoment.filter(when => place === 0 || when !== "before").map(when => ({ step, when })),
+)
+
+test("[KIT-24][ERP-45] a paid kit killed before, in and after every step ends as exactly one order of one buyer (I1, I2, I9)", async () => {
+  const first = await open()
+  const paid: { carnet: string; orderNumber: string; killAt: KillPoint }[] = []
+  for (const killAt of points) {
+    const carnet = newCarnet()
+    paid.push({ carnet, orderNumber: await payForKit(first, carnet), killAt })
+  }
+  // A signed-in customer buys under their own record, which gets the carné it lacks.
+  const own = newCarnet()
+  const customerId = await erp.thirdParties.create({ name: "Con Cuenta", email: "con.cuenta@chispa.test" })
+  const orderNumber = await payForKit(first, own, customerId)
+  paid.push({ carnet: own, orderNumber, killAt: { step: "note the carné", when: "after-work" } })
+  await first.close()
+  const queue = [...paid]
+  const lane = async () => {
+    for (let each = queue.shift(); each; each = queue.shift()) {
+      const errands = JSON.stringify([{ do: "settle", orderNumber: each.orderNumber }])
+      const env = { SHOP_DATABASE: shopDatabase.url, ERP_URL: embedded.url, ERRANDS: errands }
+      await runUntilKilled(program, { killAt: each.killAt, env })
+    }
+  }
+  await Promise.all([lane(), lane()])
+
+  const again = await open()
+  for (const { carnet, orderNumber } of paid) {
+    await settled(again, orderNumber)
+    await expectOrdered(carnet, [orderNumber])
+  }
+}, 240_000)
+
+test("[KIT-13][KIT-24][ERP-45] every call of a kit order suffers every fault: still one buyer and one order, never a wrong line", async () => {
+  const transport = faultyFetch()
+  const at = await open(transport.fetch)
+  const calls = [
+    /^POST \/thirdparties$/,
+    /^POST \/orders$/,
+    /^POST \/orders\/\d+\/lines$/,
+    /^POST \/orders\/\d+\/validate$/,
+  ]
+  for (const call of calls)
+    for (const fault of everyFault) {
+      const carnet = newCarnet()
+      const orderNumber = await payForKit(at, carnet)
+      const before = transport.struck()
+      transport.arm(call, fault)
+      await settled(at, orderNumber)
+      expect(transport.struck()).toBe(before + 1)
+      await expectOrdered(carnet, [orderNumber])
+    }
+}, 240_000)
+
+test("[KIT-13] five orders of one new carné paid at the same moment: one record, five orders", async () => {
+  const at = await open()
+  const carnet = newCarnet()
+  const numbers: string[] = []
+  for (let i = 0; i < 5; i++) numbers.push(await payForKit(at, carnet))
+  await Promise.all(numbers.map(orderNumber => settled(at, orderNumber)))
+  await expectOrdered(carnet, numbers)
+}, 60_000)
+
+test("[ERP-38][ERP-45][KIT-21] the calls in their order: buyer, order, kit line, negative lines, extras, validate", async () => {
+  const sent: { call: string; body: Record<string, unknown> | null }[] = []
+  const listening: typeof fetch = async (input, init) => {
+    const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
+    if (!call.startsWith("GET")) sent.push({ call, body: init?.body ? JSON.parse(String(init.body)) : null })
+    return fetch(input, init)
+  }
+  const at = await open(listening)
+  const carnet = newCarnet()
+  const orderNumber = await payForKit(at, carnet)
+  sent.length = 0
+  await settled(at, orderNumber)
+  const payment = await at.card.payments.get(orderNumber)
+  const lines = `POST /orders/${payment?.orderId}/lines`
+  expect(sent.map(({ call }) => call)).toEqual([
+    "POST /thirdparties",
+    "POST /orders",
+    lines,
+    lines,
+    lines,
+    `POST /orders/${payment?.orderId}/validate`,
+  ])
+  expect(sent[0]?.body).toEqual({ name: "Marta Rojas", name_alias: carnet, phone: "87654321", client: "1" })
+  expect(sent[1]?.body).toMatchObject({ mode_reglement_id: 6, ref_ext: orderNumber, ref_client: carnet })
+  expect(sent[1]?.body).not.toHaveProperty("warehouse_id")
+  expect(sent.slice(2, 5).map(({ body }) => body)).toEqual([
+    { fk_product: 26, qty: 2, subprice: 7400 },
+    { label: "El kit no incluirá: Diodos rectificadores 1N4007", product_type: 0, qty: 2, subprice: -300 },
+    { fk_product: 21, qty: 1, subprice: 10000 },
+  ])
+})
+
+test("a kit that the ERP refuses, or whose record lost what was bought, waits for a person and is not half an order", async () => {
+  const refusing: typeof fetch = async (input, init) =>
+    init?.method === "POST" && /\/lines$/.test(new URL(String(input)).pathname)
+      ? Response.json({ error: { code: 403, message: "Forbidden: no" } }, { status: 403 })
+      : fetch(input, init)
+  const at = await open(refusing)
+  const carnet = newCarnet()
+  const orderNumber = await payForKit(at, carnet)
+  await at.settlement.settle(orderNumber)
+  await expect.poll(async () => (await at.card.payments.get(orderNumber))?.state).toBe("in-question")
+  expect((await at.card.payments.get(orderNumber))?.problem).toContain("el ERP rechazó la orden del kit (add the kit)")
+  const [buyer] = await erp.thirdParties.findByAlias(carnet)
+  expect(await erp.orders.listWithLines({ customerIds: [buyer?.id ?? 0] })).toMatchObject([{ status: 0, lines: [] }])
+
+  const lost = await payForKit(at, newCarnet())
+  await at.database.query("update card_payments set snapshot = '{}' where order_number = $1", [lost])
+  await at.settlement.settle(lost)
+  await expect.poll(async () => (await at.card.payments.get(lost))?.state).toBe("in-question")
+})

@@ -9,12 +9,13 @@ import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { useHydrated } from "../ui/hydrated.ts"
+import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
 import type { CheckoutValues } from "./checkout-form.ts"
 import { CheckoutSummary } from "./checkout-summary.tsx"
 import type { CheckoutOutcome } from "./kit-checkout.tsx"
 import { storeTemporaryOrder } from "./temporary-order.ts"
-import { checkoutTexts as t } from "./texts.ts"
+import { breakdownTexts, checkoutTexts as t } from "./texts.ts"
 
 interface CheckoutViewProps {
   choice: KitChoice
@@ -102,7 +103,11 @@ const CheckoutForm = ({
         />
       </fieldset>
       {outcome?.kind === "refused" && <Notice kind="error">{refusedText(outcome.why, provider)}</Notice>}
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-3">
+        <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
+          {breakdownTexts.total}
+          <Money amount={total} className="text-2xl" />
+        </p>
         <Button type="submit" size="lg" busy={busy} busyText={t.paying}>
           {t.pay}
         </Button>

@@ -8,7 +8,7 @@ import { PartPicture } from "./drawings/part-picture.tsx"
 import { kitTexts as t } from "./texts.ts"
 import { editField, editSteps, type KitEditing } from "./use-kit-choice.ts"
 
-const card = "flex items-start gap-4 rounded-board border bg-silk p-3 shadow-press"
+const card = "flex h-full scroll-mb-24 items-start gap-4 rounded-board border bg-silk p-3 shadow-press"
 
 const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
   <>
@@ -19,8 +19,8 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
       className={`size-20 shrink-0 ${out ? "opacity-40 grayscale" : ""}`}
     />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span id={`parte-${part.id}`} className={`font-semibold ${out ? "line-through" : ""}`}>
+      <span className="flex items-baseline justify-between gap-3">
+        <span id={`parte-${part.id}`} className={`min-w-0 font-semibold ${out ? "line-through" : ""}`}>
           {part.name}
         </span>
         <Money amount={part.price} className={`font-semibold ${out ? "text-ink-soft line-through" : ""}`} />
@@ -49,7 +49,7 @@ const EditableComponent = ({
       checked={kept}
       onChange={event => onKeep(event.target.checked)}
       aria-labelledby={`parte-${part.id}`}
-      className="mt-1 size-6 shrink-0 accent-mask-700"
+      className="mt-1 size-6 shrink-0 scroll-mb-24 accent-mask-700"
     />
     <Facts part={part} out={!kept} />
   </label>

@@ -25,7 +25,7 @@ export const KitExtras = ({ control }: { control: KitEditing }) => (
               checked={control.choice.extras.some(extra => extra.productId === productId)}
               onChange={event => control.addExtra(productId, event.target.checked)}
               aria-labelledby={`extra-${productId}`}
-              className="mt-0.5 size-5 shrink-0 accent-mask-700"
+              className="mt-0.5 size-5 shrink-0 scroll-mb-24 accent-mask-700"
             />
             <span id={`extra-${productId}`} className="text-sm font-semibold">
               {name}

@@ -2,10 +2,12 @@ import { useState } from "react"
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import type { Kit } from "../../domain/kits/kit.ts"
 import { findKit } from "../../domain/kits/kit-catalog.ts"
-import { choiceFields, kitPrice } from "../../domain/kits/kit-choice.ts"
+import { breakdownOf, choiceFields, kitPrice } from "../../domain/kits/kit-choice.ts"
+import type { Colones } from "../../domain/money.ts"
 import { Button } from "../ui/button.tsx"
 import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
+import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { siteOf } from "../ui/site.ts"
@@ -37,6 +39,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const description = `${laboratory}. ${summary}`
   return pageMeta({ title: t.title(name), description, path: `/kits/${slug}`, publicUrl, brandName: brand?.name })
 }
+
+/** On a phone the total stays in view; the summary with its button is one press away. */
+const TotalBar = ({ total }: { total: Colones }) => (
+  <a
+    href="#resumen"
+    className="sticky bottom-0 -mx-4 flex min-h-14 items-center justify-between gap-4 border-t border-line bg-silk px-4 py-2 shadow-lift lg:hidden"
+  >
+    <span className="font-semibold text-mask-700 underline">{t.seeSummary}</span>
+    <span className="text-xl font-bold">
+      <Money amount={total} />
+    </span>
+  </a>
+)
 
 /** KIT-09: a plain form, so that it works without script. */
 const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; onEdit: () => void }) => {
@@ -74,6 +89,7 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
           {t.proceed}
         </Button>
       </section>
+      <TotalBar total={breakdownOf(choice).total} />
     </Form>
   )
 }

@@ -157,7 +157,7 @@ export const Multimeter = () => (
     <rect x="28" y="6" width="64" height="108" rx="10" fill="#ecb51c" />
     <rect x="34" y="12" width="52" height="96" rx="7" fill="#2b3230" />
     <rect x="40" y="18" width="40" height="24" rx="3" fill="#cfe0c8" />
-    <text x="76" y="37" textAnchor="end" fontSize="17" fontWeight="600" fill="#23302a" className="font-mono">
+    <text x="60" y="35" textAnchor="middle" fontSize="14" fontWeight="600" fill="#23302a" className="font-mono">
       5.01
     </text>
     <circle cx="60" cy="68" r="18" fill="#3f4a47" />

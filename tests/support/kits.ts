@@ -1,0 +1,58 @@
+import { findKit } from "../../src/domain/kits/kit-catalog.ts"
+import { checkoutQuery, type KitChoice, readChoice } from "../../src/domain/kits/kit-choice.ts"
+import type { SandboxChoice } from "../../src/payments/sandbox-page.ts"
+import type { TestBrowser } from "./browser.ts"
+
+interface Wanted {
+  readonly kit?: string
+  readonly without?: readonly string[]
+  readonly extras?: readonly number[]
+  readonly quantity?: number
+}
+
+/** A kit as somebody wants it: the whole Analogica when nothing is said. */
+export const aChoice = ({
+  kit: slug = "analogica",
+  without = [],
+  extras = [],
+  quantity = 1,
+}: Wanted = {}): KitChoice => {
+  const kit = findKit(slug)
+  if (!kit) throw new Error(`there is no kit ${slug}`)
+  const query = new URLSearchParams({ cantidad: String(quantity) })
+  for (const { id } of kit.components) if (!without.includes(id)) query.append("con", id)
+  for (const id of extras) query.append("extra", String(id))
+  const choice = readChoice(kit, query)
+  if (!choice) throw new Error("that cannot be chosen")
+  return choice
+}
+
+export const checkoutPath = (wanted?: Wanted): string => `/kits/checkout?${checkoutQuery(aChoice(wanted))}`
+
+/** A carné that nobody else in the test file has. */
+export const newCarnet = (): string => String(Math.floor(1e9 + Math.random() * 9e9))
+
+/** The form as a person fills it; `visto` is the total that stood on the page. */
+export const kitForm = (visto: number, over: Record<string, string> = {}): Record<string, string> => ({
+  name: "Marta Rojas Mora",
+  carnet: newCarnet(),
+  contactNumber: "8765 4321",
+  firstName: "Marta",
+  lastName: "Rojas",
+  email: "marta@estudiantes.test",
+  address: "Cartago centro",
+  province: "Cartago",
+  postalCode: "30101",
+  visto: String(visto),
+  ...over,
+})
+
+/** Presses a button of the provider's page; gives the address it sends the browser to. */
+export const chooseAtProvider = async (
+  browser: TestBrowser,
+  url: string,
+  resultado: SandboxChoice,
+): Promise<string> => {
+  const reply = await browser.post(new URL(url).pathname, { resultado })
+  return reply.headers.get("Location")?.replace(browser.url, "") ?? ""
+}

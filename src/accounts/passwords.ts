@@ -27,13 +27,15 @@ export type PasswordChange =
 const mostAccounts = 5
 
 export const createPasswordChanges = ({ database, erp, identity, log }: Parts, mail: AccountMail) => {
-  const { passwords, passwordResets, customerSessions, throttle } = identity
+  const { passwords, passwordResets, customerSessions, staffSessions, throttle } = identity
 
   /** Whoever still has a session or a link of before does not get in with it. */
   const store = async (customer: CustomerProfile, hash: string): Promise<void> => {
     await erp.thirdParties.update(customer.id, { credential: hash })
     await passwordResets.revoke(customer.id)
     await customerSessions.endAll(customer.id)
+    // An association is a third party too, and this was its password for the back-office.
+    await staffSessions.endAll(customer.id)
     mail.passwordChanged(customer)
   }
 

@@ -92,9 +92,15 @@ export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegi
         className="flex flex-col gap-5"
       >
         <button {...press(enterPresses[view.step])} hidden tabIndex={-1} aria-hidden="true" />
-        <h2 ref={heading} tabIndex={-1} className="text-sm font-semibold text-copper-700 outline-none">
-          {t.stepOf(view.step === "datos" ? 1 : 2)}
-        </h2>
+        <div className="flex items-center gap-3">
+          <h2 ref={heading} tabIndex={-1} className="text-sm font-semibold text-copper-700 outline-none">
+            {t.stepOf(view.step === "datos" ? 1 : 2)}
+          </h2>
+          <span aria-hidden="true" className="grid h-1.5 flex-1 grid-cols-2 gap-1">
+            <span className="rounded-full bg-copper-500" />
+            <span className={`rounded-full ${view.step === "datos" ? "bg-line" : "bg-copper-500"}`} />
+          </span>
+        </div>
         <fieldset hidden={view.step !== "datos"} className="flex flex-col gap-4">
           <PersonFields texts={t} view={view} withPassword={withPassword} />
           <Button {...press(stepButtons.verify)} size="lg" className="mt-2">
@@ -111,6 +117,7 @@ export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegi
               {t.finish}
             </Button>
           </div>
+          <p className="text-sm text-ink-soft">{t.consent}</p>
         </fieldset>
         {confirming && !scripted && (
           <section aria-labelledby={`${formId}-confirm`} className="flex flex-col gap-5">

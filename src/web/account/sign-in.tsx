@@ -80,7 +80,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const busy = navigation.formAction === "/iniciar-sesion"
+  const busy = navigation.formAction?.startsWith("/iniciar-sesion") ?? false
 
   useEffect(() => {
     if (!incomplete && !actionData) return

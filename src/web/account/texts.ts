@@ -60,7 +60,8 @@ const stepTexts = {
   busy: "Creando su cuenta...",
   confirm: "Confirmar",
   name: "Nombre",
-  studentStep: "Un último dato",
+  consent:
+    "Usamos sus datos solo para atender sus pedidos. Puede verlos, corregirlos o pedir que los eliminemos cuando quiera (Ley 8968).",
   failed,
 } as const
 

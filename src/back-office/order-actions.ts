@@ -10,7 +10,7 @@ import { prepareId, prepareOrder } from "../workflows/prepare-order.ts"
 import type { OrderIndex } from "./order-index.ts"
 
 /** How long a press waits for its answer; the story goes on without it. */
-const waitMs = 12_000
+const waitMs = 20_000
 
 const startsFrom: Record<OrderAction, number> = { prepare: queues.alistar.status, "hand-over": queues.entregar.status }
 const endsIn: Record<OrderAction, number> = { prepare: queues.entregar.status, "hand-over": 3 }

@@ -4,7 +4,7 @@ import type { Receipt, SaleRequest, SaleResult } from "../domain/sale.ts"
 import type { ShopParts } from "../shop-parts.ts"
 import { type InPersonSale, type Sold, saleId, sellInPerson } from "../workflows/sell-in-person.ts"
 
-const waitMs = 15_000
+const waitMs = 20_000
 const recentSales = 20
 
 type Parts = Pick<ShopParts, "database" | "engine" | "log">

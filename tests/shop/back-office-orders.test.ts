@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import {
+  associations,
+  atCounter,
+  expectClosedOnce,
+  expectStockAddsUp,
+  press,
+  stockOf,
+  wordsOf,
+} from "../support/counter.ts"
+import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
+import { anOrder, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const faulty = faultyFetch()
+/** While set, the ERP refuses every call that it matches. */
+let refused: RegExp | null = null
+const calls: string[] = []
+
+const erpFetch: typeof fetch = async (input, init) => {
+  const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
+  if (call.startsWith("GET") === false) calls.push(call)
+  if (refused?.test(call)) return Response.json({ error: { code: 400, message: "Bad Request: no" } }, { status: 400 })
+  return faulty.fetch(input, init)
+}
+
+const toPrepare = 60
+const toHandOver = 60
+let shop: TestShop
+let nextToPrepare = 1
+let nextToHandOver = toPrepare + 1
+
+/** Orders of ASEIC, each used by one test: first those to prepare, then those to hand over. */
+const anOrderToPrepare = () => nextToPrepare++
+const anOrderToHandOver = () => nextToHandOver++
+const withoutWarehouse = Array.from({ length: 4 }, (_, at) => toPrepare + toHandOver + 1 + at)
+const specials = { noMode: 125, noLines: 126, card: 127, otherShipment: 128 }
+
+beforeAll(async () => {
+  const many = (count: number, state: "validated" | "shipped") =>
+    Array.from({ length: count }, () => anOrder({ state, daysAgo: 5, customerId: 11 }))
+  shop = await startShop({
+    erpFetch,
+    seed: aShop({
+      orders: [
+        ...many(toPrepare, "validated"),
+        ...many(toHandOver, "shipped"),
+        ...withoutWarehouse.map(() => anOrder({ warehouseId: null, daysAgo: 5 })),
+        anOrder({ paymentModeId: null, state: "shipped", daysAgo: 5 }),
+        anOrder({ lines: [], daysAgo: 5 }),
+        anOrder({ paymentModeId: 6, state: "shipped", daysAgo: 5 }),
+        anOrder({ warehouseId: null, daysAgo: 5 }),
+      ],
+    }),
+  })
+})
+afterAll(async () => {
+  await expectStockAddsUp(shop.erp)
+  await shop.stop()
+})
+beforeEach(() => {
+  refused = null
+  calls.length = 0
+})
+
+const act = (
+  action: "prepare" | "hand-over",
+  orderId: number,
+  staff = associations.ASEIC as (typeof associations)[keyof typeof associations],
+) => shop.services.backOffice.act(staff, action, orderId)
+
+describe("prepare", () => {
+  test("[ASOC-16][ERP-28][ERP-29][ERP-41][ERP-50] creates and validates the shipment of the own warehouse and says so", async () => {
+    const order = anOrderToPrepare()
+    const before = await stockOf(shop.erp, 1, 1)
+    const { words, status } = await press(await atCounter(shop), "alistar", order)
+    expect(status).toBe(200)
+    expect(words).toContain("Pedido alistado con exito.")
+    const [shipment, ...more] = await shop.erp.shipments.ofOrder(order)
+    expect(more).toEqual([])
+    expect(shipment).toMatchObject({ status: 1, warehouseId: 1 })
+    expect(calls).toEqual([`POST /orders/${order}/shipment/1`, `POST /shipments/${shipment!.id}/validate`])
+    expect((await shop.erp.orders.get(order))?.status).toBe(2)
+    expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
+  })
+
+  test("[ASOC-16] pressed again, whoever presses is told who did it and when", async () => {
+    const order = anOrderToPrepare()
+    const browser = await atCounter(shop)
+    await press(browser, "alistar", order)
+    const second = await press(browser, "alistar", order)
+    expect(second.status).toBe(409)
+    expect(second.words).toMatch(
+      /Este pedido ya está alistado: Asociación ASEIC lo alistó el \d{2}\/\d{2} \d{2}:\d{2}\./,
+    )
+    expect(await shop.erp.shipments.ofOrder(order)).toHaveLength(1)
+  })
+
+  test("[ASOC-16][ASOC-24] two associations press twice each on orders without warehouse: one shipment an order, the others are told", async () => {
+    const presses = withoutWarehouse.flatMap(order =>
+      [associations.ASEIC, associations.AEMTEC, associations.ASEIC, associations.AEMTEC].map(async staff => ({
+        order,
+        staff,
+        result: await act("prepare", order, staff),
+      })),
+    )
+    const told = await Promise.all(presses)
+    for (const order of withoutWarehouse) {
+      const results = told.filter(press => press.order === order)
+      const done = results.filter(({ result }) => result.kind === "done")
+      expect(results.map(({ result }) => result.kind).sort()).toEqual(["already", "already", "already", "done"])
+      const shipments = await shop.erp.shipments.ofOrder(order)
+      expect(shipments.map(({ status, warehouseId }) => [status, warehouseId])).toEqual([
+        [1, done[0]!.staff.warehouseId],
+      ])
+      for (const { result } of results) {
+        if (result.kind === "already") expect(result.deed.association).toBe(done[0]!.staff.name)
+      }
+    }
+  })
+
+  test("[ASOC-28] a refused prepare says so, leaves nothing, and can be tried again by whoever may", async () => {
+    const order = specials.otherShipment
+    refused = /POST \/orders\/\d+\/shipment/
+    const { words, status } = await press(await atCounter(shop), "alistar", order)
+    expect(status).toBe(502)
+    expect(words).toContain("Error al alistar el pedido.")
+    expect((await shop.erp.orders.get(order))?.status).toBe(1)
+    expect(await shop.erp.shipments.ofOrder(order)).toEqual([])
+    refused = null
+    // The first one's failure does not bind the goods to its warehouse.
+    expect(await act("prepare", order, associations.AEMTEC)).toMatchObject({ kind: "done", otherWarehouse: false })
+    expect((await shop.erp.shipments.ofOrder(order)).map(({ warehouseId }) => warehouseId)).toEqual([2])
+  })
+
+  test("[ASOC-28] stopped between creating and validating, the next press goes on with the same shipment", async () => {
+    const order = anOrderToPrepare()
+    refused = /POST \/shipments\/\d+\/validate/
+    expect(await act("prepare", order)).toMatchObject({ kind: "failed" })
+    refused = null
+    const { html } = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
+    expect(wordsOf(html)).toContain("Quedó en el paso 2 de 2: validar el envío. «Alistar» continúa desde ahí.")
+    expect(await act("prepare", order)).toMatchObject({ kind: "done" })
+    expect(await shop.erp.shipments.ofOrder(order)).toHaveLength(1)
+  })
+
+  test("[ASOC-23][ASOC-28] an order without lines is not prepared: every try would make another shipment", async () => {
+    expect(await act("prepare", specials.noLines)).toMatchObject({ kind: "failed" })
+    expect(calls).toEqual([])
+  })
+
+  test("[ASOC-16] every fault at every call: one shipment, whose stock left once", async () => {
+    const steps = [/POST \/orders\/\d+\/shipment/, /POST \/shipments\/\d+\/validate/]
+    for (const step of steps) {
+      for (const fault of everyFault) {
+        const order = anOrderToPrepare()
+        const before = await stockOf(shop.erp, 1, 1)
+        const struck = faulty.struck()
+        faulty.arm(step, fault)
+        const first = await act("prepare", order)
+        expect(faulty.struck()).toBe(struck + 1)
+        if (first.kind !== "done")
+          await expect.poll(async () => (await act("prepare", order)).kind).toMatch(/done|already/)
+        expect((await shop.erp.shipments.ofOrder(order)).map(({ status }) => status)).toEqual([1])
+        expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
+      }
+    }
+  })
+})
+
+describe("hand over", () => {
+  test("[ASOC-19][ERP-30][ERP-32][ERP-33][ERP-35][ERP-36][ERP-37][ERP-42] the sequence in its order, told as 'Orden cerrada'", async () => {
+    const order = anOrderToHandOver()
+    const { words } = await press(await atCounter(shop), "entregar", order)
+    expect(words).toContain("Orden cerrada")
+    await expectClosedOnce(shop.erp, order)
+    const [invoice] = (await shop.erp.orders.get(order))!.invoiceIds
+    const [shipment] = await shop.erp.shipments.ofOrder(order)
+    expect(calls).toEqual([
+      `POST /invoices/createfromorder/${order}`,
+      `POST /invoices/${invoice}/validate`,
+      `PUT /invoices/${invoice}`,
+      `POST /invoices/${invoice}/payments`,
+      `POST /orders/${order}/setinvoiced`,
+      `POST /shipments/${shipment!.id}/close`,
+    ])
+    expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId: 106, accountId: 1 })
+  })
+
+  test("[ASOC-30][ERP-37] without a payment mode it is cash to account 2; card goes to account 4", async () => {
+    for (const [order, paymentModeId, accountId] of [
+      [specials.noMode, 4, 2],
+      [specials.card, 6, 4],
+    ] as const) {
+      expect(await act("hand-over", order)).toMatchObject({ kind: "done" })
+      const [invoice] = (await shop.erp.orders.get(order))!.invoiceIds
+      expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId, accountId })
+      await expectClosedOnce(shop.erp, order)
+    }
+  })
+
+  const steps = [
+    [1, "crear la factura", /POST \/invoices\/createfromorder/, "Error al crear la factura"],
+    [2, "validar la factura", /POST \/invoices\/\d+\/validate/, "Error al validar la factura"],
+    [
+      3,
+      "anotar el método de pago",
+      /PUT \/invoices/,
+      "Error al actualizar el método de pago y la cuenta de la factura",
+    ],
+    [4, "registrar el pago", /POST \/invoices\/\d+\/payments/, "Error al agregar el pago a la factura"],
+    [5, "marcar el pedido como facturado", /setinvoiced/, "Error al marcar la orden como facturada"],
+    [6, "buscar el envío", /GET \/shipments$/, "Error al buscar el envío de la orden"],
+    [7, "cerrar el envío", /POST \/shipments\/\d+\/close/, "Error al cerrar el envío"],
+  ] as const
+
+  test.each(steps)(
+    "[ASOC-19][ASOC-20][ASOC-29] refused at step %i, it stops there, logs its own words, shows how far it came, and goes on from there",
+    async (number, name, call, logged) => {
+      const order = anOrderToHandOver()
+      const browser = await atCounter(shop)
+      const log = vi.spyOn(shop.parts.log, "error")
+      refused = call
+      const failed = await press(browser, "entregar", order)
+      refused = null
+      expect(failed.status).toBe(502)
+      expect(failed.words).toContain("Error al cerrar la orden")
+      expect(failed.words).not.toContain(logged)
+      expect(log.mock.calls.map(([, message]) => message)).toContain(logged)
+      log.mockRestore()
+      // Nothing after the step that failed was asked for.
+      expect(calls.filter(made => steps.slice(number).some(([, , later]) => later.test(made)))).toEqual([])
+
+      const { html } = await browser.open(`/asocias/admin?tab=entregar&q=${(await shop.erp.orders.get(order))!.ref}`)
+      expect(wordsOf(html)).toContain(`Quedó en el paso ${number} de 7: ${name}. «Entregada» continúa desde ahí.`)
+
+      calls.length = 0
+      expect((await press(browser, "entregar", order)).words).toContain("Orden cerrada")
+      expect(calls.filter(made => steps.slice(0, number - 1).some(([, , earlier]) => earlier.test(made)))).toEqual([])
+      await expectClosedOnce(shop.erp, order)
+    },
+  )
+
+  test("[ASOC-29] every fault at every write: one invoice, one payment, one closed shipment", async () => {
+    for (const [, , step] of steps.filter(([number]) => number !== 6)) {
+      for (const fault of ["refused before", "done, reply lost", "done, empty 500"] as const) {
+        const order = anOrderToHandOver()
+        const struck = faulty.struck()
+        faulty.arm(step, fault)
+        const first = await act("hand-over", order)
+        expect(faulty.struck()).toBe(struck + 1)
+        if (first.kind !== "done")
+          await expect.poll(async () => (await act("hand-over", order)).kind).toMatch(/done|already/)
+        await expectClosedOnce(shop.erp, order)
+      }
+    }
+  })
+
+  test("[ASOC-19][ASOC-29] six orders, each pressed by three people at once: closed once each", async () => {
+    const orders = Array.from({ length: 6 }, anOrderToHandOver)
+    const told = await Promise.all(
+      orders.flatMap(order => Array.from({ length: 3 }, async () => (await act("hand-over", order)).kind)),
+    )
+    expect(told.filter(kind => kind === "done")).toHaveLength(6)
+    expect(told.filter(kind => kind === "already")).toHaveLength(12)
+    for (const order of orders) await expectClosedOnce(shop.erp, order)
+  })
+
+  test("[ASOC-29] somebody else may go on with what one left, and the trail names who handed it over", async () => {
+    const order = withoutWarehouse[0]!
+    refused = /POST \/invoices\/\d+\/payments/
+    await act("hand-over", order, associations.ASEIC)
+    refused = null
+    expect(await act("hand-over", order, associations.AEMTEC)).toMatchObject({ kind: "done" })
+    const browser = await atCounter(shop, "AEMTEC")
+    const { detail } = await readDetail(browser, order)
+    expect(detail.deeds.map(({ action }) => action)).toEqual(["prepare", "hand-over"])
+    expect(detail.deeds[1]?.association).toBe("Asociación AEMTEC")
+    await expectClosedOnce(shop.erp, order)
+  })
+
+  test("[ASOC-19] closed in the ERP by somebody else meanwhile: told, nothing done", async () => {
+    const order = anOrderToHandOver()
+    const [shipment] = await shop.erp.shipments.ofOrder(order)
+    await shop.erp.shipments.close(shipment!.id)
+    calls.length = 0
+    expect(await act("hand-over", order)).toMatchObject({ kind: "moved" })
+    expect(calls).toEqual([])
+  })
+})
+
+describe("an order opened in place", () => {
+  test("[ASOC-21][ASOC-23] its lines with reference, label, quantity and price; an empty one says so", async () => {
+    const browser = await atCounter(shop)
+    const { detail } = await readDetail(browser, anOrderToPrepare())
+    expect(detail.lines).toEqual([
+      { ref: "RES-4K7", label: "Resistencia 4.7 kΩ 1/4 W", quantity: 2, unitPrice: 25, total: 50 },
+    ])
+    expect((await readDetail(browser, specials.noLines)).detail.lines).toEqual([])
+  })
+})
+
+/** The endpoint's own JSON: what the page's script reads. */
+const readDetail = async (browser: Awaited<ReturnType<typeof atCounter>>, order: number) => {
+  const reply = await browser.get(`/asocias/admin/pedidos/${order}`)
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as {
+    detail: {
+      lines: { ref: string; label: string; quantity: number; unitPrice: number; total: number }[]
+      deeds: { action: string; association: string; at: string }[]
+    }
+  }
+}

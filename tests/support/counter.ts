@@ -1,0 +1,71 @@
+import { expect } from "vitest"
+import type { StaffProfile } from "../../src/domain/people.ts"
+import type { Erp } from "../../src/erp/erp.ts"
+import type { TestBrowser } from "./browser.ts"
+import type { TestShop } from "./shop.ts"
+
+/** The associations of tests/support/seed.ts. */
+export const associations = {
+  ASEIC: { id: 1, alias: "ASEIC", name: "Asociación ASEIC", warehouseId: 1 },
+  AEMTEC: { id: 2, alias: "AEMTEC", name: "Asociación AEMTEC", warehouseId: 2 },
+} as const satisfies Record<string, StaffProfile>
+
+/** A browser of somebody who has signed in: the sign-in itself is proved in back-office-access.test.ts. */
+export const atCounter = async (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> => {
+  const browser = shop.visitor()
+  const { cookies, staffSessions } = shop.parts.identity
+  const { id } = await staffSessions.start(associations[alias].id, associations[alias])
+  browser.setCookie(cookies.staff.name, id)
+  return browser
+}
+
+/** Words as a reader sees them: without tags, entities and no-break spaces. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/[\s\u00a0]+/g, " ")
+
+/** Presses a button of the back-office in a browser without script and reads the page that comes back. */
+export const press = async (browser: TestBrowser, accion: "alistar" | "entregar", pedido: number) => {
+  const reply = await browser.post("/asocias/admin", { accion, pedido: String(pedido) })
+  return { status: reply.status, words: wordsOf(await reply.text()) }
+}
+
+/** I3 on the ERP's own data: one shipment, one invoice, one payment of the whole, all of it closed. */
+export const expectClosedOnce = async (erp: Erp, orderId: number): Promise<void> => {
+  const order = await erp.orders.get(orderId)
+  expect(order).toMatchObject({ status: 3, billed: true })
+  const shipments = await erp.shipments.ofOrder(orderId)
+  expect(shipments.map(({ status }) => status)).toEqual([2])
+  expect(order?.invoiceIds).toHaveLength(1)
+  const invoice = await erp.invoices.get(order!.invoiceIds[0]!)
+  expect(invoice).toMatchObject({ status: 2, paid: true, total: order!.total })
+  const payments = await erp.invoices.payments(invoice!.id)
+  expect(payments.map(({ amount }) => amount)).toEqual([order!.total])
+}
+
+/** I4: what a warehouse has is the sum of what came and went. */
+export const expectStockAddsUp = async (erp: Erp): Promise<void> => {
+  const sums = new Map<string, number>()
+  const productIds = new Set<number>()
+  for await (const { productId, warehouseId, quantity } of erp.stockMovements.list()) {
+    productIds.add(productId)
+    const place = `${productId}@${warehouseId}`
+    sums.set(place, (sums.get(place) ?? 0) + quantity)
+  }
+  const products = await erp.products.getMany([...productIds])
+  const real = Object.fromEntries(
+    products.flatMap(({ id, warehouseStock }) =>
+      Object.entries(warehouseStock).map(([warehouse, units]) => [`${id}@${warehouse}`, units]),
+    ),
+  )
+  expect(real).toEqual(Object.fromEntries([...sums].filter(([, units]) => units !== 0)))
+}
+
+export const stockOf = async (erp: Erp, productId: number, warehouseId: number): Promise<number> =>
+  (await erp.products.getMany([productId]))[0]?.warehouseStock[warehouseId] ?? 0

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 const phone = { width: 390, height: 844 }
@@ -26,6 +27,14 @@ test("[NAV-02][NAV-05][NAV-06] on a phone the menu repeats links and session ite
   await expect(menu).toBeHidden()
 })
 
+const signIn = async (page: Page, email: string) => {
+  await page.goto("/iniciar-sesion")
+  await page.getByLabel("Correo").fill(email)
+  await page.getByLabel("Contraseña", { exact: true }).fill("Clave1234")
+  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
+  await expect(page).toHaveURL("/perfil")
+}
+
 test("[NAV-03][NAV-04][NAV-06][SRV-03][SRV-04][SRV-05] the session's three states in both headers and their menus", async ({
   page,
 }) => {
@@ -34,11 +43,7 @@ test("[NAV-03][NAV-04][NAV-06][SRV-03][SRV-04][SRV-05] the session's three state
   await expect(header.getByRole("link", { name: "Crear cuenta" })).toHaveAttribute("href", "/crear-cuenta")
   await expect(header.getByRole("link", { name: "Mi perfil" })).toHaveAttribute("href", "/perfil")
 
-  await page.goto("/iniciar-sesion")
-  await page.getByLabel("Correo").fill("ana@chispa.test")
-  await page.getByLabel("Contraseña", { exact: true }).fill("Clave1234")
-  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
-  await expect(page).toHaveURL("/perfil")
+  await signIn(page, "ana@chispa.test")
   await expect(header.getByRole("link", { name: "Ana Lucía", exact: true })).toHaveAttribute("href", "/perfil")
 
   const answer = Promise.withResolvers<void>()
@@ -90,4 +95,23 @@ test("[NAV-17][NAV-18][NAV-20] @phone a wrong address, with reduced motion: said
   await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused()
   await page.getByRole("link", { name: "Volver al inicio" }).click()
   await expect(page.getByRole("heading", { name: "Bienvenido" })).toBeVisible()
+})
+
+test("[NAV-19] what the documents call a reload renews the page's data in the same document", async ({ page }) => {
+  await signIn(page, "luis@chispa.test")
+  await page.goto("/products/22-Arduino%20UNO%20R3")
+  await page.getByRole("button", { name: "Añadir al carrito" }).click()
+  await expect(page.getByText("Producto añadido al carrito").first()).toBeVisible()
+  await page.goto("/perfil?tab=carrito")
+  const line = page.getByRole("listitem").filter({ hasText: "Arduino UNO R3" })
+  await expect(line).toBeVisible()
+
+  let documents = 0
+  page.on("request", request => {
+    if (request.resourceType() === "document") documents++
+  })
+  await page.getByRole("button", { name: "Quitar Arduino UNO R3" }).click()
+  await expect(page.getByText("Producto eliminado con éxito.")).toBeVisible()
+  await expect(line).toHaveCount(0)
+  expect(documents).toBe(0)
 })

@@ -64,7 +64,7 @@ test("[NAV-07][NAV-08] the footer informs, can be called and says its tagline", 
   expect(textOf(footer)).toContain("© 2025 Chispa. Todos los derechos reservados.")
 })
 
-describe("every address", () => {
+describe("[NAV-12][NAV-13] every address", () => {
   test.each([
     ["/", /Bienvenido/],
     ["/iniciar-sesion", /Iniciar sesión/],
@@ -88,7 +88,8 @@ describe("every address", () => {
     ["/kits/ccca", /Kit/],
     ["/kits/mediciones", /Kit/],
     ["/kits/circuitosCE", /Kit/],
-    ["/kits/pago-confirmacion", /pago/],
+    ["/kits/confirmation", /Pedido/],
+    ["/kits/pago-confirmacion", /[Pp]ago/],
     ["/Chispa", /Somos Chispa/],
     ["/SemanaChispa", /Semana Chispa/],
   ])("[NAV-12] %s shows its screen", async (path, heading) => {
@@ -103,8 +104,9 @@ describe("every address", () => {
   test.each([
     ["/perfil", "/iniciar-sesion"],
     ["/registro-intermedio", "/iniciar-sesion"],
-    ["/asocias/admin", "/asocias"],
-  ])("[NAV-12] %s is there for whoever is signed in; others are sent to %s", async (path, instead) => {
+    ["/kits/checkout", "/kits"],
+    ["/asocias/admin", "/"],
+  ])("[NAV-12] %s is a step of something begun: whoever has not begun is sent to %s", async (path, instead) => {
     const { status, path: at } = await page(path)
     expect(status).toBe(200)
     expect(new URL(at, shop.url).pathname).toBe(instead)

@@ -98,7 +98,7 @@ export const BoardPage = ({
     <>
       <MaskBand
         picture={
-          <svg aria-hidden="true" viewBox={`-26 -14 ${size.length + 40} ${size.width + 32}`} className="w-full">
+          <svg aria-hidden="true" viewBox={`-26 -30 ${size.length + 44} ${size.width + 60}`} className="w-full">
             <g transform={`rotate(-6 ${size.length / 2} ${size.width / 2})`}>
               <Drawing />
             </g>

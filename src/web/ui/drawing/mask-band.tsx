@@ -7,7 +7,7 @@ const Tracks = () => (
     aria-hidden="true"
     viewBox="0 0 1200 360"
     preserveAspectRatio="xMaxYMid slice"
-    className="absolute inset-0 hidden size-full opacity-60 md:block"
+    className="absolute inset-0 hidden size-full opacity-60 lg:block"
   >
     <g fill="none" stroke={m.maskTrace} strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
       <path d="M1210 40H1010l-46 46H840M1210 72H1028l-60 60H900M1210 104h-150l-84 84v60" />

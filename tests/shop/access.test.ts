@@ -158,7 +158,7 @@ describe("what a visitor may and may not", () => {
   test("[AUTH-12] the catalogue, kits, flagship and information pages are open to everybody", async () => {
     const visitor = shop.visitor()
     const open = routePaths().filter(path =>
-      /^\/(|catalogo|products\/1|insignia.*|kits|kits\/analogica|envios|reembolso|PuntosdeVenta|Chispa|servicios|iniciar-sesion|crear-cuenta)$/.test(
+      /^\/(|catalogo|products\/6|insignia.*|kits|kits\/analogica|envios|reembolso|PuntosdeVenta|Chispa|servicios|iniciar-sesion|crear-cuenta)$/.test(
         path,
       ),
     )

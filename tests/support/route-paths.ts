@@ -3,7 +3,7 @@ import routes from "../../src/web/routes.ts"
 
 /** What stands for a parameter of the route table. */
 const samples: Readonly<Record<string, string>> = {
-  ":product": "1",
+  ":product": "6",
   ":kit": "analogica",
   ":token": "x".repeat(43),
   ":brandPage": "Chispa",

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest"
+import type { Query } from "../database/database.ts"
+import { startHousekeeping } from "./housekeeping.ts"
+
+afterEach(() => void vi.useRealTimers())
+
+test("[AUTH-07] what has expired is swept now and then, a failure is told, and nothing runs after the stop", async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  const failures: unknown[] = []
+  let broken = false
+  const query: Query = async text => {
+    if (broken) throw new Error("no database")
+    asked.push(text)
+    return []
+  }
+  const stop = startHousekeeping({ query }, error => failures.push(error))
+  await vi.advanceTimersByTimeAsync(15 * 60_000)
+  for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets", "sign_in_attempts"])
+    expect(asked.filter(text => text.startsWith(`delete from ${table} `))).toHaveLength(1)
+  broken = true
+  await vi.advanceTimersByTimeAsync(15 * 60_000)
+  expect(failures).toHaveLength(1)
+  stop()
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(failures).toHaveLength(1)
+})

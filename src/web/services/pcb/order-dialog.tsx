@@ -2,6 +2,7 @@ import type { PcbForm } from "../../../domain/pcb-order.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { ProgressBar } from "../../ui/progress.tsx"
 import { OrderFacts } from "./order-facts.tsx"
 import { pcbTexts } from "./texts.ts"
 
@@ -25,7 +26,7 @@ const SendingProgress = ({ part }: { part: number }) => {
   const text = part < 1 ? t.sending(Math.round(part * 100)) : t.creating
   return (
     <div className="mt-4 flex flex-col gap-1">
-      <progress className="h-2 w-full accent-mask-700" aria-label={text} value={part < 1 ? part : undefined} max={1} />
+      <ProgressBar label={t.progress} part={part < 1 ? part : null} />
       <p role="status" className="text-sm text-ink-soft">
         {text}
       </p>

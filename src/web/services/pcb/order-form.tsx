@@ -35,6 +35,7 @@ export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: Or
   const order = useOrder(orderKey, posted, onConfirmed)
   const hasScript = useScript()
   const { form, check, dialog } = order
+  const fileNames = order.files.map(({ name }) => name)
   return (
     <>
       {problem.length > 0 && (
@@ -51,13 +52,14 @@ export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: Or
           event.preventDefault()
           if (order.canPay) order.review()
         }}
-        className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-4"
+        className="grid gap-5 md:grid-cols-2 xl:grid-cols-4"
       >
         <input type="hidden" name="clave" value={orderKey} />
         <UploadColumn
           design={form.design}
           accept={accept}
           check={check}
+          fileNames={fileNames}
           onChoose={files => void order.choose(files)}
           phone={form.phone}
           onPhone={phone => order.change({ ...form, phone })}
@@ -75,7 +77,7 @@ export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: Or
       <OrderDialog
         open={dialog.isOpen}
         form={form}
-        fileNames={order.files.map(({ name }) => name)}
+        fileNames={fileNames}
         sending={dialog.sending}
         problem={dialog.problem}
         onCancel={order.cancel}

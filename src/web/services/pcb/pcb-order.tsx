@@ -92,7 +92,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
     void revalidate()
   }
   return (
-    <div className="mx-auto flex w-full max-w-[90rem] flex-col gap-6 px-4 py-8 sm:px-6">
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8">
       <header className="flex flex-col gap-2">
         <h1 className="text-3xl font-bold">{pcbTexts.title}</h1>
         <p className="max-w-2xl text-ink-soft">{pcbTexts.lead}</p>

@@ -1,6 +1,8 @@
 import { useId } from "react"
+import { classes } from "../../ui/classes.ts"
 import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
+import { ProgressBar } from "../../ui/progress.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
 import { Column } from "./column.tsx"
 import { pcbTexts } from "./texts.ts"
@@ -17,7 +19,7 @@ const CheckState = ({ check }: { check: BoardCheck }) => {
       return (
         <div role="status" className="flex flex-col gap-1 text-sm">
           {t.reading}
-          <progress className="h-2 w-full accent-mask-700" aria-label={t.reading} value={check.part} max={1} />
+          <ProgressBar label={t.reading} part={check.part} />
         </div>
       )
     case "checking":
@@ -45,10 +47,11 @@ interface FileFieldProps {
   accept: string
   disabled: boolean
   check: BoardCheck
+  fileNames: readonly string[]
   onChoose: (files: readonly File[]) => void
 }
 
-const FileField = ({ accept, disabled, check, onChoose }: FileFieldProps) => {
+const FileField = ({ accept, disabled, check, fileNames, onChoose }: FileFieldProps) => {
   const id = useId()
   const error = disabled ? null : errorOf(check)
   return (
@@ -56,18 +59,38 @@ const FileField = ({ accept, disabled, check, onChoose }: FileFieldProps) => {
       <label htmlFor={id} className="text-sm font-semibold">
         {t.label}
       </label>
-      <input
-        id={id}
-        type="file"
-        name="archivos"
-        multiple
-        accept={accept}
-        disabled={disabled}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
-        onChange={event => onChoose([...(event.currentTarget.files ?? [])])}
-        className="w-full rounded-pad border-2 border-dashed border-line-strong bg-bench p-3 text-sm file:mb-2 file:block file:min-h-11 file:w-full file:cursor-pointer file:rounded-pad file:border-0 file:bg-mask-700 file:px-4 file:font-semibold file:text-white hover:border-mask-600 disabled:opacity-60 disabled:file:cursor-not-allowed disabled:file:bg-grey"
-      />
+      <div
+        className={classes(
+          "relative flex flex-col items-center gap-2 rounded-pad border-2 border-dashed px-3 py-5 text-center",
+          "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-copper-500",
+          disabled ? "border-line bg-grey-soft text-ink-soft" : "border-line-strong bg-bench hover:border-mask-600",
+        )}
+      >
+        <Icon name="upload" className="size-8 text-copper-500" />
+        <span aria-hidden="true" className="font-semibold noscript:hidden">
+          {fileNames.length === 0 || disabled ? t.choose : t.chooseOthers}
+        </span>
+        {!disabled && fileNames.length > 0 && (
+          <ul className="max-w-full text-sm wrap-anywhere text-ink-soft">
+            {fileNames.map(name => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {/* Over the whole area, so that files can be dropped anywhere on it. */}
+        <input
+          id={id}
+          type="file"
+          name="archivos"
+          multiple
+          accept={accept}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+          onChange={event => onChoose([...(event.currentTarget.files ?? [])])}
+          className="absolute inset-0 cursor-pointer opacity-0 file:size-full file:cursor-pointer disabled:cursor-not-allowed noscript:static noscript:w-full noscript:opacity-100"
+        />
+      </div>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         {disabled ? t.notInDesign : t.hint}
       </p>

@@ -75,7 +75,7 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
         <Button variant="secondary" size="sm" onClick={() => setSide(side === "top" ? "bottom" : "top")}>
           {t.flip}
         </Button>
-        <p role="status" className="figures text-sm text-ink-soft">
+        <p role="status" className="text-sm text-ink-soft">
           {t.seenFrom[side]} · {Math.round(zoom * 100)} %
         </p>
       </div>

@@ -32,14 +32,14 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
     {order
       .flatMap(severity => findings.filter(finding => finding.severity === severity))
       .map(finding => (
-        <li key={finding.code} className="flex items-start gap-3 py-2.5">
+        <li key={finding.code} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5 sm:flex-nowrap">
           <span
             className={`inline-flex w-30 shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${look[finding.severity].colour}`}
           >
             <Icon name={look[finding.severity].icon} className="size-4 shrink-0" />
             {severityTexts[finding.severity]}
           </span>
-          <span className="min-w-0 flex-1">{finding.text}</span>
+          <span className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">{finding.text}</span>
           {finding.mark !== null && <MarkNumber finding={finding} />}
         </li>
       ))}

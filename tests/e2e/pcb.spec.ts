@@ -1,0 +1,198 @@
+import { availableParallelism, loadavg } from "node:os"
+import type { Page } from "@playwright/test"
+import type { BoardFile } from "../../src/domain/gerber/archive.ts"
+import { fileOf, line, metric, move, outlineText, sampleBoard } from "../../src/domain/gerber/test-boards.ts"
+import { asNewCustomer } from "./support/customer.ts"
+import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
+
+const upload = (files: readonly BoardFile[]) =>
+  files.map(({ name, bytes }) => ({ name, mimeType: "text/plain", buffer: Buffer.from(bytes) }))
+
+/** The page of a customer nobody else uses; gives the customer's id. */
+const openSignedIn = async (page: Page, shop: JourneyShop): Promise<number> => {
+  const id = await asNewCustomer(page, shop)
+  await page.goto("/servicios/PCB")
+  // Until its script runs the page works as a plain form, and 'Pagar' can be pressed.
+  await expect(page.getByRole("button", { name: "Pagar" })).toBeDisabled()
+  return id
+}
+
+const choose = (page: Page, files: readonly BoardFile[]) =>
+  page.getByLabel("Archivo Gerber").setInputFiles(upload(files))
+const ordersOf = (shop: JourneyShop, customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId] })
+const findings = (page: Page) => page.getByRole("list", { name: "Revisión de la placa" }).getByRole("listitem")
+
+test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked and ordered", async ({ page, shop }) => {
+  const scripts: string[] = []
+  page.on("request", request => {
+    if (/\.js$/.test(request.url())) scripts.push(request.url())
+  })
+  const id = await openSignedIn(page, shop)
+  expect(scripts.filter(url => /inspect|board-review|draw-marks/.test(url))).toEqual([])
+  await expect(
+    page.getByText("Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega."),
+  ).toBeVisible()
+
+  await choose(page, sampleBoard({ width: 120, track: 0.5 }))
+  const picture = page.getByRole("img", { name: "Vista previa de la placa, 120 × 40 mm. Cara inferior" })
+  await expect(picture).toBeVisible()
+  await expect(findings(page).first()).toContainText("La pista más angosta mide 0.5 mm")
+  await expect(findings(page).first().getByRole("img", { name: "Marca 1 en la vista previa" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Grande (15x10cm)" })).toHaveAttribute("aria-pressed", "true")
+  await expect(page.getByText("Total", { exact: true }).locator("..")).toContainText("₡9000")
+
+  const before = await picture.boundingBox()
+  await page.getByRole("button", { name: "Acercar" }).click()
+  expect((await picture.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.4)
+  await page.getByRole("region", { name: "Vista previa de la placa" }).press("0")
+  expect((await picture.boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0)
+  await page.getByRole("button", { name: "Voltear" }).click()
+  await expect(page.getByRole("img", { name: /Cara superior/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByLabel("Cantidad").fill("0")
+  await expect(page.getByLabel("Cantidad")).toHaveValue("1")
+  await page.getByLabel("Cantidad").fill("2")
+  const pay = page.getByRole("button", { name: "Pagar" })
+  await page.getByLabel("Método de pago").selectOption({ label: "Sinpe Móvil" })
+  await expect(pay).toBeDisabled()
+  await page.getByLabel("Punto de entrega").selectOption({ label: "Correos de Costa Rica" })
+  await pay.click()
+
+  const dialog = page.getByRole("dialog", { name: "Detalles del Pedido" })
+  await expect(dialog).toContainText("Su pedido se dejará en Correos de Costa Rica.")
+  for (const fact of ["Grande (15x10cm)", "Sinpe Móvil", "placa-B_Cu.gbr", "₡20\u00a0500"])
+    await expect(dialog).toContainText(fact)
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await expect(dialog).toBeHidden()
+  await pay.click()
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
+
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel("Cantidad")).toHaveValue("1")
+  await expect(page.getByLabel("Punto de entrega")).toHaveValue("")
+  await expect(picture).toBeHidden()
+  const [order, ...others] = await ordersOf(shop, id)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ status: 1, warehouseId: 5, total: 20500 })
+  expect(await shop.erp.documents.ofOrder(order?.id ?? 0)).toHaveLength(3)
+})
+
+test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch asks only for a phone", async ({
+  page,
+  shop,
+}) => {
+  const id = await openSignedIn(page, shop)
+  await page.getByLabel("Diseñar de 0 (₡2500/hora)").check()
+  await expect(page.getByLabel("Archivo Gerber")).toBeDisabled()
+  await expect(page.getByRole("button", { name: "Pequeño (7.5x10cm)" })).toBeHidden()
+  await expect(page.getByLabel("Cantidad")).toBeHidden()
+  await expect(page.getByLabel("Punto de entrega")).toBeHidden()
+  await expect(page.getByText("El total depende de las horas de diseño.")).toBeVisible()
+  await expect(page.getByText("Por favor, ingrese su número de teléfono.")).toBeVisible()
+  await page.getByLabel("Teléfono de contacto").fill("2550 0000")
+  await page.getByRole("button", { name: "Pagar" }).click()
+  const dialog = page.getByRole("dialog", { name: "Detalles del Pedido" })
+  await expect(dialog).toContainText("Un agente le contactará en un máximo de 48 horas.")
+  await expect(dialog).toContainText("Pequeño (7.5x10cm)")
+  await expect(dialog).toContainText("₡2500")
+  await expect(dialog).not.toContainText("Cantidad")
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible({ timeout: 20_000 })
+  expect((await ordersOf(shop, id))[0]?.lines.map(({ productId }) => productId)).toEqual([315])
+})
+
+test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one order", async ({ page, shop }) => {
+  const id = await openSignedIn(page, shop)
+  await choose(page, sampleBoard())
+  await page.getByLabel("Método de pago").selectOption("4")
+  await page.getByLabel("Punto de entrega").selectOption("1")
+  await page.getByRole("button", { name: "Pagar" }).click()
+  const dialog = page.getByRole("dialog", { name: "Detalles del Pedido" })
+  const confirm = dialog.getByRole("button", { name: "Confirmar" })
+  const held = Promise.withResolvers<void>()
+  // The order is made, but its answer never arrives.
+  await page.route("**/servicios/PCB/pedido", async route => {
+    await route.fetch()
+    await held.promise
+    await route.abort()
+  })
+  await confirm.click()
+  await expect(confirm).toBeDisabled()
+  held.resolve()
+  await expect(dialog.getByText("Ocurrió un error al procesar el pedido. Por favor, inténtalo de nuevo.")).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute("**/servicios/PCB/pedido")
+  await confirm.click()
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible({ timeout: 20_000 })
+  expect(await ordersOf(shop, id)).toHaveLength(1)
+})
+
+test("[PCB-29][FAIL-16] what is no board is refused on the page, and what cannot be measured is said", async ({
+  page,
+  shop,
+}) => {
+  await openSignedIn(page, shop)
+  const refusedWith = async (files: readonly BoardFile[], text: RegExp) => {
+    await choose(page, files)
+    await expect(page.getByRole("alert").getByText(text)).toBeVisible()
+    await expect(page.getByRole("button", { name: "Pagar" })).toBeDisabled()
+  }
+  await refusedWith([fileOf("placa.pdf", "%PDF")], /no es de un tipo que recibimos/)
+  await refusedWith([fileOf("vacio.gbr", "")], /está vacío/)
+  await refusedWith([{ name: "enorme.gbr", bytes: new Uint8Array(11 * 1024 * 1024) }], /supera el máximo de 10 MB/)
+  await refusedWith([fileOf("pagina.gbr", "<html></html>")], /no es un Gerber/)
+
+  await choose(page, sampleBoard().slice(0, 1))
+  await expect(findings(page).filter({ hasText: "No medible" }).first()).toBeVisible()
+  await expect(page.getByText("medida provisional, falta el contorno")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pequeño (7.5x10cm)" })).toHaveAttribute("aria-pressed", "false")
+
+  await choose(page, [...sampleBoard().slice(0, 1), fileOf("grande.gko", outlineText(160, 100))])
+  await expect(page.getByRole("alert").getByText("Su placa no cabe en Grande (15x10cm).")).toBeVisible()
+
+  const logged = page.waitForEvent("console", message =>
+    message.text().includes("Error al leer archivo con FileReader"),
+  )
+  await page.evaluate(() => {
+    FileReader.prototype.readAsArrayBuffer = function () {
+      setTimeout(() => this.onerror?.call(this, new ProgressEvent("error") as ProgressEvent<FileReader>))
+    }
+  })
+  await choose(page, sampleBoard())
+  await logged
+  await expect(page.getByRole("alert").getByText("No pudimos leer el archivo. Elíjalo de nuevo.")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pagar" })).toBeDisabled()
+})
+
+test("350 kB of board are seen and checked within 2 s while the page goes on", async ({ page, shop }) => {
+  await openSignedIn(page, shop)
+  const strokes: string[] = []
+  for (let i = 0; i < 16_500; i++) strokes.push(line((i * 7) % 70, (i * 13) % 90))
+  const copper = metric("%TF.FileFunction,Copper,L2,Bot*%", "%ADD10C,1*%", "D10*", move(0, 0), strokes.join("\n"))
+  expect(copper.length).toBeGreaterThan(350_000)
+  // The longest time for which the page could not answer.
+  await page.evaluate(() => {
+    const state = window as unknown as { longestPause: number }
+    state.longestPause = 0
+    let last = performance.now()
+    setInterval(() => {
+      state.longestPause = Math.max(state.longestPause, performance.now() - last)
+      last = performance.now()
+    }, 20)
+  })
+  const started = Date.now()
+  await choose(page, [fileOf("densa.gbl", copper), ...sampleBoard().slice(1)])
+  await expect(page.getByRole("img", { name: /^Vista previa de la placa, 60 × 40 mm/ })).toBeVisible()
+  const took = Date.now() - started
+  const pause = await page.evaluate(() => (window as unknown as { longestPause: number }).longestPause)
+  test.info().annotations.push({ type: "measured", description: `${took} ms, longest pause ${Math.round(pause)} ms` })
+  // On a machine at rest; where others use its processors, in proportion.
+  const share = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+  expect(took).toBeLessThan(2_000 * share)
+  expect(pause).toBeLessThan(500 * share)
+})

@@ -1,0 +1,31 @@
+/** Confirms the PCB orders of KEYS (a JSON list of customer and key) at once, prints the outcomes and ends. */
+import { connect } from "../../../src/database/database.ts"
+import { migrate } from "../../../src/database/migrate.ts"
+import { createErp } from "../../../src/erp/erp.ts"
+import { createLog } from "../../../src/log.ts"
+import { createPcbOrders } from "../../../src/pcb/pcb-orders.ts"
+import { startShopEngine } from "../../../src/workflows/shop-engine.ts"
+import type { WorkflowServices } from "../../../src/workflows/workflow-services.ts"
+import { killFaults } from "../../support/kill.ts"
+
+const database = connect(process.env["SHOP_DATABASE"] ?? "")
+await migrate(database)
+const erpKey = process.env["ERP_KEY"] ?? ""
+const erp = createErp({
+  url: process.env["ERP_URL"] ?? "",
+  apiKey: erpKey,
+  catalogueApiKey: erpKey,
+  serialise: work => database.withLock("chispa:erp-writes", work),
+})
+const log = createLog("silent")
+// Of all that a story may use, a board needs these.
+const services = { erp, database, log } as unknown as WorkflowServices
+const engine = await startShopEngine({ database, services, log, faults: killFaults() })
+const boards = createPcbOrders({ engine, database, log })
+
+const keys = JSON.parse(process.env["KEYS"] ?? "[]") as [customerId: number, key: string][]
+const outcomes = await Promise.all(keys.map(([customerId, key]) => boards.confirm(customerId, key)))
+process.stdout.write(`outcomes ${JSON.stringify(outcomes.map(({ kind }) => kind))}\n`)
+await engine.stop()
+await boards.close()
+await database.close()

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { historyDate } from "../../src/cart/history.ts"
+import { orderTag } from "../../src/domain/order-status.ts"
+import type { TestBrowser } from "../support/browser.ts"
+import { signedIn } from "../support/customers.ts"
+import { anOrder, aShop, people } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+let ana: TestBrowser
+
+beforeAll(async () => {
+  const lines = [
+    { productId: 2, qty: 1, price: 5000 },
+    { label: "+₡2500", qty: 1, price: 2500 },
+  ]
+  shop = await startShop({
+    seed: aShop({
+      orders: [
+        anOrder({ daysAgo: 12, state: "cancelled" }),
+        anOrder({ daysAgo: 9, state: "closed", warehouseId: 1 }),
+        anOrder({ daysAgo: 5, state: "shipped", warehouseId: 4 }),
+        anOrder({ daysAgo: 3, state: "validated", warehouseId: 5, lines }),
+        anOrder({ daysAgo: 2, state: "validated", warehouseId: 77, lines: [] }),
+        anOrder({ daysAgo: 1, state: "draft", warehouseId: undefined, paymentModeId: undefined }),
+        anOrder({ customerId: people.luis, state: "validated" }),
+      ],
+    }),
+  })
+  ana = await signedIn(shop, people.ana)
+})
+afterAll(() => shop.stop())
+
+const ordersOf = async (customerId: number) =>
+  (await shop.erp.orders.list({ customerIds: [customerId], newestFirst: true })).filter(order => order.status !== 0)
+
+/** The cards as they read, newest first as the page has them. */
+const cards = (html: string) =>
+  [...html.matchAll(/<li><a [^>]*orden=(\d+)[^>]*>(.*?)<\/a><\/li>/gs)].map(([, id, card = ""]) => ({
+    id: Number(id),
+    colour: /data-colour="(\w+)"/.exec(card)?.[1],
+    text: card
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  }))
+
+test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][ERP-18][ERP-20] one card per past order, newest first, with ref, date, total, tag and place", async () => {
+  const orders = await ordersOf(people.ana)
+  const shown = cards((await ana.open("/perfil?tab=historial")).html)
+  expect(shown.map(({ id }) => id)).toEqual(orders.map(({ id }) => id))
+  expect(shown).toHaveLength(5)
+  const [noPlace, inProcess, ready, complete, cancelled] = shown
+  const [, second] = orders
+  expect(noPlace?.text).toContain("Desconocido")
+  expect(inProcess).toMatchObject({ colour: "blue" })
+  expect(inProcess?.text).toContain(second?.ref)
+  expect(inProcess?.text).toContain("₡7500")
+  expect(inProcess?.text).toContain(historyDate(second?.modifiedAt ?? null))
+  expect(inProcess?.text).toContain("Preparando en asociacion")
+  expect(inProcess?.text).toContain("Estará listo en un máximo de 3 días.")
+  expect(inProcess?.text).toContain("VENDEDOR5")
+  expect(ready).toMatchObject({ colour: "red" })
+  expect(ready?.text).toContain("Listo para retiro")
+  expect(ready?.text).toContain("Recuerde traer su identificación.")
+  expect(complete).toMatchObject({ colour: "green" })
+  expect(complete?.text).toContain("Entrega completada")
+  expect(complete?.text).toContain("¡Gracias por su compra!")
+  expect(cancelled).toMatchObject({ colour: "red" })
+  expect(cancelled?.text).toContain("Listo para retiro")
+})
+
+test("[HIST-06] every status has its tag, and what Dolibarr may invent has the tag Null", () => {
+  expect([0, 1, 2, 3, -1, 9, Number.NaN].map(orderTag)).toEqual([
+    "Draft",
+    "En proceso",
+    "Por entregar",
+    "Completada",
+    "Null",
+    "Null",
+    "Null",
+  ])
+})
+
+test("[HIST-02][HIST-11] the date is the day in Costa Rica", () => {
+  expect(historyDate(Date.UTC(2026, 10, 15, 5, 59) / 1000)).toBe("2026-11-14")
+  expect(historyDate(Date.UTC(2026, 10, 15, 6, 0) / 1000)).toBe("2026-11-15")
+  expect(historyDate(null)).toBe("")
+})
+
+test("[HIST-03][HIST-04][ERP-17] a card opens 'Detalle de compra' with label, quantity and total of each line", async () => {
+  const [, order] = await ordersOf(people.ana)
+  const { html } = await ana.open(`/perfil?tab=historial&orden=${order?.id}`)
+  expect(html).toContain("Detalle de compra")
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) => row.replace(/<[^>]+>/g, "|"))
+  expect(rows.some(row => row.includes("Protoboard") && row.includes("|1|") && row.includes("₡5000"))).toBe(true)
+  expect(rows.some(row => row.includes("+₡2500") && row.includes("₡2500|"))).toBe(true)
+})
+
+test("[HIST-05] no past orders, and an order without lines", async () => {
+  const gabriela = await signedIn(shop, people.google)
+  expect((await gabriela.open("/perfil?tab=historial")).html).toContain("No tienes historial de compras")
+  const [empty] = await ordersOf(people.ana)
+  expect((await ana.open(`/perfil?tab=historial&orden=${empty?.id}`)).html).toContain(
+    "No hay lineas de orden para este pedido.",
+  )
+})
+
+test("[HIST-10] another customer's order, a draft and an order that does not exist are refused", async () => {
+  const [theirs] = await ordersOf(people.luis)
+  const [draft] = await shop.erp.orders.list({ customerIds: [people.ana], status: 0 })
+  for (const id of [theirs?.id, draft?.id, 999_999]) {
+    const { status, html } = await ana.open(`/perfil?tab=historial&orden=${id}`)
+    expect(status).toBe(404)
+    expect(html).not.toContain("Detalle de compra")
+  }
+})
+
+test("[PROF-01] the left menu has its four entries, each reachable without script", async () => {
+  const { html } = await ana.open("/perfil")
+  const menu = /<nav aria-label="Secciones del perfil".*?<\/nav>/s.exec(html)?.[0] ?? ""
+  const links = [...menu.matchAll(/href="([^"]+)".*?<span[^>]*>([^<]+)</gs)].map(([, to, label]) => [to, label])
+  expect(links).toEqual([
+    ["/perfil?tab=carrito", "Carrito"],
+    ["/perfil?tab=informacion", "Informacion"],
+    ["/perfil?tab=historial", "Historial de Compras"],
+    ["/perfil?tab=ayuda", "Ayuda"],
+  ])
+  expect((await ana.open("/perfil?tab=ayuda")).html).toContain('aria-current="page"')
+})

@@ -157,8 +157,12 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
 
     validate: (id: number): Promise<Order> => oneAtATime(() => postValidate(id)),
 
-    /** A draft answers 200 and stays unbilled: see `billed`. */
-    setInvoiced: (id: number) => oneAtATime(() => postInvoiced(id)),
+    /** A draft answers 200 and stays unbilled: see `billed`. Null: it failed (FAIL-14). */
+    setInvoiced: (id: number) =>
+      oneAtATime(() => postInvoiced(id)).catch((error: unknown) => {
+        if (error instanceof ErpError) return null
+        throw error
+      }),
 
     findOrCreateByRefExt: (
       refExt: string,

@@ -48,7 +48,7 @@ export const AccountFrame = ({ title, intro, children }: { title: string; intro?
         </ul>
         <Traces />
       </aside>
-      <div className="flex min-h-[34rem] flex-col gap-6 px-5 py-8 sm:px-10 sm:py-10">
+      <div className="flex lg:min-h-[34rem] flex-col gap-6 px-5 py-8 sm:px-10 sm:py-10">
         <div>
           <h1 className="text-3xl font-bold">{title}</h1>
           {intro && <p className="mt-2 text-ink-soft">{intro}</p>}

@@ -246,7 +246,7 @@ describe("steps", () => {
     ])
   })
 
-  test("[ERP-25][FAIL-14] a draft that answers 200 and stays unbilled is an error", async () => {
+  test("[ERP-25] a draft that answers 200 and stays unbilled is an error", async () => {
     const draft = { body: wireOrder({ status: "0" }) }
     const { erp } = scriptedErp({ "GET /orders/15": draft, "POST /orders/15/setinvoiced": draft })
     await expect(erp.orders.ensureBilled(15)).rejects.toMatchObject({ reason: "refused" })

@@ -16,7 +16,7 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
       name={part.name}
       drawing={part.drawing}
       mark={part.mark}
-      className={`size-20 shrink-0 ${out ? "opacity-40 grayscale" : ""}`}
+      className={`size-16 shrink-0 sm:size-20 ${out ? "opacity-40 grayscale" : ""}`}
     />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
       <span className="flex items-baseline justify-between gap-3">

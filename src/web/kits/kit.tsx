@@ -3,11 +3,9 @@ import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } 
 import type { Kit } from "../../domain/kits/kit.ts"
 import { findKit } from "../../domain/kits/kit-catalog.ts"
 import { breakdownOf, choiceFields, kitPrice } from "../../domain/kits/kit-choice.ts"
-import type { Colones } from "../../domain/money.ts"
 import { Button } from "../ui/button.tsx"
 import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
-import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { siteOf } from "../ui/site.ts"
@@ -18,6 +16,7 @@ import { EditWarning, EditWarningDialog } from "./edit-warning.tsx"
 import { KitComponents } from "./kit-components.tsx"
 import { KitExtras, KitQuantity } from "./kit-extras.tsx"
 import { kitTexts as t } from "./texts.ts"
+import { summaryId, TotalBar } from "./total-bar.tsx"
 import { editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
 
 export const loader = ({ params }: Route.LoaderArgs) => {
@@ -40,19 +39,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ title: t.title(name), description, path: `/kits/${slug}`, publicUrl, brandName: brand?.name })
 }
 
-/** On a phone the total stays in view; the summary with its button is one press away. */
-const TotalBar = ({ total }: { total: Colones }) => (
-  <a
-    href="#resumen"
-    className="sticky bottom-0 -mx-4 flex min-h-14 items-center justify-between gap-4 border-t border-line bg-silk px-4 py-2 shadow-lift lg:hidden"
-  >
-    <span className="font-semibold text-mask-700 underline">{t.seeSummary}</span>
-    <span className="text-xl font-bold">
-      <Money amount={total} />
-    </span>
-  </a>
-)
-
 /** KIT-09: a plain form, so that it works without script. */
 const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; onEdit: () => void }) => {
   const hydrated = useHydrated()
@@ -71,7 +57,7 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
         <KitExtras control={control} />
       </div>
       <section
-        id="resumen"
+        id={summaryId}
         aria-labelledby="resumen-titulo"
         className="flex flex-col gap-5 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-24"
       >

@@ -27,10 +27,10 @@ export const cccaComponents: readonly KitComponent[] = [
   part("inductores", "Inductores", 4, 1600, "inductors", {
     text: "1 mH, 10 mH, 47 mH y 100 mH: fasores, resonancia y factor de calidad.",
   }),
-  part("diodo", "Diodo 1N4007", 1, 300, "diodes", {
+  part("diodo", "Diodo 1N4007", 1, 300, "diode", {
     text: "Rectificador de 1 A y 1000 V: media onda en la última práctica.",
   }),
-  part("leds", "LEDs rojos de 5 mm", 5, 500, "leds", { text: "Indicadores de tensión y polaridad." }),
+  part("leds", "LEDs rojos de 5 mm", 5, 500, "red-leds", { text: "Indicadores de tensión y polaridad." }),
   part("fusibles", "Fusibles de 1 A con portafusible", 3, 900, "fuses", {
     text: "Protegen la fuente de la mesa cuando algo queda en corto.",
   }),

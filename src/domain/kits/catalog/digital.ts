@@ -29,7 +29,7 @@ export const digitalComponents: readonly KitComponent[] = [
   }),
   part("display", "Display de 7 segmentos", 1, 400, "display", { text: "Ánodo común, rojo, de 14 mm." }),
   part("dip-switch", "DIP switch de 8 posiciones", 1, 350, "dip-switch", { text: "Ocho entradas lógicas a mano." }),
-  part("leds", "LEDs verdes de 5 V", 5, 300, "leds", {
+  part("leds", "LEDs verdes de 5 V", 5, 300, "green-leds", {
     text: "Con resistencia integrada: directo a la salida de una compuerta.",
   }),
   part("temporizador", "Temporizador NE555", 1, 300, "chip", {

@@ -75,21 +75,21 @@ export const PowerResistors = ({ mark = "5W" }: { mark?: string }) => (
 
 export const Potentiometer = ({ mark = "" }: { mark?: string }) => (
   <>
-    <path d="M42 80v30M60 80v30M78 80v30" stroke={m.goldDeep} strokeWidth="5" strokeLinecap="round" />
-    <rect x="34" y="72" width="52" height="18" rx="4" fill="#8a5a35" />
-    <circle cx="60" cy="50" r="36" fill={m.metal} stroke={m.metalDeep} />
-    <circle cx="60" cy="50" r="20" fill="#3a4642" />
-    <circle cx="60" cy="50" r="14" fill="#55635e" />
-    <path d="M60 50V31" stroke={m.silk} strokeWidth="4" strokeLinecap="round" />
+    <path d="M42 90v24M60 90v24M78 90v24" stroke={m.goldDeep} strokeWidth="5" strokeLinecap="round" />
+    <rect x="28" y="72" width="64" height="27" rx="4" fill="#8a5a35" />
+    <circle cx="60" cy="46" r="34" fill={m.metal} stroke={m.metalDeep} />
+    <circle cx="60" cy="46" r="20" fill="#3a4642" />
+    <circle cx="60" cy="46" r="14" fill="#55635e" />
+    <path d="M60 46V27" stroke={m.silk} strokeWidth="4" strokeLinecap="round" />
     <path
-      d="M32 38a31 31 0 0 1 22-18"
+      d="M33 35a29 29 0 0 1 20-16"
       stroke="#fff"
       strokeOpacity=".8"
       strokeWidth="3"
       fill="none"
       strokeLinecap="round"
     />
-    <text x="60" y="86" textAnchor="middle" fontSize="11" fontWeight="600" fill={m.silk} className="font-mono">
+    <text x="60" y="94" textAnchor="middle" fontSize="12" fontWeight="600" fill={m.silk} className="font-mono">
       {mark}
     </text>
   </>

@@ -24,7 +24,14 @@ const threeDiodes = (look: Omit<DiodeLook, "y">) => (
   </g>
 )
 
-export const Diodes = () => threeDiodes({ body: "#24292b", band: "#cfd6d3" })
+const rectifier = { body: "#24292b", band: "#cfd6d3" }
+
+export const SingleDiode = () => (
+  <g transform="rotate(-16 60 60)">
+    <Diode y={60} {...rectifier} />
+  </g>
+)
+export const Diodes = () => threeDiodes(rectifier)
 export const ZenerDiodes = () => threeDiodes({ body: "#d9703c", band: "#23282a", glass: true })
 export const SignalDiodes = () => threeDiodes({ body: "#e08a55", band: "#1c2022", glass: true })
 
@@ -44,13 +51,19 @@ const Led = ({ x, y, colour }: { x: number; y: number; colour: string }) => (
   </>
 )
 
-export const Leds = () => (
+const threeLeds = (left: string, middle: string, right: string) => (
   <>
-    <Led x={26} y={34} colour="#d8362c" />
-    <Led x={60} y={46} colour="#e9b21f" />
-    <Led x={94} y={34} colour="#2f9e5b" />
+    <Led x={26} y={34} colour={left} />
+    <Led x={60} y={46} colour={middle} />
+    <Led x={94} y={34} colour={right} />
   </>
 )
+
+const [red, yellow, green] = ["#d8362c", "#e9b21f", "#2f9e5b"]
+
+export const Leds = () => threeLeds(red, yellow, green)
+export const RedLeds = () => threeLeds(red, red, red)
+export const GreenLeds = () => threeLeds(green, green, green)
 
 const To92 = ({ x, y, mark }: { x: number; y: number; mark: string }) => (
   <>

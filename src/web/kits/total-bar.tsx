@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react"
+import type { Colones } from "../../domain/money.ts"
+import { Money } from "../ui/money.tsx"
+import { kitTexts as t } from "./texts.ts"
+
+export const summaryId = "resumen"
+
+/** Gives way when what it leads to is on the screen. */
+const useSummaryInView = (): boolean => {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    const summary = document.getElementById(summaryId)
+    if (!summary) return
+    const observer = new IntersectionObserver(entries => setInView(entries.some(entry => entry.isIntersecting)))
+    observer.observe(summary)
+    return () => observer.disconnect()
+  }, [])
+  return inView
+}
+
+/** On a phone the total stays in view; the summary with its button is one press away. */
+export const TotalBar = ({ total }: { total: Colones }) => (
+  <a
+    href={`#${summaryId}`}
+    hidden={useSummaryInView()}
+    className="sticky bottom-0 -mx-4 flex min-h-14 items-center justify-between gap-4 border-t border-line bg-silk px-4 py-2 shadow-lift lg:hidden"
+  >
+    <span className="font-semibold text-mask-700 underline">{t.seeSummary}</span>
+    <span className="text-xl font-bold">
+      <Money amount={total} />
+    </span>
+  </a>
+)

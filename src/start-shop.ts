@@ -5,6 +5,8 @@ import { type HttpServer, startHttpServer } from "./http/http-server.ts"
 import { createPageCache } from "./http/page-cache.ts"
 import { productPictures } from "./http/product-pictures.ts"
 import type { Logger } from "./log.ts"
+import { webhookPath } from "./payments/open-card.ts"
+import { sandboxPath } from "./payments/sandbox.ts"
 import type { Services } from "./services.server.ts"
 import { openParts, type PartsOptions, type ShopParts } from "./shop-parts.ts"
 import type { WebBundle } from "./web-bundle.ts"
@@ -22,6 +24,12 @@ export interface RunningShop {
 
 /** A Gerber upload may have 10 MB; base64 and its form make it somewhat larger. Everything else is small. */
 const bodyLimit = (path: string): number => (path.startsWith("/servicios/PCB") ? pcb.maxFileBytes * 1.2 : 1 << 20)
+
+/** What scripts and the card provider send; pages themselves post forms. */
+const takesJson = (path: string): boolean =>
+  ["/auth/google", "/createPayment", webhookPath].includes(path) ||
+  path.startsWith("/asocias/admin/") ||
+  path.startsWith(sandboxPath)
 
 const readiness = (parts: ShopParts) => async () => {
   const database = await parts.database.query("select 1").then(
@@ -60,6 +68,7 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       ready: readiness(parts),
       log,
       bodyLimit,
+      takesJson,
       trustProxy: config.trustProxy,
       before: bundle.before,
     })

@@ -6,6 +6,7 @@ import type { RequestFacts } from "../services.server.ts"
 import { withTrace } from "../trace.ts"
 import { type Assets, sendAsset } from "./assets.ts"
 import type { PageCache } from "./page-cache.ts"
+import { unreadableBody } from "./readable-body.ts"
 import { BodyTooLarge, readBody } from "./request-body.ts"
 import { isForeignWrite, securityHeaders } from "./security.ts"
 import { createUploadTurns, TooManyUploads } from "./upload-turns.ts"
@@ -23,6 +24,8 @@ export interface HttpServerOptions {
   readonly pageCache: PageCache
   readonly ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>
   readonly log: Logger
+  /** Calls whose body is JSON; everywhere else only forms are read. */
+  readonly takesJson?: (path: string) => boolean
   /** Bytes a body may have, by path. */
   readonly bodyLimit?: (path: string) => number
   /** Only behind a proxy that sets X-Forwarded-For can that header be believed. */
@@ -53,6 +56,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
   const { log, assets, pageCache } = options
   const publicUrl = new URL(options.publicUrl)
   const headers = securityHeaders(publicUrl.protocol === "https:")
+  const flatHeaders = headers.flat()
   const bodyLimit = options.bodyLimit ?? (() => textLimit)
   let draining = false
 
@@ -92,6 +96,8 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
 
   const answerPage = async (incoming: IncomingMessage, outgoing: ServerResponse, url: URL, facts: RequestFacts) => {
     const body = await readBody(incoming, bodyLimit(url.pathname))
+    const fault = await unreadableBody(incoming, body, options.takesJson?.(url.pathname) ?? false)
+    if (fault) return plain(outgoing, fault.status, fault.text)
     const request = toWebRequest(incoming, outgoing, url, body)
     for (const mount of options.mounts ?? []) {
       const answer = await mount(request, facts)
@@ -119,7 +125,19 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     return takeTurn(bytesOf(incoming, url.pathname), () => answerPage(incoming, outgoing, url, facts))
   }
 
+  /** Most answers are pages that are kept and fresh: they go out before anything is made for the request. */
+  const sentFromCache = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const page = incoming.method === "GET" && !draining ? pageCache.fresh(incoming.url ?? "") : undefined
+    if (!page) return false
+    const requestId = randomUUID()
+    sendKept(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
+    if (log.isLevelEnabled("debug"))
+      log.debug({ requestId, path: incoming.url, status: 200 }, "request, from the cache")
+    return true
+  }
+
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (sentFromCache(incoming, outgoing)) return
     const started = performance.now()
     const facts: RequestFacts = { requestId: randomUUID(), clientAddress: clientAddress(incoming) }
     for (const [name, value] of headers) outgoing.setHeader(name, value)

@@ -24,6 +24,8 @@ interface PageCacheOptions {
 }
 
 export interface PageCache {
+  /** The kept page if it can be sent as it is; undefined when `get` has something to do. */
+  fresh(key: string): KeptPage | undefined
   /** The kept page, or `render`'s own response when that may not be kept. */
   get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response>
   readonly size: number
@@ -95,13 +97,23 @@ export const createPageCache = ({
     return work
   }
 
+  const touch = (key: string, page: KeptPage) => {
+    pages.delete(key)
+    pages.set(key, page)
+  }
+
   return {
+    fresh(key) {
+      const page = pages.get(key)
+      if (!page || now() - page.renderedAt > freshFor || page.version !== version()) return undefined
+      touch(key, page)
+      return page
+    },
     async get(key, render) {
       const page = pages.get(key)
       const age = page ? now() - page.renderedAt : Number.POSITIVE_INFINITY
       if (!page || page.version !== version() || age > staleFor) return renew(key, render)
-      pages.delete(key)
-      pages.set(key, page)
+      touch(key, page)
       if (age > freshFor && !rendering.has(key)) renew(key, render).catch(() => undefined)
       return page
     },

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import { acceptedEncoding } from "./encoding.ts"
+import { acceptedEncoding, type Encoding } from "./encoding.ts"
 import type { KeptPage } from "./page-cache.ts"
 
 const zip = promisify(gzip)
@@ -37,21 +37,43 @@ const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string
   }
 }
 
-export const sendKept = (page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): void => {
-  setHeaders(outgoing, page.headers)
-  outgoing.setHeader("ETag", page.etag)
-  outgoing.setHeader("Cache-Control", "public, max-age=0, s-maxage=20, stale-while-revalidate=60, must-revalidate")
-  outgoing.setHeader("Vary", "Accept-Encoding")
+type KeptHeaders = Readonly<Record<Encoding, readonly string[]>>
+const keptHeaders = new WeakMap<KeptPage, KeptHeaders>()
+
+/** A kept page's headers, name and value in turn as Node takes them fastest, written out once for each encoding. */
+const headersOf = (page: KeptPage): KeptHeaders => {
+  const known = keptHeaders.get(page)
+  if (known) return known
+  const common = [
+    ...page.headers.flat(),
+    ...["ETag", page.etag],
+    ...["Cache-Control", "public, max-age=0, s-maxage=20, stale-while-revalidate=60, must-revalidate"],
+    ...["Vary", "Accept-Encoding"],
+  ]
+  const of = (encoding: Encoding) => [
+    ...common,
+    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+    ...["Content-Length", String((page.bodies[encoding] ?? page.bodies.identity).length)],
+  ]
+  const made: KeptHeaders = { br: of("br"), gzip: of("gzip"), identity: of("identity") }
+  keptHeaders.set(page, made)
+  return made
+}
+
+/** `own` are the server's headers of every answer, name and value in turn. */
+export const sendKept = (
+  page: KeptPage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  own: readonly string[] = [],
+): void => {
   if (incoming.headers["if-none-match"] === page.etag) {
-    outgoing.removeHeader("Content-Type")
-    outgoing.writeHead(304).end()
+    outgoing.writeHead(304, [...own, "ETag", page.etag, "Vary", "Accept-Encoding"]).end()
     return
   }
   const encoding = acceptedEncoding(incoming.headers["accept-encoding"], page.bodies)
   const body = page.bodies[encoding] ?? page.bodies.identity
-  if (encoding !== "identity") outgoing.setHeader("Content-Encoding", encoding)
-  outgoing.setHeader("Content-Length", body.length)
-  outgoing.writeHead(200)
+  outgoing.writeHead(200, [...own, ...headersOf(page)[encoding]])
   outgoing.end(incoming.method === "HEAD" ? undefined : body)
 }
 

@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
 import { renderToPipeableStream } from "react-dom/server"
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router"
+import { servicesOf } from "../services.server.ts"
 import { contentSecurityPolicy } from "./content-security-policy.server.ts"
 
 const renderTimeLimit = 10_000
 
-const renderToText = (request: Request, routerContext: EntryContext) =>
-  new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
+const renderWhole = (request: Request, routerContext: EntryContext) =>
+  new Promise<{ html: Buffer<ArrayBuffer>; failed: boolean }>((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
     const collector = new Writable({
@@ -17,7 +24,7 @@ const renderToText = (request: Request, routerContext: EntryContext) =>
       },
       final(done) {
         clearTimeout(timer)
-        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed })
+        resolve({ html: Buffer.concat(chunks), failed })
         done()
       },
     })
@@ -32,13 +39,20 @@ const renderToText = (request: Request, routerContext: EntryContext) =>
   })
 
 /** Inline scripts are known by their hashes, so the same page can be sent from a cache under a policy without nonces. */
-const inlineScriptHashes = (html: string): readonly string[] =>
-  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+const inlineScriptHashes = (html: Buffer): readonly string[] =>
+  // As latin1 every byte stays itself, and reading is quick.
+  [...html.toString("latin1").matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
       `'sha256-${createHash("sha256")
-        .update(code ?? "")
+        .update(code ?? "", "latin1")
         .digest("base64")}'`,
   )
+
+/** Errors of a page are logged once, here; what a visitor did wrong, or a browser that went away, is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  servicesOf(context).log.error({ err: error, path: new URL(request.url).pathname }, "page failed")
+}
 
 /** Pages are sent whole: they are rendered from memory in milliseconds, and a whole page can be hashed, cached and compressed. */
 export default async function handleRequest(
@@ -48,7 +62,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
-  const { html, failed } = await renderToText(request, routerContext)
+  const { html, failed } = await renderWhole(request, routerContext)
   headers.set("Content-Type", "text/html; charset=utf-8")
   headers.set(
     "Content-Security-Policy",

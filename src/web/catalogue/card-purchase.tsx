@@ -1,9 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
-import { useNavigate } from "react-router"
+import { Link, useNavigate } from "react-router"
 import { productPath } from "../../domain/catalogue.ts"
 import { cardQuantity } from "../../domain/quantity.ts"
 import { useSession } from "../session/session.tsx"
-import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Popover } from "../ui/popover.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
@@ -39,12 +38,15 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
     else cart.add(card.id, quantity)
   }
 
-  const button =
-    "grid h-11 w-11 shrink-0 place-items-center rounded-pad bg-mask-700 text-white shadow-press transition-colors hover:bg-mask-800 active:bg-mask-900 disabled:bg-grey-soft disabled:text-ink-soft disabled:shadow-none"
   const showSignedOut = () => setHint(signedOut ? "signed-out" : null)
 
   return (
-    <form method="post" action="/carrito/lineas" onSubmit={submit} className="relative mt-1 flex items-center gap-2">
+    <form
+      method="post"
+      action="/carrito/lineas"
+      onSubmit={submit}
+      className="relative flex items-center gap-2 p-3 pt-1"
+    >
       <input type="hidden" name="producto" value={card.id} />
       <input type="hidden" name="volver" value={backTo} />
       <QuantityInput
@@ -59,9 +61,9 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
         }}
       />
       {card.hasVariants ? (
-        <ButtonLink to={productPath(card)} aria-label={t.chooseVariant(card.label)} className="size-11 shrink-0 px-0">
+        <Link to={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button">
           <Icon name="cart" className="size-5" />
-        </ButtonLink>
+        </Link>
       ) : (
         <button
           type="submit"
@@ -74,7 +76,7 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
           onFocus={showSignedOut}
           onBlur={() => setHint(null)}
           onKeyDown={event => event.key === "Escape" && setHint(null)}
-          className={button}
+          className="cart-button"
         >
           {cart.state === "busy" ? <Spinner /> : <Icon name="cart" className="size-5" />}
         </button>

@@ -25,10 +25,7 @@ export const Filters = ({ view, categories, subcategories, onChange }: FiltersPr
         <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">{t.categories}</legend>
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-2 lg:mx-0 lg:max-h-[calc(100dvh-13rem)] lg:flex-col lg:gap-0.5 lg:overflow-x-visible lg:overflow-y-auto lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2">
           {choices.map(({ id, label }) => (
-            <label
-              key={id ?? "all"}
-              className="relative flex min-h-11 shrink-0 items-center gap-2.5 rounded-full border border-line bg-silk px-4 font-medium whitespace-nowrap has-checked:border-mask-700 has-checked:bg-mask-700 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-copper-500 hover:border-mask-600 lg:min-h-9 lg:rounded-pad lg:text-[0.95rem] lg:leading-tight lg:border-transparent lg:px-3 lg:whitespace-normal lg:has-checked:bg-mask-100 lg:has-checked:text-mask-900 lg:hover:bg-mask-50"
-            >
+            <label key={id ?? "all"} className="choice">
               <input
                 type="radio"
                 form={filterForm}
@@ -39,7 +36,6 @@ export const Filters = ({ view, categories, subcategories, onChange }: FiltersPr
                   setCategory(id)
                   onChange({ category: id })
                 }}
-                className="sr-only shrink-0 accent-mask-700 lg:not-sr-only lg:size-4"
               />
               {label}
             </label>

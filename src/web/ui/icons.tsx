@@ -48,16 +48,7 @@ export type IconName = keyof typeof paths
 
 /** Decorative by default: the words beside it, or the control's own label, carry the meaning. */
 export const Icon = ({ name, className = "size-6" }: { name: IconName; className?: string }) => (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={className}
-  >
+  <svg aria-hidden="true" viewBox="0 0 24 24" className={`icon ${className}`}>
     <path d={paths[name]} />
   </svg>
 )

@@ -9,21 +9,18 @@ interface QuantityInputProps extends Pick<ComponentProps<"input">, "id" | "name"
   onType: (typed: string) => void
 }
 
-const step = "grid w-7 sm:w-9 shrink-0 place-items-center text-mask-800 hover:bg-mask-50 disabled:text-line-strong"
-
 /** Units with a step down and a step up. Emptied to type anew it counts as 0. */
 export const QuantityInput = ({ label, value, max, onType, disabled, ...input }: QuantityInputProps) => {
   const [emptied, setEmptied] = useState(false)
   return (
-    <div className="flex h-11 min-w-0 flex-1 overflow-hidden rounded-pad border border-line-strong bg-silk focus-within:outline-3 focus-within:outline-offset-1 focus-within:outline-copper-500">
+    <div className="stepper">
       <button
         type="button"
         aria-label="Quitar uno"
         disabled={disabled || value <= 0}
         onClick={() => onType(String(value - 1))}
-        className={step}
       >
-        <Icon name="minus" className="size-4" />
+        <Icon name="minus" className="" />
       </button>
       <input
         {...input}
@@ -42,16 +39,14 @@ export const QuantityInput = ({ label, value, max, onType, disabled, ...input }:
         }}
         onFocus={event => event.target.select()}
         onBlur={() => setEmptied(false)}
-        className="figures w-full min-w-0 bg-transparent text-center font-semibold outline-none disabled:text-ink-soft"
       />
       <button
         type="button"
         aria-label="Agregar uno"
         disabled={disabled || value >= max}
         onClick={() => onType(String(value + 1))}
-        className={step}
       >
-        <Icon name="plus" className="size-4" />
+        <Icon name="plus" className="" />
       </button>
     </div>
   )

@@ -1,0 +1,41 @@
+import { demoShop } from "../demo-data/demo-shop.ts"
+import { readConfig } from "../src/config.ts"
+import { freePort } from "../src/database/postmaster.ts"
+import { startEmbeddedErp } from "../src/embedded-erp/embedded-erp.ts"
+import { createLog } from "../src/log.ts"
+import { startShop } from "../src/start-shop.ts"
+import { loadWebBundle } from "../src/web-bundle.ts"
+import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+
+/** The pages as `npm run build` made them. */
+export const buildFolder = process.env["CHISPA_BUILD"] ?? "build"
+
+/** The demo shop in this process, as `npm start` runs it, with its pages ready to be asked for. */
+export const openDemoShop = async () => {
+  const postgres = await startTestPostgres()
+  const [shopDatabase, erpDatabase, port] = await Promise.all([
+    freshDatabase(postgres.url),
+    freshDatabase(postgres.url),
+    freePort(),
+  ])
+  const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })
+  const keys = [{ key: config.erp.apiKey, rights: "all" as const }]
+  const erp = await startEmbeddedErp({ databaseUrl: erpDatabase.url, keys, seed: demoShop() })
+  const bundle = await loadWebBundle(buildFolder)
+  const shop = await startShop(config, createLog(config.logLevel), {
+    databaseUrl: shopDatabase.url,
+    erpUrl: erp.url,
+    bundle,
+    catalogueRefreshSeconds: 3600,
+  })
+  return {
+    host: `localhost:${port}`,
+    url: shop.url,
+    app: bundle.createShopApp(shop.services),
+    async stop() {
+      await shop.stop()
+      await erp.stop()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/** node bench/lighthouse.ts: Lighthouse, mobile preset, on the three pages that people see first. It is no dependency of ours. */
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { openDemoShop } from "./demo-shop.ts"
+import { asked, figure, type Result } from "./result.ts"
+
+const pages = { landing: "/", catalogue: "/catalogo", product: "/products/35-Superior%20ESP" } as const
+const atLeast = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const
+const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"] as const
+
+const execute = promisify(execFile)
+const chrome = process.env["CHISPA_BROWSER"] ?? "/usr/bin/chromium"
+/** An installation at hand (LIGHTHOUSE=path of its cli/index.js), or npx. */
+const own = process.env["LIGHTHOUSE"]
+const command = own ? [process.execPath, own] : ["npx", "--yes", "lighthouse@13"]
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+}
+
+const lighthouse = async (...args: readonly string[]) => {
+  const [program = "", ...before] = command
+  return execute(program, [...before, ...args], { env: { ...process.env, CHROME_PATH: chrome }, timeout: 180_000 })
+}
+
+const measure = async (url: string, folder: string): Promise<Report> => {
+  const file = join(folder, "report.json")
+  const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic"
+  await lighthouse(url, "--quiet", "--output=json", `--output-path=${file}`, flags)
+  return JSON.parse(await readFile(file, "utf8")) as Report
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const resultsOf = (page: string, reports: readonly Report[]): Result[] => [
+  ...Object.entries(atLeast).map(([category, least]) => ({
+    name: `${page}: ${category}`,
+    value: Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))),
+    unit: "of 100",
+    atLeast: least,
+  })),
+  ...times.map(audit => ({
+    name: `${page}: ${audit}`,
+    value: Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))),
+    unit: "ms",
+  })),
+]
+
+export const run = async (): Promise<Result[]> => {
+  try {
+    await lighthouse("--version")
+  } catch {
+    console.error("Lighthouse is not at hand and npx cannot fetch it: these figures are left out.")
+    return []
+  }
+  const shop = await openDemoShop()
+  const folder = await mkdtemp(join(tmpdir(), "chispa-lighthouse-"))
+  try {
+    const results: Result[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      const reports: Report[] = []
+      // One run says little on a shared machine; the middle of three says more.
+      for (let round = 0; round < 3; round++) reports.push(await measure(shop.url + path, folder))
+      results.push(...resultsOf(name, reports))
+    }
+    return results
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await shop.stop()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const result of await run())
+    console.log(`${result.name.padEnd(42)} ${figure(result.value).padStart(7)} ${result.unit}  ${asked(result)}`)
+}

@@ -1,0 +1,108 @@
+/** node bench/pages.ts: pages from the cache against a bare server with the same bytes, and the CPU of a fresh one. */
+import { execFile } from "node:child_process"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { openDemoShop } from "./demo-shop.ts"
+import { asked, figure, type Result } from "./result.ts"
+
+const rounds = 5
+const secondsARound = 2
+const connections = 16
+const loader = fileURLToPath(new URL("load.ts", import.meta.url))
+
+/** From a process of its own: asking must not take the server's time. */
+const requestsPerSecond = async (host: string, path: string): Promise<number> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    loader,
+    host,
+    path,
+    String(connections),
+    String(secondsARound),
+  ])
+  const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number }
+  if (failed > 0) throw new Error(`${failed} answers of ${host}${path} were not whole`)
+  return perSecond
+}
+
+/** node:http and nothing else, sending what the shop sent. */
+const bareServer = async (url: string) => {
+  const reply = await fetch(url, { headers: { "Accept-Encoding": "br, gzip" } })
+  const headers = [...reply.headers].filter(([name]) => !/^(connection|keep-alive|date|content-encoding)$/.test(name))
+  // fetch has unpacked it; the size on the wire is what counts.
+  const body = Buffer.alloc(Number(reply.headers.get("Content-Length")), "x")
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers.flat())
+    response.end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, resolve))
+  return { host: `localhost:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+const fromCache = async (url: string, host: string, path: string, name: string): Promise<Result[]> => {
+  const bare = await bareServer(url + path)
+  const pairs: { shop: number; bare: number }[] = []
+  // In turn, so that a busy machine is busy for both.
+  for (let round = 0; round < rounds; round++) {
+    const own = await requestsPerSecond(host, path)
+    pairs.push({ shop: own, bare: await requestsPerSecond(bare.host, path) })
+  }
+  bare.stop()
+  return [
+    { name: `${name} from the cache`, value: Math.round(median(pairs.map(pair => pair.shop))), unit: "requests/s" },
+    { name: `${name}, bare node:http`, value: Math.round(median(pairs.map(pair => pair.bare))), unit: "requests/s" },
+    {
+      name: `${name}, share of bare`,
+      value: median(pairs.map(pair => pair.shop / pair.bare)),
+      unit: "of bare",
+      atLeast: 0.5,
+    },
+  ]
+}
+
+type App = Awaited<ReturnType<typeof openDemoShop>>["app"]
+
+/** CPU of all threads of this process, garbage collection included, per page that nobody has asked for before. */
+const freshRender = async (app: App, url: string): Promise<Result> => {
+  const warmUp = 300
+  const measured = 200
+  const render = async (page: number) => {
+    const request = new Request(`${url}/catalogo?porPagina=24&pagina=${1 + (page % 20)}`)
+    const reply = await app(request, { requestId: "bench", clientAddress: "127.0.0.1" })
+    const html = await reply.text()
+    const cards = html.split('action="/carrito/lineas"').length - 1
+    if (reply.status !== 200 || cards !== 24) throw new Error(`page ${page} has ${cards} cards`)
+  }
+  for (let page = 0; page < warmUp; page++) await render(page)
+  const before = process.cpuUsage()
+  for (let page = 0; page < measured; page++) await render(page)
+  const { user, system } = process.cpuUsage(before)
+  return {
+    name: "catalogue of 24 cards, rendered fresh",
+    value: (user + system) / 1000 / measured,
+    unit: "ms CPU",
+    limit: 6,
+  }
+}
+
+export const run = async (): Promise<Result[]> => {
+  const shop = await openDemoShop()
+  try {
+    return [
+      await freshRender(shop.app, shop.url),
+      ...(await fromCache(shop.url, shop.host, "/", "landing")),
+      ...(await fromCache(shop.url, shop.host, "/catalogo?porPagina=24", "catalogue")),
+      ...(await fromCache(shop.url, shop.host, "/products/35-Superior%20ESP", "product")),
+    ]
+  } finally {
+    await shop.stop()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const result of await run())
+    console.log(`${result.name.padEnd(45)} ${figure(result.value).padStart(9)} ${result.unit}  ${asked(result)}`)
+}

@@ -1,0 +1,23 @@
+/** One figure of a benchmark and what is asked of it. */
+export interface Result {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  /** What it must not exceed. */
+  readonly limit?: number
+  /** What it must reach. */
+  readonly atLeast?: number
+}
+
+export const isMet = ({ value, limit, atLeast }: Result): boolean =>
+  (limit === undefined || value <= limit) && (atLeast === undefined || value >= atLeast)
+
+export const figure = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
+
+export const asked = ({ limit, atLeast, unit }: Result): string =>
+  limit !== undefined
+    ? `at most ${figure(limit)} ${unit}`
+    : atLeast !== undefined
+      ? `at least ${figure(atLeast)} ${unit}`
+      : ""

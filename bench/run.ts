@@ -1,0 +1,36 @@
+/** npm run bench [name...]: every benchmark, or the named ones, against what is asked of it. Status 1 when one is missed. */
+import { cpus } from "node:os"
+import { asked, figure, isMet, type Result } from "./result.ts"
+
+const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[]> }>> = {
+  "bundle-size": () => import("./bundle-size.ts"),
+  pages: () => import("./pages.ts"),
+  catalogue: () => import("./catalogue.ts"),
+  lighthouse: () => import("./lighthouse.ts"),
+}
+
+// Pages are measured as they are served: React's development build takes five times as long.
+process.env["NODE_ENV"] = "production"
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`)
+  process.exit(2)
+}
+
+console.log(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.version}\n`)
+let missed = 0
+for (const [name, load] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`## ${name}\n\n| what | figure | asked |\n|---|---:|---|`)
+  for (const result of await (await load()).run()) {
+    const met = isMet(result)
+    if (!met) missed++
+    console.log(
+      `| ${result.name} | ${figure(result.value)} ${result.unit} | ${asked(result)}${met ? "" : " **missed**"} |`,
+    )
+  }
+  console.log()
+}
+process.exit(missed > 0 ? 1 : 0)

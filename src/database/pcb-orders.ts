@@ -69,6 +69,9 @@ const toRecord = (row: Row): PcbOrderRecord => ({
 /** Of one customer: more than these wait for a confirm only by mistake or malice. */
 const mostUnconfirmed = 3
 
+/** Two days of trying: after that a person has read about it in the log. */
+const mostTries = 50
+
 /** The shop's own record of PCB orders and their files. */
 export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   async find(key: string): Promise<PcbOrderRecord | null> {
@@ -149,6 +152,7 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
     const rows = await query<{ key: string }>(
       `update pcb_orders set tries = tries + 1, next_try_at = now() + least(power(2, tries), 60) * interval '1 minute'
         where key in (select key from pcb_orders where order_id is not null and finished_at is null and next_try_at < now()
+                        and tries < ${mostTries}
                         order by next_try_at limit 5 for update skip locked)
        returning key`,
     )

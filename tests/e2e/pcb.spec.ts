@@ -142,7 +142,7 @@ test("[PCB-29][FAIL-16] what is no board is refused on the page, and what cannot
   page,
   shop,
 }) => {
-  await openSignedIn(page, shop)
+  const id = await openSignedIn(page, shop)
   const refusedWith = async (files: readonly BoardFile[], text: RegExp) => {
     await choose(page, files)
     await expect(page.getByRole("alert").getByText(text)).toBeVisible()
@@ -161,6 +161,11 @@ test("[PCB-29][FAIL-16] what is no board is refused on the page, and what cannot
   await choose(page, [...sampleBoard().slice(0, 1), fileOf("grande.gko", outlineText(160, 100))])
   await expect(page.getByRole("alert").getByText("Su placa no cabe en Grande (15x10cm).")).toBeVisible()
 
+  await choose(page, sampleBoard())
+  await expect(page.getByText("60 × 40 mm", { exact: true })).toBeVisible()
+  await page.getByLabel("Método de pago").selectOption("4")
+  await page.getByLabel("Punto de entrega").selectOption("1")
+  await page.getByRole("button", { name: "Pagar" }).click()
   const logged = page.waitForEvent("console", message =>
     message.text().includes("Error al leer archivo con FileReader"),
   )
@@ -169,8 +174,13 @@ test("[PCB-29][FAIL-16] what is no board is refused on the page, and what cannot
       setTimeout(() => this.onerror?.call(this, new ProgressEvent("error") as ProgressEvent<FileReader>))
     }
   })
-  await choose(page, sampleBoard())
+  const dialog = page.getByRole("dialog", { name: "Detalles del Pedido" })
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
   await logged
+  await expect(dialog.getByText("Ocurrió un error al procesar el pedido. Por favor, inténtalo de nuevo.")).toBeVisible()
+  expect(await ordersOf(shop, id)).toEqual([])
+  await dialog.getByRole("button", { name: "Cancelar" }).click()
+  await choose(page, sampleBoard())
   await expect(page.getByRole("alert").getByText("No pudimos leer el archivo. Elíjalo de nuevo.")).toBeVisible()
   await expect(page.getByRole("button", { name: "Pagar" })).toBeDisabled()
 })

@@ -60,7 +60,7 @@ export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: Or
           accept={accept}
           check={check}
           fileNames={fileNames}
-          onChoose={files => void order.choose(files)}
+          onChoose={order.choose}
           phone={form.phone}
           onPhone={phone => order.change({ ...form, phone })}
         />

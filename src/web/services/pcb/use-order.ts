@@ -52,7 +52,10 @@ export const useOrder = (firstKey: string, startForm: PcbForm | undefined, onCon
       if (next.size !== form.size) setSizeNote(null)
       setForm(next)
     },
-    choose,
+    choose(chosen: readonly File[]) {
+      setSizeNote(null)
+      void choose(chosen)
+    },
     review() {
       setProblem([])
       setOpen(true)

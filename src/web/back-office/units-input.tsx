@@ -28,7 +28,7 @@ export const UnitsInput = ({ label, value, onChange, className = "", ...input }:
         setEmptied(typed === "")
         onChange(typed)
       }}
-      className={`figures h-10 w-16 rounded-pad border border-line-strong bg-silk px-2 text-center ${className}`}
+      className={`figures h-10 w-14 rounded-pad sm:w-16 border border-line-strong bg-silk px-2 text-center ${className}`}
     />
   )
 }

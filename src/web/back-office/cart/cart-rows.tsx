@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import type { OwnStock } from "../../../back-office/sale-catalogue.ts"
 import { lineTotal, removeItem, type SaleCart, type SaleItem, setUnits } from "../../../domain/sale.ts"
 import { Icon } from "../../ui/icons.tsx"
@@ -42,29 +43,27 @@ const GroupRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   </tr>
 )
 
-const Warning = ({ text }: { text: string }) => (
-  <p className="mt-0.5 flex items-center gap-1 text-sm font-medium text-amber">
-    <Icon name="alert" className="size-4 shrink-0" />
-    {text}
-  </p>
-)
+const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly number[]): string | null => {
+  if (gone.includes(item.id)) return t.goneItem
+  return stock !== undefined && item.cantidad > stock ? t.below(stock) : null
+}
 
-const ItemRow = ({
-  item,
-  stock,
-  isGone,
-  locked,
-}: {
-  item: SaleItem
-  stock?: number
-  isGone: boolean
-  locked: boolean
-}) => (
+const Warning = ({ text }: { text: string | null }) =>
+  text && (
+    <tr>
+      <td colSpan={5} className="px-3 pb-2">
+        <p className="flex items-center gap-1 text-sm font-medium text-amber">
+          <Icon name="alert" className="size-4 shrink-0" />
+          {text}
+        </p>
+      </td>
+    </tr>
+  )
+
+const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   <tr className="border-t border-line align-top">
     <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
       <span className="font-medium">{item.variantInfo ?? item.label}</span>
-      {isGone && <Warning text={t.goneItem} />}
-      {!isGone && stock !== undefined && item.cantidad > stock && <Warning text={t.below(stock)} />}
       <span className="block text-sm text-ink-soft sm:hidden">
         <Money amount={item.precio} />
       </span>
@@ -120,13 +119,10 @@ export const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
           item.isContainerOnly ? (
             <GroupRow key={`group-${item.id}`} item={item} locked={locked} />
           ) : (
-            <ItemRow
-              key={item.id}
-              item={item}
-              stock={stock?.[item.id]}
-              isGone={gone.includes(item.id)}
-              locked={locked}
-            />
+            <Fragment key={item.id}>
+              <ItemRow item={item} locked={locked} />
+              <Warning text={warningFor(item, stock?.[item.id], gone)} />
+            </Fragment>
           ),
         )}
       </tbody>

@@ -64,7 +64,7 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
       </p>
     )
   return (
-    <div className="flex flex-col gap-4 border-t border-line bg-bench p-3 lg:px-6">
+    <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
       {detail.lines.length === 0 ? <p className="text-ink-soft">{t.noLines}</p> : <Lines lines={detail.lines} />}
       {board && <StaffBoardView orderId={orderId} board={board} />}
       {detail.deeds.length > 0 && (

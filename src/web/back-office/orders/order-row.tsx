@@ -43,6 +43,26 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
   </div>
 )
 
+/** Names the columns of the dense rows; on a phone each fact carries its own name. */
+export const OrderHeadings = () => {
+  const [ref, ...facts] = t.headings
+  return (
+    <div
+      aria-hidden="true"
+      className="hidden grid-cols-[11rem_1fr_7.5rem] gap-x-3 px-3 text-xs font-semibold text-ink-soft lg:grid"
+    >
+      <span className="pl-6">{ref}</span>
+      <div className="grid grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] gap-x-4">
+        {facts.map(name => (
+          <span key={name} className="last:text-right">
+            {name}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) => {
   const [open, setOpen] = useState(false)
   const texts = queueTexts[queue]
@@ -51,7 +71,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
 
   return (
     <li className="rounded-pad border border-line bg-silk">
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_auto]">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_7.5rem]">
         <button
           type="button"
           aria-expanded={open}
@@ -93,7 +113,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
             name="accion"
             value={queue}
             size="sm"
-            className="min-h-10 min-w-28"
+            className="min-h-10 w-full min-w-28"
             busy={pressed === row.id}
             busyText={texts.busy}
             disabled={pressed !== null || openWork?.state === "running"}

@@ -9,7 +9,7 @@ import { Pager } from "../pager.tsx"
 import { tabs } from "../texts.ts"
 import { useAddressSearch } from "../use-address-search.ts"
 import { useShortcut } from "../use-shortcut.ts"
-import { OrderRowItem } from "./order-row.tsx"
+import { OrderHeadings, OrderRowItem } from "./order-row.tsx"
 import { queueTexts, orderTexts as t } from "./texts.ts"
 
 /** What a press did is told over the page, long enough to be read: the row may be gone. */
@@ -34,7 +34,12 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-xl font-bold">{tabs[queue]}</h1>
+        <div className="flex items-baseline gap-3">
+          <h1 className="text-xl font-bold">{tabs[queue]}</h1>
+          <p role="status" className="text-sm text-ink-soft">
+            {found.kind === "failed" || found.total === null ? "" : t.found(found.total)}
+          </p>
+        </div>
         <label className="flex w-full flex-col gap-1 sm:w-96">
           <span className="flex items-center gap-2 text-sm font-semibold">
             {t.search} <KeyCap>/</KeyCap>
@@ -57,9 +62,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
         <EmptyState title={found.searched === "" ? queueTexts[queue].empty : t.noneFound(found.searched)} />
       ) : (
         <>
-          <p role="status" className="text-sm text-ink-soft">
-            {found.total === null ? "" : t.found(found.total)}
-          </p>
+          <OrderHeadings />
           <ul aria-label={t.list} className="flex flex-col gap-2">
             {found.rows.map(row => (
               <OrderRowItem key={row.id} row={row} queue={queue} fetcher={fetcher} pressed={pressed} />

@@ -41,8 +41,14 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
 
   return (
     <li className="flex flex-col gap-1 rounded-pad border border-line bg-silk p-2">
-      <div className="flex items-center gap-3">
-        <ProductPicture productId={id} alt="" width={96} sizes="56px" className="size-14 shrink-0 object-contain" />
+      <div className="flex items-center gap-2 sm:gap-3">
+        <ProductPicture
+          productId={id}
+          alt=""
+          width={96}
+          sizes="56px"
+          className="size-11 shrink-0 object-contain sm:size-14"
+        />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 text-sm leading-snug font-semibold">{label}</p>
           <div className="flex flex-wrap items-baseline gap-x-3">

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import type { SalePage } from "../../../back-office/sale-catalogue.ts"
 import { cartTotal, cartUnits } from "../../../domain/sale.ts"
+import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
-import { useToast } from "../../ui/toast.tsx"
 import { useCart } from "../cart/cart-store.ts"
 import { KeyCap } from "../key-cap.tsx"
 import { Pager } from "../pager.tsx"
@@ -24,20 +24,31 @@ interface SaleTabProps {
 /** Typed quantities by product: they stay while the counter is open, whatever tab is looked at meanwhile. */
 const typedUnitsOf = new Map<number, string>()
 
-const CartBar = () => {
+/** What is in the cart, what was last put there, and the way to pay. */
+const CartBar = ({ last }: { last: string | null }) => {
   const cart = useCart()
   const units = cartUnits(cart)
-  if (units === 0) return null
   return (
-    <Link
-      to="/asocias/admin?tab=carrito"
-      className="sticky bottom-3 z-10 flex items-center justify-between gap-4 rounded-board bg-mask-800 px-5 py-3 font-semibold text-white shadow-lift"
-    >
-      <span>
-        {tabs.carrito} · {frameTexts.units(units)} <KeyCap>F4</KeyCap>
-      </span>
-      <Money amount={cartTotal(cart)} className="text-lg font-bold" />
-    </Link>
+    <div className="sticky bottom-3 z-10">
+      <p role="status" className="sr-only">
+        {last}
+      </p>
+      {units > 0 && (
+        <Link
+          to="/asocias/admin?tab=carrito"
+          className="flex items-center justify-between gap-4 rounded-board bg-mask-800 px-5 py-3 font-semibold text-white shadow-lift"
+        >
+          <span className="shrink-0">
+            {tabs.carrito} · {frameTexts.units(units)} <KeyCap>F4</KeyCap>
+          </span>
+          <span aria-hidden="true" className="flex min-w-0 flex-1 items-center justify-end gap-1 text-sm font-normal">
+            {last && <Icon name="check" className="size-4 shrink-0" />}
+            <span className="truncate">{last}</span>
+          </span>
+          <Money amount={cartTotal(cart)} className="text-lg font-bold" />
+        </Link>
+      )}
+    </div>
   )
 }
 
@@ -55,7 +66,7 @@ const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null
 
 export const SaleTab = ({ found, query }: SaleTabProps) => {
   const search = useRef<HTMLInputElement>(null)
-  const toast = useToast()
+  const [last, setLast] = useState<string | null>(null)
   const [, redraw] = useState(0)
   const { text, type } = useAddressSearch(query.term)
   const stock = useOwnStock(found.products.filter(({ hasVariants }) => !hasVariants).map(({ id }) => id))
@@ -70,7 +81,7 @@ export const SaleTab = ({ found, query }: SaleTabProps) => {
   useShortcut("F2", focusSearch)
 
   const onAdded = (units: number, label: string, byKeyboard: boolean) => {
-    toast(t.added(units, label), { ms: 2000 })
+    setLast(t.added(units, label))
     if (byKeyboard) focusSearch()
   }
 
@@ -98,14 +109,14 @@ export const SaleTab = ({ found, query }: SaleTabProps) => {
       </div>
       <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
         <span role="status">{t.found(found.total)}</span>
-        <span className="hidden items-center gap-2 pointer-fine:flex">
+        <span className="hidden items-center gap-2 lg:pointer-fine:flex">
           <KeyCap>↓</KeyCap> {t.keys} <KeyCap>Enter</KeyCap> {t.addKey}
         </span>
       </p>
       {found.products.length === 0 ? (
         <EmptyState title={t.none} />
       ) : (
-        <ul aria-label={t.products} className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label={t.products} className="grid items-start gap-2 md:grid-cols-2 xl:grid-cols-3">
           {found.products.map(product => (
             <ProductRow
               key={product.id}
@@ -122,7 +133,7 @@ export const SaleTab = ({ found, query }: SaleTabProps) => {
         </ul>
       )}
       <Pager page={found.page} pages={found.pages} />
-      <CartBar />
+      <CartBar last={last} />
     </div>
   )
 }

@@ -31,10 +31,14 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
     if (kept) onAdded(units, variant.label, byKeyboard)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 pl-2">
-      <span className="min-w-20 flex-1 text-sm font-medium">{variant.value}</span>
-      <Money amount={variant.price} className="text-sm font-semibold" />
-      <OwnStockLine stock={stock} wanted={units} />
+    <li className="flex flex-wrap items-center gap-1.5 border-t border-line py-1.5 pl-2">
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block font-medium">{variant.value}</span>
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <Money amount={variant.price} className="font-semibold" />
+          <OwnStockLine stock={stock} wanted={units} />
+        </span>
+      </span>
       <UnitsInput
         label={t.units(variant.label)}
         value={typed}

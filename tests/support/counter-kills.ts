@@ -1,0 +1,59 @@
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
+import type { SeedOrder } from "../../src/embedded-erp/seed.ts"
+import { createErp, type Erp } from "../../src/erp/erp.ts"
+import type { CounterWork } from "../workflows/programs/counter.ts"
+import { associations } from "./counter.ts"
+import { type KillPoint, runToEnd, runUntilKilled } from "./kill.ts"
+import { type FreshDatabase, freshDatabase } from "./postgres.ts"
+import { aShop } from "./seed.ts"
+
+const program = new URL("../workflows/programs/counter.ts", import.meta.url)
+const key = "test-erp-key"
+
+export interface KillCounter {
+  readonly erp: Erp
+  /** Dies at each point in turn, every process taking up what the one before left, then runs to the end. */
+  dieAtEach(work: CounterWork, points: readonly KillPoint[]): Promise<Record<string, unknown>>
+  stop(): Promise<void>
+}
+
+/** An ERP with its dangers on that outlives the shop's processes. */
+export const startKillCounter = async (orders: readonly SeedOrder[]): Promise<KillCounter> => {
+  const [shop, erpDatabase]: FreshDatabase[] = await Promise.all([freshDatabase(), freshDatabase()])
+  const embedded: EmbeddedErp = await startEmbeddedErp({
+    databaseUrl: erpDatabase!.url,
+    keys: [{ key, rights: "all" }],
+    hazards: true,
+    wrongKeyDelayMs: 0,
+    seed: aShop({ orders: [...orders] }),
+  })
+  const env = (work: CounterWork) => ({
+    WORK: JSON.stringify(work),
+    STAFF: JSON.stringify(associations.ASEIC),
+    ERP_KEY: key,
+    SHOP_DATABASE: shop!.url,
+    EMBEDDED_ERP: embedded.url,
+  })
+  return {
+    erp: createErp({ url: embedded.url, apiKey: key, catalogueApiKey: key }),
+    async dieAtEach(work, points) {
+      for (const killAt of points) await runUntilKilled(program, { killAt, env: env(work) })
+      const { output } = await runToEnd(program, { env: env(work) })
+      const line = output.split("\n").find(text => text.startsWith("result "))
+      return JSON.parse(line?.slice("result ".length) ?? "null")
+    },
+    async stop() {
+      await embedded.stop()
+      await shop!.drop()
+      await erpDatabase!.drop()
+    },
+  }
+}
+
+/** Killed with the work done and not recorded, the worst moment, at each step in turn. */
+export const afterWorkOf = (steps: readonly string[]): KillPoint[] =>
+  steps.map(step => ({ step, when: "after-work" as const }))
+
+/** The other two moments, in turn. */
+export const aroundRecordOf = (steps: readonly string[]): KillPoint[] =>
+  steps.map((step, at) => ({ step, when: at % 2 === 0 ? ("before" as const) : ("after-record" as const) }))

@@ -1,0 +1,35 @@
+/**
+ * A process of the shop that does one piece of work at the counter (WORK, as JSON) and dies where KILL_AT says. What a dead
+ * process left open is taken up again at the start, before the same work is asked for once more.
+ */
+
+import { createOrderActions } from "../../../src/back-office/order-actions.ts"
+import { createOrderIndex } from "../../../src/back-office/order-index.ts"
+import { createSales } from "../../../src/back-office/sales.ts"
+import { readConfig } from "../../../src/config.ts"
+import type { StaffProfile } from "../../../src/domain/people.ts"
+import type { SaleRequest } from "../../../src/domain/sale.ts"
+import { createLog } from "../../../src/log.ts"
+import { openParts } from "../../../src/shop-parts.ts"
+import { killFaults } from "../../support/kill.ts"
+
+export type CounterWork =
+  | { readonly kind: "order"; readonly action: "prepare" | "hand-over"; readonly orderId: number }
+  | { readonly kind: "sale"; readonly sale: SaleRequest }
+
+const work = JSON.parse(process.env.WORK ?? "null") as CounterWork
+const staff = JSON.parse(process.env.STAFF ?? "null") as StaffProfile
+const read = readConfig({ LOG_LEVEL: "silent" })
+const apiKey = process.env.ERP_KEY ?? ""
+const parts = await openParts({
+  config: { ...read, erp: { ...read.erp, apiKey, catalogueApiKey: apiKey } },
+  databaseUrl: process.env.SHOP_DATABASE ?? "",
+  erpUrl: process.env.EMBEDDED_ERP ?? "",
+  log: createLog("silent"),
+  faults: killFaults(),
+})
+const act = createOrderActions(parts, createOrderIndex(parts))
+const { sell } = createSales(parts)
+const result = work.kind === "order" ? await act(staff, work.action, work.orderId) : await sell(staff, work.sale)
+process.stdout.write(`result ${JSON.stringify(result)}\n`)
+await parts.close()

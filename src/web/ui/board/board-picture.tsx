@@ -50,7 +50,7 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="h-72 touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-pad border border-line bg-grey-soft sm:h-96"
+        className="h-72 touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-pad border border-line bg-grey-soft sm:h-96 lg:h-[30rem]"
       >
         {url && (
           <img

@@ -1,3 +1,4 @@
+import { paymentModes, pcbPostOffice, pickupPoints } from "../../../domain/business.ts"
 import type { DeliveryPoint, MissingField, PcbPaymentMode, PcbSize } from "../../../domain/pcb-order.ts"
 import type { OrderProblem, PlaceOrderReply } from "./place-order-reply.ts"
 
@@ -103,14 +104,17 @@ export const pcbTexts = {
 
 export const sizeNames: Record<PcbSize, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
 
-export const paymentNames: Record<PcbPaymentMode, string> = { 106: "Sinpe Móvil", 4: "Efectivo" }
+export const paymentNames: Record<PcbPaymentMode, string> = {
+  [paymentModes.sinpe]: "Sinpe Móvil",
+  [paymentModes.cash]: "Efectivo",
+}
 
 export const deliveryNames: Record<DeliveryPoint, string> = {
-  222: "Correos de Costa Rica",
-  1: "Asociación de Ingeniería en Computadores",
-  2: "Asociación de Ingeniería Mecatrónica",
-  4: "Asociación de Ingeniería Electrónica (Cartago)",
-  6: "Asociación de Electrónica de San Carlos",
+  [pcbPostOffice]: "Correos de Costa Rica",
+  [pickupPoints.computing]: "Asociación de Ingeniería en Computadores",
+  [pickupPoints.mechatronics]: "Asociación de Ingeniería Mecatrónica",
+  [pickupPoints.electronicsCartago]: "Asociación de Ingeniería Electrónica (Cartago)",
+  [pickupPoints.electronicsSanCarlos]: "Asociación de Electrónica de San Carlos",
 }
 
 const missingTexts: Record<MissingField, string> = {

@@ -20,25 +20,27 @@ export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) =>
     error: problem && fieldOf(problem) === name ? (texts?.[problem] ?? billingProblemTexts[problem]) : null,
   })
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...field("firstName")} autoComplete="given-name" />
-      <TextField {...field("lastName")} autoComplete="family-name" />
-      <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
-      <TextField {...field("address")} autoComplete="street-address" />
-      <SelectField {...field("province")} autoComplete="address-level1">
-        <option value="">{chooseProvince}</option>
-        {provinces.map(province => (
-          <option key={province}>{province}</option>
-        ))}
-      </SelectField>
-      <TextField
-        {...field("postalCode")}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        onInput={event => {
-          event.currentTarget.value = postalCodeTyped(event.currentTarget.value)
-        }}
-      />
+    <div className="@container">
+      <div className="grid gap-4 @md:grid-cols-2">
+        <TextField {...field("firstName")} autoComplete="given-name" />
+        <TextField {...field("lastName")} autoComplete="family-name" />
+        <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
+        <TextField {...field("address")} autoComplete="street-address" />
+        <SelectField {...field("province")} autoComplete="address-level1">
+          <option value="">{chooseProvince}</option>
+          {provinces.map(province => (
+            <option key={province}>{province}</option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field("postalCode")}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          onInput={event => {
+            event.currentTarget.value = postalCodeTyped(event.currentTarget.value)
+          }}
+        />
+      </div>
     </div>
   )
 }

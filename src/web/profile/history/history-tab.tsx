@@ -23,9 +23,9 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
           <span className="font-mono font-semibold">{order.orderName}</span>
           <Badge colour={colour}>{title}</Badge>
         </span>
-        <Money amount={order.total} className="text-lg font-bold" />
+        <Money amount={order.total} className="justify-self-end text-lg font-bold" />
         <span className="text-sm text-ink-soft">{hint}</span>
-        <time dateTime={order.date} className="figures text-sm text-ink-soft">
+        <time dateTime={order.date} className="figures justify-self-end text-sm text-ink-soft">
           {order.date}
         </time>
         <span className="col-span-2 flex items-center gap-1.5 text-sm text-ink-soft">

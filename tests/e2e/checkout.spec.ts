@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test"
+import { formatColones } from "../../src/domain/money.ts"
+import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
+
+test.setTimeout(150_000)
+
+const superior = { id: 35, name: "Superior ESP" }
+
+const addToCart = async (page: Page, units: string) => {
+  await page.goto(`/products/${superior.id}-x`)
+  await page.getByRole("spinbutton", { name: "Cantidad" }).fill(units)
+  await page.getByRole("button", { name: /carrito/i }).click()
+  await expect(page.getByText("Producto añadido al carrito")).toBeVisible()
+}
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del Pago" })
+const ordersOf = async (shop: JourneyShop, customerId: number) =>
+  (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== 0)
+
+test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post: units, fee, result with what to transfer, history @phone", async ({
+  page,
+  shop,
+}) => {
+  const customer = await asNewCustomer(page, shop)
+  await addToCart(page, "1")
+  await page.goto("/perfil")
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const units = page.getByRole("spinbutton", { name: `Unidades de ${superior.name}` })
+  await units.fill("2")
+  await expect(page.getByText(formatColones(20_000)).first()).toBeVisible()
+  await units.fill("9999")
+  await expect(units).toHaveValue("2")
+  await units.fill("0")
+  await expect(units).toHaveValue("1")
+  await units.fill("3")
+  await expect(page.getByText(formatColones(30_000)).first()).toBeVisible()
+  await page.reload()
+  await expect(units).toHaveValue("3")
+
+  await page.getByRole("button", { name: "Pagar" }).click()
+  await expect(page.getByRole("alert")).toContainText(
+    "Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.",
+  )
+  await page.getByLabel("Lugar de recogida").selectOption("Correos de Costa Rica (+₡2500)")
+  await expect(page.getByText(formatColones(32_500))).toBeVisible()
+  await page.getByLabel("Método de pago").selectOption("SINPE Móvil")
+  await page.getByRole("button", { name: "Pagar" }).click()
+
+  await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
+  const [order] = await ordersOf(shop, customer)
+  expect(order).toMatchObject({ total: 32_500, warehouseId: 5, paymentModeId: 106, status: 1 })
+  await expect(dialog(page)).toContainText(order?.ref ?? "no order")
+  await expect(dialog(page)).toContainText(formatColones(32_500))
+  await expect(dialog(page)).toContainText("Detalle de la transferencia")
+  await expectAccessible(page)
+  await dialog(page).getByRole("button", { name: "Cerrar" }).last().click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText("Ups! No tienes nada en el carrito")).toBeVisible()
+
+  await page.getByRole("link", { name: "Historial de Compras" }).click()
+  await page.getByRole("link", { name: order?.ref }).click()
+  const detail = page.getByRole("dialog", { name: "Detalle de compra" })
+  await expect(detail).toContainText(superior.name)
+  await expect(detail).toContainText("+₡2500")
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(detail).toBeHidden()
+  await expectNoSidewaysScroll(page)
+})
+
+test("[CART-03][CART-05][PAY-32] cash at an association; a line removed by keyboard", async ({ page, shop }) => {
+  const customer = await asNewCustomer(page, shop)
+  await addToCart(page, "1")
+  await page.goto("/perfil")
+  await page.getByRole("button", { name: `Quitar ${superior.name}` }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Producto eliminado con éxito.")).toBeVisible()
+  await expect(page.getByText("Ups! No tienes nada en el carrito")).toBeVisible()
+
+  await addToCart(page, "2")
+  await page.goto("/perfil")
+  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+  await page.getByLabel("Método de pago").selectOption("Efectivo")
+  await page.getByRole("button", { name: "Pagar" }).click()
+  await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
+  await expect(dialog(page)).not.toContainText("Detalle de la transferencia")
+  expect(await ordersOf(shop, customer)).toMatchObject([{ total: 20_000, warehouseId: 2, paymentModeId: 4 }])
+  expect(await cartOf(shop, customer)).toEqual([])
+})
+
+test("[PROF-02][PROF-12] the tab chosen last is there again, and the first time it is the cart", async ({
+  page,
+  shop,
+}) => {
+  await asNewCustomer(page, shop)
+  await page.goto("/perfil")
+  await expect(page.getByRole("heading", { name: "Carrito" })).toBeVisible()
+  await page.getByRole("link", { name: "Historial de Compras" }).click()
+  await expect(page.getByText("No tienes historial de compras")).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem("profileTab"))).toBe("historial")
+  await page.goto("/catalogo")
+  await page.goto("/perfil")
+  await expect(page.getByText("No tienes historial de compras")).toBeVisible()
+})

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { connect, type Database } from "../../src/database/database.ts"
+import { GatewayError } from "../../src/payments/gateway.ts"
+import { cardBuyersAt, openPage, paymentBody } from "../support/card-buyers.ts"
+import { finishedOrders } from "../support/invariants.ts"
+import { aProduct, aShop, people } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+let database: Database
+let buyers: ReturnType<typeof cardBuyersAt>
+
+beforeAll(async () => {
+  const seed = aShop()
+  const products = [
+    ...seed.products,
+    aProduct({ id: 401, label: "Sensor que se acaba", price: 1500, stock: { 5: 3 } }),
+    aProduct({ id: 403, label: "Sensor que se agota", price: 1500, stock: { 5: 3 } }),
+  ]
+  shop = await startShop({ seed: { ...seed, products } })
+  database = connect(shop.shopDatabaseUrl)
+  buyers = cardBuyersAt(shop)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await database.close()
+  await shop.stop()
+})
+
+test("[PAY-12][PAY-13][PAY-15][PAY-16][PAY-17][PAY-33][PAY-36] the server decides amount, number, customer and where to come back to", async () => {
+  const { id, browser } = await buyers.shopper([
+    [2, 2],
+    [1, 3],
+  ])
+  const started = await buyers.start(browser, { pickupLocation: "5", amount: "0.01" })
+  expect(started.orderNumber).toMatch(new RegExp(`^CHISPA-${id}-\\d{14}$`))
+  expect(started).toMatchObject({ draftOrderId: (await buyers.cartOf(id))?.id, pickupLocation: 5 })
+  expect(started.url.startsWith(`${shop.url}/pasarela-de-prueba/pago/`)).toBe(true)
+  expect(await buyers.paymentOf(started.orderNumber)).toMatchObject({
+    kind: "cart",
+    customerId: id,
+    amount: 12575,
+    currency: "CRC",
+    state: "waiting",
+    pickupPoint: 5,
+    billing: { firstName: "Ana", province: "Cartago", postalCode: "30101", address: "Cartago centro" },
+  })
+  const [asked] = await database.query<{ redirect: string; amount: string }>(
+    "select redirect, amount from sandbox_card_payments where order_number = $1",
+    [started.orderNumber],
+  )
+  expect(asked).toEqual({ redirect: `${shop.url}/perfil`, amount: "12575.00" })
+})
+
+test("[PAY-14][PAY-34] what is missing of the payer is replaced; address, province and postal code are kept", async () => {
+  const { browser } = await buyers.shopper()
+  const blank = { customerName: " ", customerLastName: "", customerEmail: undefined, customerPhone: undefined }
+  const { orderNumber } = await buyers.start(browser, blank)
+  expect((await buyers.paymentOf(orderNumber)).billing).toEqual({
+    firstName: "Cliente",
+    lastName: "Chispa",
+    email: shop.config.brand.email,
+    phone: "88888888",
+    address: "Cartago centro",
+    province: "Cartago",
+    postalCode: "30101",
+  })
+})
+
+test("[PAY-03][PAY-04] without script the card form is checked by the server, in the documents' words", async () => {
+  const { browser } = await buyers.shopper()
+  const form = { accion: "pagar", clave: crypto.randomUUID(), recogida: "1", metodo: "6" }
+  const fields = [
+    ["firstName", "Ana", "Por favor, ingrese su nombre."],
+    ["lastName", "Solano", "Por favor, ingrese su apellido."],
+    ["email", "ana@chispa.test", "Por favor, ingrese su correo electronico."],
+    ["address", "Cartago", "Por favor, ingrese su direccion."],
+    ["province", "Cartago", "Por favor, seleccione su provincia."],
+    ["postalCode", "301", "Por favor, ingrese su codigo postal."],
+  ] as const
+  let typed: Record<string, string> = form
+  for (const [name, value, text] of fields) {
+    const reply = await browser.post("/perfil", typed)
+    expect(reply.status).toBe(422)
+    expect(await reply.text()).toContain(text)
+    typed = { ...typed, [name]: value }
+  }
+  expect(await (await browser.post("/perfil", typed)).text()).toContain(
+    "El codigo postal debe tener exactamente 5 digitos.",
+  )
+  const reply = await browser.post("/perfil", { ...typed, postalCode: "30101" })
+  expect(reply.headers.get("Location")).toContain("/pasarela-de-prueba/pago/")
+})
+
+test("[PAY-25] the provider took another amount: never an order, always a person", async () => {
+  const { id, browser } = await buyers.shopper()
+  const started = await buyers.start(browser)
+  await database.query("update sandbox_card_payments set amount = 100 where order_number = $1", [started.orderNumber])
+  const { text } = await openPage(browser, await buyers.choose(browser, started, "aprobar"))
+  expect(text).toContain("Transacción cancelada o fallida.")
+  expect(await finishedOrders(shop.erp, id)).toEqual([])
+  const listed = await shop.services.stuckPayments.list()
+  expect(listed.find(({ orderNumber }) => orderNumber === started.orderNumber)).toMatchObject({ state: "in-question" })
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toMatchObject({ kind: "by-hand" })
+  expect(await shop.services.stuckPayments.close(started.orderNumber, "ASEIC")).toBe(true)
+  expect(await buyers.stateOf(started.orderNumber)).toBe("closed")
+})
+
+test("[PAY-18][PAY-19] a start that the provider fails says so; nothing was charged and the cart is whole", async () => {
+  const { id, browser } = await buyers.shopper()
+  const gateway = shop.parts.card.gateway!
+  for (const [reason, message] of [
+    ["unreachable", "down"],
+    ["no-url", "No se obtuvo URL de TiloPay"],
+  ] as const) {
+    vi.spyOn(gateway, "start").mockRejectedValueOnce(new GatewayError("start", reason, message))
+    const reply = await browser.postJson("/createPayment", paymentBody)
+    expect(reply.status).toBe(502)
+    const text = await reply.text()
+    expect(JSON.parse(text)).toEqual({ of: "payment", problem: { kind: "no-provider" } })
+    expect(text).not.toContain(message)
+  }
+  vi.spyOn(gateway, "start").mockRejectedValueOnce(new GatewayError("start", "unreachable", "down"))
+  const form = { accion: "pagar", clave: crypto.randomUUID(), recogida: "1", metodo: "6" }
+  const names = {
+    firstName: "Ana",
+    lastName: "S",
+    email: "a@b.test",
+    address: "x",
+    province: "Limon",
+    postalCode: "70101",
+  }
+  const page = await browser.post("/perfil", { ...form, ...names })
+  expect(await page.text()).toContain("Error al conectar con TiloPay.")
+  expect(await finishedOrders(shop.erp, id)).toEqual([])
+  expect((await buyers.cartOf(id))?.total).toBe(10000)
+})
+
+test("[PAY-01][PAY-02] a payment without pickup point, without a cart or with an odd body is refused", async () => {
+  const { browser } = await buyers.shopper()
+  expect((await browser.postJson("/createPayment", { ...paymentBody, pickupLocation: 3 })).status).toBe(422)
+  expect((await browser.postJson("/createPayment", [1, 2])).status).toBe(400)
+  expect((await browser.post("/createPayment", { pickupLocation: "1" })).status).toBe(400)
+  const empty = await buyers.shopper([])
+  const reply = await empty.browser.postJson("/createPayment", paymentBody)
+  expect(reply.status).toBe(422)
+  expect(await reply.json()).toEqual({ of: "payment", problem: { kind: "no-order" } })
+})
+
+test("two presses in one second are two payments with two numbers", async () => {
+  const { browser } = await buyers.shopper()
+  const started = await Promise.all([buyers.start(browser), buyers.start(browser), buyers.start(browser)])
+  expect(new Set(started.map(({ orderNumber }) => orderNumber)).size).toBe(3)
+})
+
+test("paid but out of stock: no order, a person is told and can give the money back", async () => {
+  buyers.withoutWebhooks()
+  const { id, browser, started, back } = await buyers.paid({}, [[401, 3]])
+  const order = await shop.erp.orders.create({ customerId: people.luis })
+  await shop.erp.orders.addLine(order, { productId: 401, quantity: 2, unitPrice: (await buyers.cartOf(id))!.total })
+  await shop.erp.orders.validate(order)
+  await shop.erp.shipments.validate(await shop.erp.shipments.create(order, 5))
+  const { text } = await openPage(browser, back)
+  expect(text).toContain("Recibimos su pago")
+  expect(await buyers.ordersUnder(id, started.orderNumber)).toEqual([])
+  const stuck = (await shop.services.stuckPayments.list()).find(one => one.orderNumber === started.orderNumber)
+  expect(stuck).toMatchObject({ state: "in-question", problem: "ya no hay existencias de Sensor que se acaba" })
+
+  vi.spyOn(shop.parts.card.gateway!, "refund").mockRejectedValueOnce(new GatewayError("refund", "unreachable", "down"))
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toEqual({ kind: "unreachable" })
+  expect(await buyers.stateOf(started.orderNumber)).toBe("refunding")
+  await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
+  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 15_000 }).toBe("refunded")
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toEqual({ kind: "unknown-payment" })
+  const refunds = await database.query(
+    "select 1 from sandbox_card_entries where order_number = $1 and type = 'Refund'",
+    [started.orderNumber],
+  )
+  expect(refunds).toHaveLength(1)
+})
+
+test("paid and refused by the ERP for good: no order, a person is told, the refund is made once", async () => {
+  buyers.withoutWebhooks()
+  const { id, browser, started, back } = await buyers.paid({}, [[403, 1]])
+  vi.spyOn(shop.parts.erp.orders, "ensureLines").mockRejectedValueOnce(
+    Object.assign(new Error("Bad Request"), { name: "ErpError" }),
+  )
+  expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
+  expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
+  const twice = await Promise.all([
+    shop.services.stuckPayments.refund(started.orderNumber, "ASEIC"),
+    shop.services.stuckPayments.refund(started.orderNumber, "AEMTEC"),
+  ])
+  expect(twice.some(({ kind }) => kind === "refunded")).toBe(true)
+  const [given] = await database.query<{ sum: string }>(
+    "select sum(amount) from sandbox_card_entries where order_number = $1 and type = 'Refund'",
+    [started.orderNumber],
+  )
+  expect(Number(given?.sum)).toBe(1500)
+  expect(await finishedOrders(shop.erp, id)).toEqual([])
+})

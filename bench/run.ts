@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   "bundle-size": () => import("./bundle-size.ts"),
   pages: () => import("./pages.ts"),
   catalogue: () => import("./catalogue.ts"),
+  "back-office": () => import("./back-office.ts"),
   lighthouse: () => import("./lighthouse.ts"),
 }
 

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test"
+import { colones } from "../../src/domain/money.ts"
+import { signInAtCounter } from "./support/counter.ts"
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+const badgeOf = async (page: Page, tab: string): Promise<number> => {
+  const text = await page
+    .getByRole("navigation", { name: "Secciones del panel" })
+    .getByRole("link", { name: tab })
+    .innerText()
+  return Number(/\d+/.exec(text)?.[0] ?? -1)
+}
+
+test("[ASOC-01][ASOC-02][ASOC-04][ASOC-07][ASOC-12][ASOC-26] sign-in, what the browser keeps, and logout", async ({
+  page,
+}) => {
+  await page.goto("/asocias")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Ingresar" }).click()
+  await expect(page.getByRole("alert")).toHaveText("Datos de usuario incompletos")
+  await page.getByLabel("Usuario").fill("AEMTEC")
+  const password = page.getByLabel("Contraseña", { exact: true })
+  await password.fill("Equivocada1")
+  await page.getByRole("button", { name: "Mostrar contraseña" }).click()
+  await expect(password).toHaveAttribute("type", "text")
+  await page.getByRole("button", { name: "Ingresar" }).click()
+  await expect(page.getByRole("alert")).toHaveText("Contrasena incorrecta")
+  await expect(page.getByLabel("Usuario")).toHaveValue("AEMTEC")
+  await password.fill("Asocia1234")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Bienvenido, Asociación de Estudiantes de Ingeniería Mecatrónica")).toBeVisible()
+  const kept = () =>
+    page.evaluate(() => [localStorage.getItem("asociacion"), localStorage.getItem("carritoAsociacion")])
+  await page.evaluate(() =>
+    localStorage.setItem("carritoAsociacion", JSON.stringify([{ id: 1, label: "x", cantidad: 1, precio: 1 }])),
+  )
+  expect(JSON.parse((await kept())[0] ?? "{}")).toEqual({
+    id: 2,
+    name: "Asociación de Estudiantes de Ingeniería Mecatrónica",
+  })
+  await page.getByRole("button", { name: "Cerrar sesión" }).click()
+  await expect(page).toHaveURL(/\/asocias$/)
+  expect(await kept()).toEqual([null, null])
+  await page.goto("/asocias/admin")
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27] an order that comes in is prepared and handed over @phone", async ({
+  page,
+  shop,
+}) => {
+  await signInAtCounter(page)
+  await page.goto("/asocias/admin?tab=alistar")
+  await expect.poll(() => badgeOf(page, "Por Alistar")).toBeGreaterThan(0)
+  const before = await badgeOf(page, "Por Alistar")
+
+  const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 106 })
+  await shop.erp.orders.addLine(id, { productId: 2, quantity: 2, unitPrice: colones(5000) })
+  const { ref } = await shop.erp.orders.validate(id)
+  // By itself: nobody reloads.
+  await expect.poll(() => badgeOf(page, "Por Alistar"), { timeout: 20_000 }).toBe(before + 1)
+  await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1} · \\d+\\) Por Alistar`))
+  await page.getByRole("searchbox", { name: /Buscar pedido/ }).fill(ref)
+  const row = page.getByRole("listitem").filter({ hasText: ref })
+  await expect(page.getByRole("list", { name: "Pedidos" }).getByRole("listitem")).toHaveCount(1)
+
+  await row.getByRole("button", { name: `Ver líneas de ${ref}` }).click()
+  await expect(row.getByRole("cell", { name: "2", exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const held: (() => void)[] = []
+  await page.route("**/asocias/admin.data*", async route => {
+    if (route.request().method() === "POST") await new Promise<void>(resolve => held.push(resolve))
+    await route.continue()
+  })
+  await row.getByRole("button", { name: `Alistar ${ref}` }).click()
+  await expect(row.getByRole("button", { name: /Alistando/ })).toBeDisabled()
+  held.pop()?.()
+  await expect(page.getByRole("status").filter({ hasText: "Pedido alistado con exito." })).toBeVisible()
+  await expect(page.getByText(`Ningún pedido coincide con «${ref}».`)).toBeVisible()
+
+  await page.goto(`/asocias/admin?tab=entregar&q=${ref}`)
+  await expect(row).toContainText(/lo alistó el \d\d\/\d\d/)
+  await row.getByRole("button", { name: `Entregada ${ref}` }).click()
+  await expect(row.getByRole("button", { name: /Cerrando/ })).toBeDisabled()
+  held.pop()?.()
+  await expect(page.getByRole("status").filter({ hasText: "Orden cerrada" })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await shop.erp.orders.get(id)).toMatchObject({ status: 3, billed: true })
+})
+
+test("[ASOC-14] the panel's quick actions open the sale and the cart; the panel is accessible", async ({ page }) => {
+  await signInAtCounter(page, "AESETEC")
+  await expectAccessible(page)
+  await page.getByRole("link", { name: /Nueva Venta/ }).click()
+  await expect(page.getByRole("searchbox", { name: /Buscar producto/ })).toBeFocused()
+  await page.goBack()
+  await page.getByRole("link", { name: /Ver Carrito/ }).click()
+  await expect(page.getByRole("heading", { name: "Carrito" })).toBeVisible()
+})

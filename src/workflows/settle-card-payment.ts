@@ -42,10 +42,11 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
 
 /** The first product that cannot be had any more; null: all can. */
 const soldOut = async ({ catalogue }: WorkflowServices, lines: readonly BoughtLine[]): Promise<string | null> => {
-  for (const { productId, quantity, label } of lines) {
+  for (const { productId, label } of lines) {
     if (productId === null) continue
+    const units = lines.filter(line => line.productId === productId).reduce((n, { quantity }) => n + quantity, 0)
     const sellable = await catalogue.sellable(productId, { fresh: true })
-    if (!sellable || sellable.maxQuantity < quantity) return label
+    if (!sellable || sellable.maxQuantity < units) return label
   }
   return null
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { connect, type Database } from "../../src/database/database.ts"
 import { GatewayError } from "../../src/payments/gateway.ts"
 import { cardBuyersAt, openPage, paymentBody } from "../support/card-buyers.ts"
-import { finishedOrders } from "../support/invariants.ts"
+import { expectSound, finishedOrders } from "../support/invariants.ts"
 import { aProduct, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -198,4 +198,26 @@ test("paid and refused by the ERP for good: no order, a person is told, the refu
   )
   expect(Number(given?.sum)).toBe(1500)
   expect(await finishedOrders(shop.erp, id)).toEqual([])
+})
+
+test("a card charged twice: one order, and the second charge goes back when somebody presses", async () => {
+  buyers.withoutWebhooks()
+  const { id, browser, started, back } = await buyers.paid()
+  await database.query(
+    `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+     select order_number, type, amount, code, response, auth, settles_at, created_at
+     from sandbox_card_entries where order_number = $1`,
+    [started.orderNumber],
+  )
+  expect((await openPage(browser, back)).text).toContain("Pago exitoso. Su orden ha sido procesada.")
+  expect(await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])).toHaveLength(1)
+  const stuck = (await shop.services.stuckPayments.list()).find(one => one.orderNumber === started.orderNumber)
+  expect(stuck).toMatchObject({ state: "settled", problem: "la tarjeta se cobró 2 veces" })
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toEqual({ kind: "refunded" })
+  expect(await buyers.paymentOf(started.orderNumber)).toMatchObject({ state: "settled", problem: null })
+  const refunds = await database.query<{ amount: string }>(
+    "select amount from sandbox_card_entries where order_number = $1 and type = 'Refund'",
+    [started.orderNumber],
+  )
+  expect(refunds).toEqual([{ amount: "10000.00" }])
 })

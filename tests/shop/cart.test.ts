@@ -175,6 +175,30 @@ test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] t
   expect(html).toMatch(/<button[^>]*value="pagar"[^>]*>Pagar</)
 })
 
+test("[CART-10] a line carries the documents' fields", async () => {
+  const { id } = await shopper([2, 2])
+  const cart = await shop.services.cart.read(id)
+  const draft = await cartOf(id)
+  expect(cart).toEqual({
+    orderId: draft?.id,
+    total: 10000,
+    lines: [
+      {
+        id: 2,
+        ref: draft?.lines[0]?.id,
+        name: "Protoboard",
+        qty: 2,
+        quantity: 2,
+        subprice: 5000,
+        price: 5000,
+        total_ttc: 10000,
+        maxQuantity: 10,
+        src: "/imagenes/productos/2/96",
+      },
+    ],
+  })
+})
+
 test("[CART-09] pickup by post adds its fee to the total shown", async () => {
   const { browser } = await shopper([2, 1])
   const { html } = await browser.open("/perfil")

@@ -119,7 +119,7 @@ const until = async (what: string, isDone: () => Promise<boolean>) => {
   const limit = Date.now() + 60_000
   while (!(await isDone())) {
     if (Date.now() > limit) throw new Error(`${what} did not end within a minute (I9)`)
-    await new Promise(resolve => setTimeout(resolve, 10))
+    await new Promise(resolve => setTimeout(resolve, 25))
   }
 }
 
@@ -130,8 +130,10 @@ const calmDown = async (till: Till, customerId: number, { keys, payments }: Boug
       const progress = await till.engine.status(checkOutId(customerId, key))
       return progress?.state !== "running"
     })
-  for (const orderNumber of payments)
-    await until(`payment ${orderNumber}`, async () => (await till.settlement.settle(orderNumber))?.state !== "paid")
+  for (const orderNumber of payments) {
+    await till.settlement.settle(orderNumber)
+    await until(`payment ${orderNumber}`, async () => (await till.payments.get(orderNumber))?.state !== "paid")
+  }
 }
 
 const faultsOf = async (till: Till, erp: Erp, customerId: number, { keys, payments }: Bought): Promise<string[]> => {

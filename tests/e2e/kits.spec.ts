@@ -6,7 +6,9 @@ const storedOrder = (page: Page) => page.evaluate(() => JSON.parse(localStorage.
 /** A carné that nobody else has. */
 const newCarnet = () => String(Math.floor(1e9 + Math.random() * 9e9))
 
+/** The form of a page whose script runs: only that one stores the temporary order. */
 const fill = async (page: Page, carnet: string) => {
+  await expect(page.locator('input[name="guion"]')).toBeAttached()
   await page.getByLabel("Nombre completo").fill("Marta Rojas Mora")
   await page.getByLabel("Carné").fill(carnet)
   await page.getByLabel("Número de contacto").fill("87654321")
@@ -160,10 +162,30 @@ test("[KIT-20][KIT-33] an approved return of nobody stays; a kit without compone
   await expectAccessible(page)
 
   await page.goto("/kits/digital?editar=si&con=nand")
+  // The header knows who is signed in: the page's script runs.
+  await expect(page.getByRole("link", { name: "Iniciar sesión" })).toBeVisible()
   await page.getByRole("checkbox", { name: "Compuertas NAND 74LS00" }).uncheck()
   await expect(page.getByRole("button", { name: "Continuar" })).toBeDisabled()
   await expect(page.getByRole("alert")).toHaveText("Deje al menos un componente en el kit para continuar.")
   await page.getByRole("button", { name: "Volver al kit completo" }).click()
   await expect(page.getByRole("button", { name: "Continuar" })).toBeEnabled()
   await expect(page.getByRole("region", { name: "Lo que paga y por qué" })).toContainText("Total₡4000")
+})
+
+test("[KIT-04][KIT-06] what was ticked and typed before the page's script had arrived counts", async ({ page }) => {
+  let letPass: () => void = () => undefined
+  const gate = new Promise<void>(resolve => {
+    letPass = resolve
+  })
+  await page.route("**/assets/entry.client*.js", async route => {
+    await gate
+    await route.continue()
+  })
+  await page.goto("/kits/digital?editar=si", { waitUntil: "commit" })
+  await page.getByRole("checkbox", { name: "Compuertas NAND 74LS00" }).uncheck()
+  await page.getByRole("checkbox", { name: "Multímetro" }).check()
+  await page.getByRole("spinbutton", { name: "Cantidad de kits" }).fill("3")
+  letPass()
+  await expect(page.getByRole("region", { name: "Lo que paga y por qué" })).toContainText(/Total₡21.400/)
+  await expect(page.getByRole("checkbox", { name: "Compuertas NAND 74LS00" })).not.toBeChecked()
 })

@@ -17,7 +17,7 @@ import { KitComponents } from "./kit-components.tsx"
 import { KitExtras, KitQuantity } from "./kit-extras.tsx"
 import { kitTexts as t } from "./texts.ts"
 import { summaryId, TotalBar } from "./total-bar.tsx"
-import { editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
+import { choiceFormId, editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
 
 export const loader = ({ params }: Route.LoaderArgs) => {
   const kit = findKit(params.kit)
@@ -46,6 +46,7 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
   const nothingKept = choice.kept.length === 0
   return (
     <Form
+      id={choiceFormId}
       method="get"
       action="/kits/checkout"
       className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"

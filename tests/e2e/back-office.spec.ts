@@ -99,3 +99,22 @@ test("[ASOC-14] the panel's quick actions open the sale and the cart; the panel 
   await page.getByRole("link", { name: /Ver Carrito/ }).click()
   await expect(page.getByRole("heading", { name: "Carrito" })).toBeVisible()
 })
+
+test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so where its lines would stand", async ({
+  page,
+  shop,
+}) => {
+  const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 4 })
+  const { ref } = await shop.erp.orders.validate(id)
+  await signInAtCounter(page, "AESETEC")
+  await page.goto("/asocias/admin?tab=alistar")
+  await expect(async () => {
+    await page.goto(`/asocias/admin?tab=alistar&q=${ref}`)
+    await expect(page.getByRole("button", { name: `Ver líneas de ${ref}` })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole("button", { name: `Ver líneas de ${ref}` }).click()
+  await expect(page.getByText("No hay lineas de orden para este pedido.")).toBeVisible()
+  await page.goto("/asocias/admin?tab=carrito")
+  await expect(page.getByText("No hay productos en el carrito.")).toBeVisible()
+  await expect(page.getByText("No hay lineas de orden para este pedido.")).toHaveCount(0)
+})

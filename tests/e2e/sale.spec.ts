@@ -61,7 +61,7 @@ test.describe("a counter", () => {
     await tabTo(page, /Sinpe Móvil|Efectivo/)
     await page.keyboard.press("Space")
     await page.keyboard.press("ArrowRight")
-    await expect(page.getByLabel("Efectivo")).toBeChecked()
+    await expect(page.getByRole("radio", { name: "Efectivo" })).toBeChecked()
     await tabTo(page, /Recibido en efectivo/)
     await page.keyboard.type("100000")
     await expect(payment.getByRole("status")).toContainText("Vuelto")

@@ -16,10 +16,12 @@ const faulty = faultyFetch()
 /** While set, the ERP refuses every call that it matches. */
 let refused: RegExp | null = null
 const calls: string[] = []
+const reads: string[] = []
 
 const erpFetch: typeof fetch = async (input, init) => {
   const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
-  if (call.startsWith("GET") === false) calls.push(call)
+  if (call.startsWith("GET")) reads.push(`${call}${new URL(String(input)).search} before write ${calls.length + 1}`)
+  else calls.push(call)
   if (refused?.test(call)) return Response.json({ error: { code: 400, message: "Bad Request: no" } }, { status: 400 })
   return faulty.fetch(input, init)
 }
@@ -61,6 +63,7 @@ afterAll(async () => {
 beforeEach(() => {
   refused = null
   calls.length = 0
+  reads.length = 0
 })
 
 const act = (
@@ -169,7 +172,7 @@ describe("prepare", () => {
 })
 
 describe("hand over", () => {
-  test("[ASOC-19][ERP-30][ERP-32][ERP-33][ERP-35][ERP-36][ERP-37][ERP-42] the sequence in its order, told as 'Orden cerrada'", async () => {
+  test("[ASOC-19][ERP-30][ERP-31][ERP-32][ERP-33][ERP-34][ERP-35][ERP-36][ERP-37][ERP-42][ERP-52] the sequence in its order, told as 'Orden cerrada'", async () => {
     const order = anOrderToHandOver()
     const { words } = await press(await atCounter(shop), "entregar", order)
     expect(words).toContain("Orden cerrada")
@@ -184,6 +187,9 @@ describe("hand over", () => {
       `POST /orders/${order}/setinvoiced`,
       `POST /shipments/${shipment!.id}/close`,
     ])
+    // Mode and account are confirmed on the invoice before the payment; the shipment is found among the customer's.
+    expect(reads).toContain(`GET /invoices/${invoice} before write 4`)
+    expect(reads.some(read => /^GET \/shipments\?.*thirdparty_ids=11\b.* before write 6$/.test(read))).toBe(true)
     expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId: 106, accountId: 1 })
   })
 
@@ -214,9 +220,8 @@ describe("hand over", () => {
     [7, "cerrar el envío", /POST \/shipments\/\d+\/close/, "Error al cerrar el envío"],
   ] as const
 
-  test.each(steps)(
-    "[ASOC-19][ASOC-20][ASOC-29] refused at step %i, it stops there, logs its own words, shows how far it came, and goes on from there",
-    async (number, name, call, logged) => {
+  for (const [number, name, call, logged] of steps)
+    test(`[ASOC-19][ASOC-20][ASOC-29] refused at step ${number}, it stops there, logs its own words, shows how far it came, and goes on from there`, async () => {
       const order = anOrderToHandOver()
       const browser = await atCounter(shop)
       const log = vi.spyOn(shop.parts.log, "error")
@@ -238,8 +243,7 @@ describe("hand over", () => {
       expect((await press(browser, "entregar", order)).words).toContain("Orden cerrada")
       expect(calls.filter(made => steps.slice(0, number - 1).some(([, , earlier]) => earlier.test(made)))).toEqual([])
       await expectClosedOnce(shop.erp, order)
-    },
-  )
+    })
 
   test("[ASOC-29] every fault at every write: one invoice, one payment, one closed shipment", async () => {
     for (const [, , step] of steps.filter(([number]) => number !== 6)) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { StaffProfile } from "../../domain/people.ts"
 import { servicesOf } from "../../services.server.ts"
-import { refundTexts, resumedSaleText } from "./panel/texts.ts"
+import { closedPaymentText, refundTexts, resumedSaleText } from "./panel/texts.ts"
 import { actionText, isGood } from "./texts.ts"
 
 /** What a press on a button of the back-office did, in words. */
@@ -52,6 +52,10 @@ export const carryOut = async (
       const result = await stuckPayments.refund(textIn(form, "pago"), staff.alias)
       const isDone = result.kind === "refunded"
       return { reply: reply(refundTexts(result), isDone), status: isDone ? 200 : 409 }
+    }
+    case "cerrar-pago": {
+      const isClosed = await stuckPayments.close(textIn(form, "pago"), staff.alias)
+      return { reply: reply(closedPaymentText(isClosed), isClosed), status: isClosed ? 200 : 409 }
     }
     default:
       return null

@@ -15,17 +15,23 @@ export interface StuckPaymentShown {
   readonly problem: string
 }
 
-/** Card money that waits for a person; giving it back is asked for twice. */
+const questions = {
+  "devolver-pago": { title: t.refund, text: t.refundQuestion },
+  "cerrar-pago": { title: t.close, text: t.closeQuestion },
+} as const
+
+/** Card money that waits for a person; what cannot be undone is asked for twice. */
 export const StuckPaymentList = ({ payments }: { payments: readonly StuckPaymentShown[] }) => {
   const fetcher = useFetcher<ActionReply>()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ accion: keyof typeof questions; pago: string } | null>(null)
   const pressed = fetcher.state === "idle" ? null : fetcher.formData?.get("pago")
   if (payments.length === 0 && !fetcher.data) return null
 
-  const refund = (orderNumber: string) => {
+  const act = () => {
     setAsked(null)
-    void fetcher.submit({ accion: "devolver-pago", pago: orderNumber }, { method: "post", action: "/asocias/admin" })
+    if (asked) void fetcher.submit(asked, { method: "post", action: "/asocias/admin" })
   }
+  const question = asked && questions[asked.accion]
 
   return (
     <section className="flex flex-col gap-3 rounded-board border border-red bg-silk p-4">
@@ -49,9 +55,18 @@ export const StuckPaymentList = ({ payments }: { payments: readonly StuckPayment
               busy={pressed === orderNumber}
               busyText={t.refunding}
               disabled={pressed !== null}
-              onClick={() => setAsked(orderNumber)}
+              onClick={() => setAsked({ accion: "devolver-pago", pago: orderNumber })}
             >
               {t.refund}
+              <span className="sr-only"> {orderNumber}</span>
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={pressed !== null}
+              onClick={() => setAsked({ accion: "cerrar-pago", pago: orderNumber })}
+            >
+              {t.close}
               <span className="sr-only"> {orderNumber}</span>
             </Button>
           </li>
@@ -59,7 +74,7 @@ export const StuckPaymentList = ({ payments }: { payments: readonly StuckPayment
       </ul>
       <Dialog
         open={asked !== null}
-        title={t.refund}
+        title={question?.title ?? ""}
         role="alertdialog"
         onClose={() => setAsked(null)}
         actions={
@@ -67,13 +82,13 @@ export const StuckPaymentList = ({ payments }: { payments: readonly StuckPayment
             <Button variant="secondary" onClick={() => setAsked(null)}>
               {t.keep}
             </Button>
-            <Button variant="danger" onClick={() => asked && refund(asked)}>
-              {t.refund}
+            <Button variant="danger" onClick={act}>
+              {question?.title}
             </Button>
           </>
         }
       >
-        {t.refundQuestion(asked ?? "")}
+        {question?.text(asked?.pago ?? "")}
       </Dialog>
     </section>
   )

@@ -18,6 +18,9 @@ export const panelTexts = {
   refunding: "Devolviendo...",
   refundQuestion: (number: string) =>
     `Se devolverá al cliente lo cobrado en ${number} que no tiene pedido. Esto no se puede deshacer.`,
+  close: "Ya se resolvió",
+  closeQuestion: (number: string) =>
+    `El pago ${number} saldrá de esta lista. Hágalo solo si ya lo devolvió o lo entregó por otro medio.`,
   keep: "Cancelar",
   sales: "Últimas ventas",
   noSales: "Todavía no hay ventas en persona.",
@@ -33,6 +36,9 @@ export const resumedSaleText = (result: SaleResult | null): string =>
       ? `Venta ${result.receipt.orderRef} terminada.`
       : `La venta ${result.receipt.orderRef} sigue sin terminar: el ERP la rechaza o no responde.`
     : "Esta venta ya no está por terminar."
+
+export const closedPaymentText = (isClosed: boolean): string =>
+  isClosed ? "Pago marcado como resuelto." : "Este pago ya no está por revisar."
 
 export const refundTexts = (result: StuckRefund): string => {
   switch (result.kind) {

@@ -82,7 +82,7 @@ const CloseForm = ({ children }: { children: ReactNode }) => (
 
 export const ResultDialog = ({ result }: { result: PaymentResult | null }) => {
   const closing = useFetcher()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state: reading } = useRevalidator()
   const isOpen = result?.state === "open"
 
   useEffect(() => {
@@ -90,10 +90,11 @@ export const ResultDialog = ({ result }: { result: PaymentResult | null }) => {
   }, [result, isOpen])
 
   useEffect(() => {
-    if (!isOpen) return
-    const timer = setInterval(() => void revalidate(), pollMs)
-    return () => clearInterval(timer)
-  }, [isOpen, revalidate])
+    // The next question waits for the answer to the last one: asking again would cut that one short.
+    if (!isOpen || reading !== "idle") return
+    const timer = setTimeout(() => void revalidate(), pollMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, reading, revalidate])
 
   const close = () => void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
 

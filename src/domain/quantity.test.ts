@@ -18,7 +18,7 @@ describe("[CAT-15] units of a card", () => {
 
   test("[CAT-15] is always a whole number between 0 and the stock", () => {
     fc.assert(
-      fc.property(fc.string(), fc.nat(500), typed => {
+      fc.property(fc.string(), typed => {
         const units = cardQuantity(typed, 0, 500)
         return Number.isInteger(units) && units >= 0 && units <= 500
       }),

@@ -5,4 +5,6 @@ export default {
   appDirectory: "src/web",
   buildDirectory: process.env["CHISPA_BUILD_DIR"] ?? "build",
   ssr: true,
+  // The whole route table is a few kilobytes: sent once and kept, it spares every page a question.
+  routeDiscovery: { mode: "initial" },
 } satisfies Config

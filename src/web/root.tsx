@@ -6,8 +6,8 @@ import { SessionProvider } from "./session/session.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
 import { ErrorPage } from "./ui/frame/error-page.tsx"
 import { NavigationProgress } from "./ui/frame/navigation-progress.tsx"
+import themeUrl from "./ui/theme.css?url"
 import { ToastProvider } from "./ui/toast.tsx"
-import "./ui/theme.css"
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -30,6 +30,8 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* Its precedence puts it before everything else: nothing is painted without it. */}
+      <link rel="stylesheet" href={themeUrl} precedence="theme" />
       <meta name="theme-color" content="#0a5a44" />
       <Meta />
       <Links />

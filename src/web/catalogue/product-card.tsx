@@ -28,7 +28,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
           alt=""
           width={320}
           sizes={sizes}
-          eager={eager}
+          rank={eager ? "seen" : "later"}
           className={`aspect-square w-full rounded-t-board bg-bench object-contain ${soldOut ? "opacity-55" : ""}`}
         />
         {(card.tag !== "" || soldOut) && (

@@ -25,7 +25,7 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
             alt={product.label}
             width={640}
             sizes="(min-width: 80rem) 440px, (min-width: 48rem) 45vw, 92vw"
-            eager
+            rank="main"
             className="aspect-square w-full object-contain"
           />
           <div className="absolute top-3 left-3">
@@ -40,7 +40,8 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
         </p>
         {moreInformation && (
           <ButtonLink to={moreInformation} variant="copper" className="mt-2">
-            {t.moreInformation}
+            <span>{t.moreInformation}</span>
+            <span className="sr-only">{t.about(product.label)}</span>
           </ButtonLink>
         )}
       </header>

@@ -1,7 +1,8 @@
 import { hashSync } from "bcryptjs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { associationWarehouse } from "../../src/domain/business.ts"
-import { atCounter, wordsOf } from "../support/counter.ts"
+import { atCounter } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop, passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -31,7 +32,7 @@ afterAll(() => shop.stop())
 const signIn = async (usuario: string, contrasena: string) => {
   const browser = shop.visitor()
   const reply = await browser.post("/asocias", { usuario, contrasena })
-  return { browser, status: reply.status, to: reply.headers.get("Location"), words: wordsOf(await reply.text()) }
+  return { browser, status: reply.status, to: reply.headers.get("Location"), words: textOf(await reply.text()) }
 }
 
 describe("the associations' sign-in", () => {
@@ -71,7 +72,7 @@ describe("the associations' sign-in", () => {
     const { browser, to } = await signIn("aseic", passwords.association)
     expect(to).toBe("/asocias/admin")
     const { html } = await browser.open("/asocias/admin")
-    const words = wordsOf(html)
+    const words = textOf(html)
     expect(words).toContain("Bienvenido, Asociación ASEIC")
     expect(words).toContain("Cerrar sesión")
     expect(html).not.toContain("$2b$")
@@ -149,7 +150,7 @@ describe("who is kept out", () => {
     expect((await browser.get("/asocias/admin/pedidos/1")).status).toBe(404)
     const pressed = await browser.post("/asocias/admin", { accion: "alistar", pedido: "1" })
     expect(pressed.status).toBe(404)
-    expect(wordsOf(await pressed.text())).toContain("Este pedido no es de su asociación.")
+    expect(textOf(await pressed.text())).toContain("Este pedido no es de su asociación.")
     expect(await shop.erp.shipments.ofOrder(1)).toEqual([])
 
     const other = await atCounter(shop, "ASEIC")

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import {
-  associations,
-  atCounter,
-  expectClosedOnce,
-  expectStockAddsUp,
-  press,
-  stockOf,
-  wordsOf,
-} from "../support/counter.ts"
+import { associations, atCounter, expectClosedOnce, expectStockAddsUp, press, stockOf } from "../support/counter.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
+import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -142,7 +135,7 @@ describe("prepare", () => {
     expect(await act("prepare", order)).toMatchObject({ kind: "failed" })
     refused = null
     const { html } = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
-    expect(wordsOf(html)).toContain("Quedó en el paso 2 de 2: validar el envío. «Alistar» continúa desde ahí.")
+    expect(textOf(html)).toContain("Quedó en el paso 2 de 2: validar el envío. «Alistar» continúa desde ahí.")
     expect(await act("prepare", order)).toMatchObject({ kind: "done" })
     expect(await shop.erp.shipments.ofOrder(order)).toHaveLength(1)
   })
@@ -237,7 +230,7 @@ describe("hand over", () => {
       expect(calls.filter(made => steps.slice(number).some(([, , later]) => later.test(made)))).toEqual([])
 
       const { html } = await browser.open(`/asocias/admin?tab=entregar&q=${(await shop.erp.orders.get(order))!.ref}`)
-      expect(wordsOf(html)).toContain(`Quedó en el paso ${number} de 7: ${name}. «Entregada» continúa desde ahí.`)
+      expect(textOf(html)).toContain(`Quedó en el paso ${number} de 7: ${name}. «Entregada» continúa desde ahí.`)
 
       calls.length = 0
       expect((await press(browser, "entregar", order)).words).toContain("Orden cerrada")

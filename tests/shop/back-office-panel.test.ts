@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sampleBoard } from "../../src/domain/gerber/test-boards.ts"
 import { colones } from "../../src/domain/money.ts"
 import { emptyForm } from "../../src/domain/pcb-order.ts"
-import { atCounter, wordsOf } from "../support/counter.ts"
+import { atCounter } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -67,16 +68,16 @@ test("[ASOC-24] card payments that wait for a person are listed for staff and ca
   })
   await payments.move(payment.orderNumber, { to: "in-question", problem: "ya no hay existencias" })
   const browser = await atCounter(shop)
-  const panel = wordsOf((await browser.open("/asocias/admin")).html)
+  const panel = textOf((await browser.open("/asocias/admin")).html)
   expect(panel).toContain("Pagos por revisar")
   expect(panel).toContain(payment.orderNumber)
   expect(panel).toContain("ya no hay existencias ₡7450 Devolver")
   expect(panel).not.toContain("ana@chispa.test")
 
   const refund = await browser.post("/asocias/admin", { accion: "devolver-pago", pago: "no-existe" })
-  expect(wordsOf(await refund.text())).toContain("Este pago ya no está por revisar.")
+  expect(textOf(await refund.text())).toContain("Este pago ya no está por revisar.")
   const closed = await browser.post("/asocias/admin", { accion: "cerrar-pago", pago: payment.orderNumber })
-  expect(wordsOf(await closed.text())).toContain("Pago marcado como resuelto.")
-  expect(wordsOf((await browser.open("/asocias/admin")).html)).not.toContain("Pagos por revisar")
+  expect(textOf(await closed.text())).toContain("Pago marcado como resuelto.")
+  expect(textOf((await browser.open("/asocias/admin")).html)).not.toContain("Pagos por revisar")
   expect((await shop.visitor().post("/asocias/admin", { accion: "cerrar-pago", pago: "x" })).status).toBe(401)
 })

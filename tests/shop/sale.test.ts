@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SaleResult } from "../../src/domain/sale.ts"
-import { associations, atCounter, expectClosedOnce, expectStockAddsUp, stockOf, wordsOf } from "../support/counter.ts"
+import { associations, atCounter, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
+import { textOf } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -181,10 +182,10 @@ describe("a sale that fails", () => {
       [sale.key],
     )
     const browser = await atCounter(shop)
-    const panel = wordsOf((await browser.open("/asocias/admin")).html)
+    const panel = textOf((await browser.open("/asocias/admin")).html)
     expect(panel).toContain(`Venta ${soldRef(result)}`)
     const reply = await browser.post("/asocias/admin", { accion: "continuar-venta", clave: sale.key })
-    expect(wordsOf(await reply.text())).toContain(`Venta ${soldRef(result)} terminada.`)
+    expect(textOf(await reply.text())).toContain(`Venta ${soldRef(result)} terminada.`)
     await expectClosedOnce(shop.erp, (await orderOf(result)).id)
   })
 
@@ -224,13 +225,13 @@ describe("a sale that fails", () => {
 
 describe("the sale catalogue", () => {
   const open = async (query: string) =>
-    wordsOf((await (await atCounter(shop)).open(`/asocias/admin?tab=venta${query}`)).html)
+    textOf((await (await atCounter(shop)).open(`/asocias/admin?tab=venta${query}`)).html)
 
   test("[SALE-01][SALE-20] 21 products a page, with image, name and price, filtered as the catalogue is", async () => {
     const browser = await atCounter(shop)
     const { html } = await browser.open("/asocias/admin?tab=venta")
     expect(html.match(/\/imagenes\/productos\/\d+\/96"/g)).toHaveLength(21)
-    expect(wordsOf(html)).toContain("Página 1 de")
+    expect(textOf(html)).toContain("Página 1 de")
     expect(await open("&categoria=20")).toContain("32 productos")
     expect(await open("&categoria=10&subcategoria=12")).toContain("Resistencia 220 Ω 1/2 W")
     const found = await open("&q=4.7k")

@@ -2,6 +2,7 @@ import { expect } from "vitest"
 import type { StaffProfile } from "../../src/domain/people.ts"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { TestBrowser } from "./browser.ts"
+import { textOf } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
 
 /** The associations of tests/support/seed.ts. */
@@ -19,21 +20,10 @@ export const atCounter = async (shop: TestShop, alias: keyof typeof associations
   return browser
 }
 
-/** Words as a reader sees them: without tags, entities and no-break spaces. */
-export const wordsOf = (html: string): string =>
-  html
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replace(/[\s\u00a0]+/g, " ")
-
 /** Presses a button of the back-office in a browser without script and reads the page that comes back. */
 export const press = async (browser: TestBrowser, accion: "alistar" | "entregar", pedido: number) => {
   const reply = await browser.post("/asocias/admin", { accion, pedido: String(pedido) })
-  return { status: reply.status, words: wordsOf(await reply.text()) }
+  return { status: reply.status, words: textOf(await reply.text()) }
 }
 
 /** I3 on the ERP's own data: one shipment, one invoice, one payment of the whole, all of it closed. */

@@ -89,7 +89,7 @@ export const AdminFrame = ({ association, tab, counts, children }: AdminFramePro
         <div className="bg-mask-800 text-white">
           <div className="mx-auto flex w-full max-w-7xl items-center gap-3 px-4 py-2">
             <BrandMark className="size-8 shrink-0" />
-            <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
+            <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
               {t.welcome(name)}
             </p>
             <Form method="post" action="/asocias/salir" onSubmit={forgetCounter}>

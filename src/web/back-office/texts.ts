@@ -41,18 +41,32 @@ export const frameTexts = {
 } as const
 
 const when = new Intl.DateTimeFormat("es-CR", {
-  day: "2-digit",
-  month: "2-digit",
+  day: "numeric",
+  month: "numeric",
+  year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
   timeZone,
 })
 
-/** '14/11 09:35' in Costa Rica, the same on server and browser whatever spaces and commas their Intl sets. */
-export const shortMoment = (iso: string): string => {
+/** Put together by hand: browsers' Intl differ in spaces, commas and zeros, and a hydrated page must not. */
+const partsOf = (iso: string) => {
   const part = Object.fromEntries(when.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  return `${part["day"]}/${part["month"]} ${part["hour"]}:${part["minute"]}`
+  const two = (name: string) => (part[name] ?? "").padStart(2, "0")
+  return { day: `${two("day")}/${two("month")}`, year: part["year"], time: `${two("hour")}:${two("minute")}` }
+}
+
+/** '14/11 09:35' in Costa Rica. */
+export const shortMoment = (iso: string): string => {
+  const { day, time } = partsOf(iso)
+  return `${day} ${time}`
+}
+
+/** '14/11/2026 09:35', for what leaves the counter on paper. */
+export const fullMoment = (iso: string): string => {
+  const { day, year, time } = partsOf(iso)
+  return `${day}/${year} ${time}`
 }
 
 const deeds = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const

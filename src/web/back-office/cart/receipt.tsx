@@ -5,7 +5,7 @@ import type { Receipt } from "../../../domain/sale.ts"
 import { BrandMark } from "../../ui/frame/brand-mark.tsx"
 import { Money } from "../../ui/money.tsx"
 import { useSite } from "../../ui/site.ts"
-import { shortMoment } from "../texts.ts"
+import { fullMoment } from "../texts.ts"
 import { cartTexts as t } from "./texts.ts"
 
 /** What is printed for the customer: narrow enough for a receipt printer, fine on a sheet. */
@@ -17,7 +17,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
       className="w-full max-w-sm rounded-board border border-line bg-silk p-5 text-sm print:max-w-[72mm] print:border-0 print:p-0"
     >
       <header className="flex items-center gap-3 border-b border-line pb-3">
-        <BrandMark className="size-10" />
+        <BrandMark className="size-10 shrink-0" />
         <div>
           <p className="text-base font-bold">{brand.name}</p>
           <p className="text-ink-soft">{receipt.association}</p>
@@ -27,7 +27,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         <dt className="text-ink-soft">{t.soldRef}</dt>
         <dd className="text-right font-mono font-semibold">{receipt.orderRef}</dd>
         <dt className="text-ink-soft">Fecha</dt>
-        <dd className="figures text-right">{shortMoment(receipt.soldAt)}</dd>
+        <dd className="figures text-right">{fullMoment(receipt.soldAt)}</dd>
         <dt className="text-ink-soft">{t.receiptMethod}</dt>
         <dd className="text-right">{methodName(receipt.methodId, null)}</dd>
       </dl>
@@ -35,7 +35,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         <tbody>
           {receipt.lines.map(line => (
             <tr key={line.productId} className="align-top">
-              <td className="figures py-1 pr-2 text-right">{line.quantity} ×</td>
+              <td className="figures py-1 pr-2 text-right whitespace-nowrap">{line.quantity} ×</td>
               <td className="py-1">{line.label}</td>
               <td className="py-1 pl-2 text-right">
                 <Money amount={times(line.unitPrice, line.quantity)} />
@@ -49,7 +49,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         <Money amount={receipt.total} />
       </p>
       <p className="text-center text-ink-soft">
-        {t.thanks} · {internationalPhone(brand.phone)}
+        {t.thanks} <span className="whitespace-nowrap">{internationalPhone(brand.phone)}</span>
       </p>
     </article>
   )

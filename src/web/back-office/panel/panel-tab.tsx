@@ -33,26 +33,28 @@ const Counter = ({ tab, count, icon }: { tab: "alistar" | "entregar"; count: num
 
 export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; panel: PanelData }) => (
   <div className="flex flex-col gap-6">
-    <h1 className="text-xl font-bold">{tabs.panel}</h1>
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <h1 className="text-xl font-bold print:hidden">{tabs.panel}</h1>
+    <div className="grid gap-4 print:hidden sm:grid-cols-2 xl:grid-cols-4">
       <Counter tab="alistar" count={counts?.alistar ?? null} icon="box" />
       <Counter tab="entregar" count={counts?.entregar ?? null} icon="handshake" />
       <section
         aria-label={t.quick}
         className="grid grid-cols-2 content-center gap-3 rounded-board border border-line bg-silk p-5 shadow-press sm:col-span-2"
       >
-        <ButtonLink to="/asocias/admin?tab=venta" size="lg">
+        <ButtonLink to="/asocias/admin?tab=venta" size="lg" className="px-3 text-base">
           <Icon name="plus" className="size-5" />
           {t.newSale} <KeyCap>F2</KeyCap>
         </ButtonLink>
-        <ButtonLink to="/asocias/admin?tab=carrito" size="lg" variant="secondary">
+        <ButtonLink to="/asocias/admin?tab=carrito" size="lg" variant="secondary" className="px-3 text-base">
           <Icon name="cart" className="size-5" />
           {t.seeCart} <KeyCap>F4</KeyCap>
         </ButtonLink>
       </section>
     </div>
-    <UnfinishedList works={panel.unfinished} />
-    <StuckPaymentList payments={panel.payments} />
+    <div className="flex flex-col gap-6 empty:hidden print:hidden">
+      <UnfinishedList works={panel.unfinished} />
+      <StuckPaymentList payments={panel.payments} />
+    </div>
     <RecentSales sales={panel.sales} />
   </div>
 )

@@ -36,6 +36,18 @@ describe("the page cache", () => {
     expect(await ask()).toBe("rendering 3")
   })
 
+  test("tells by itself only what may be sent as it is", async () => {
+    const { ask, cache, world } = setUp()
+    expect(cache.fresh("/catalogo")).toBeUndefined()
+    await ask()
+    expect(cache.fresh("/catalogo")?.bodies.identity.toString()).toBe("rendering 1")
+    world.version = "2"
+    expect(cache.fresh("/catalogo")).toBeUndefined()
+    world.version = "1"
+    world.now = 21
+    expect(cache.fresh("/catalogo")).toBeUndefined()
+  })
+
   test("a private page, a failure and a page that sets a cookie are never kept", async () => {
     const { cache } = setUp()
     let n = 0

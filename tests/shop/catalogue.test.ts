@@ -132,7 +132,7 @@ describe("pages", () => {
 describe("cards", () => {
   test("[CAT-11][CAT-14][DATA-04] have picture, name, price, units, cart button and what is available", async () => {
     const card = await cardOf("LED rojo 5 mm")
-    expect(card).toMatch(/<a[^>]*href="\/products\/4-LED%20rojo%205%20mm"[^>]*><img/)
+    expect(card).toMatch(/<a[^>]*href="\/products\/4-LED%20rojo%205%20mm"[^>]*>(?:<picture[^>]*>)?<img/)
     expect(card).toContain("/imagenes/productos/4/320")
     expect(textOf(card)).toContain("LED rojo 5 mm ₡50 Disponibles: 29")
     expect(card).toMatch(/<input[^>]*type="number"[^>]*name="cantidad"|name="cantidad"[^>]*type="number"/)

@@ -77,20 +77,22 @@ describe("one call fails while the shop is open", () => {
   })
 
   const everyBreak: readonly Break[] = ["500 in Dolibarr's words", "404", "HTML before the JSON", "no connection"]
-  test.each(everyBreak.map((how, at) => [how, 3001 + at] as const))(
-    "[FAIL-03][FAIL-04][FAIL-01] the stock (%s): logged, no stock list, nothing to buy, no message",
-    async (how, id) => {
-      warn.mockClear()
-      erp.break(new RegExp(`^GET /products/${id}/stock`), how)
-      const { status, html } = await open(`/products/${id}`)
-      expect(status).toBe(200)
-      expect(html).not.toContain("Existencias")
-      expect(elements(html, "h1").map(textOf)).toEqual([`Producto ${id}`])
-      expect(html).toMatch(/<input[^>]*name="cantidad"[^>]*value="0"/)
-      expect(textOf(main(html))).not.toMatch(noMessage)
-      expect(JSON.stringify(warn.mock.calls)).toContain('"part":"stock"')
-    },
-  )
+  describe("[FAIL-01][FAIL-03][FAIL-04] the stock", () => {
+    test.each(everyBreak.map((how, at) => [how, 3001 + at] as const))(
+      "%s: logged, no stock list, nothing to buy, no message",
+      async (how, id) => {
+        warn.mockClear()
+        erp.break(new RegExp(`^GET /products/${id}/stock`), how)
+        const { status, html } = await open(`/products/${id}`)
+        expect(status).toBe(200)
+        expect(html).not.toContain("Existencias")
+        expect(elements(html, "h1").map(textOf)).toEqual([`Producto ${id}`])
+        expect(html).toMatch(/<input[^>]*name="cantidad"[^>]*value="0"/)
+        expect(textOf(main(html))).not.toMatch(noMessage)
+        expect(JSON.stringify(warn.mock.calls)).toContain('"part":"stock"')
+      },
+    )
+  })
 
   test("[FAIL-05] the variants: no selector, the product itself is sold", async () => {
     erp.break(/^GET \/products\/2000\/variants/)

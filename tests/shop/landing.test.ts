@@ -130,3 +130,16 @@ test("a warm landing page and its suggestions cost no ERP call", async () => {
     expect((await shop.visitor().get(path)).status).toBe(200)
   expect(erp.calls.slice(before)).toEqual([])
 })
+
+test("a page from the cache carries every header of a fresh one, also as 304, and a new request id", async () => {
+  const ask = (headers: HeadersInit = {}) => shop.visitor().get("/?cabeceras=1", { headers })
+  const [fresh, kept] = [await ask(), await ask()]
+  const changing = ["date", "x-request-id"]
+  const fixed = (reply: Response) => [...reply.headers].filter(([name]) => !changing.includes(name)).toSorted()
+  expect(fixed(kept)).toEqual(fixed(fresh))
+  expect(kept.headers.get("X-Request-Id")).not.toBe(fresh.headers.get("X-Request-Id"))
+  expect(await kept.text()).toBe(await fresh.text())
+  const same = await ask({ "If-None-Match": kept.headers.get("ETag") ?? "" })
+  expect(same.status).toBe(304)
+  expect(same.headers.get("X-Content-Type-Options")).toBe("nosniff")
+})

@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { associations, atCounter, expectClosedOnce, expectStockAddsUp, press, stockOf } from "../support/counter.ts"
-import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
+import { everyFault } from "../support/faulty-fetch.ts"
 import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
+import { watchedErp } from "../support/watched-erp.ts"
 
-const faulty = faultyFetch()
-/** While set, the ERP refuses every call that it matches. */
-let refused: RegExp | null = null
-const calls: string[] = []
-const reads: string[] = []
-
-const erpFetch: typeof fetch = async (input, init) => {
-  const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
-  if (call.startsWith("GET")) reads.push(`${call}${new URL(String(input)).search} before write ${calls.length + 1}`)
-  else calls.push(call)
-  if (refused?.test(call)) return Response.json({ error: { code: 400, message: "Bad Request: no" } }, { status: 400 })
-  return faulty.fetch(input, init)
-}
+const erp = watchedErp()
+const { calls, faulty, reads, refuse } = erp
 
 const toPrepare = 60
 const toHandOver = 60
@@ -35,7 +25,7 @@ beforeAll(async () => {
   const many = (count: number, state: "validated" | "shipped") =>
     Array.from({ length: count }, () => anOrder({ state, daysAgo: 5, customerId: 11 }))
   shop = await startShop({
-    erpFetch,
+    erpFetch: erp.fetch,
     seed: aShop({
       orders: [
         ...many(toPrepare, "validated"),
@@ -53,11 +43,7 @@ afterAll(async () => {
   await expectStockAddsUp(shop.erp)
   await shop.stop()
 })
-beforeEach(() => {
-  refused = null
-  calls.length = 0
-  reads.length = 0
-})
+beforeEach(erp.startAfresh)
 
 const act = (
   action: "prepare" | "hand-over",
@@ -117,13 +103,13 @@ describe("prepare", () => {
 
   test("[ASOC-28] a refused prepare says so, leaves nothing, and can be tried again by whoever may", async () => {
     const order = specials.otherShipment
-    refused = /POST \/orders\/\d+\/shipment/
+    refuse(/POST \/orders\/\d+\/shipment/)
     const { words, status } = await press(await atCounter(shop), "alistar", order)
     expect(status).toBe(502)
     expect(words).toContain("Error al alistar el pedido.")
     expect((await shop.erp.orders.get(order))?.status).toBe(1)
     expect(await shop.erp.shipments.ofOrder(order)).toEqual([])
-    refused = null
+    refuse(null)
     // The first one's failure does not bind the goods to its warehouse.
     expect(await act("prepare", order, associations.AEMTEC)).toMatchObject({ kind: "done", otherWarehouse: false })
     expect((await shop.erp.shipments.ofOrder(order)).map(({ warehouseId }) => warehouseId)).toEqual([2])
@@ -131,9 +117,9 @@ describe("prepare", () => {
 
   test("[ASOC-28] stopped between creating and validating, the next press goes on with the same shipment", async () => {
     const order = anOrderToPrepare()
-    refused = /POST \/shipments\/\d+\/validate/
+    refuse(/POST \/shipments\/\d+\/validate/)
     expect(await act("prepare", order)).toMatchObject({ kind: "failed" })
-    refused = null
+    refuse(null)
     const { html } = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
     expect(textOf(html)).toContain("Quedó en el paso 2 de 2: validar el envío. «Alistar» continúa desde ahí.")
     expect(await act("prepare", order)).toMatchObject({ kind: "done" })
@@ -218,9 +204,9 @@ describe("hand over", () => {
       const order = anOrderToHandOver()
       const browser = await atCounter(shop)
       const log = vi.spyOn(shop.parts.log, "error")
-      refused = call
+      refuse(call)
       const failed = await press(browser, "entregar", order)
-      refused = null
+      refuse(null)
       expect(failed.status).toBe(502)
       expect(failed.words).toContain("Error al cerrar la orden")
       expect(failed.words).not.toContain(logged)
@@ -265,9 +251,9 @@ describe("hand over", () => {
 
   test("[ASOC-29] somebody else may go on with what one left, and the trail names who handed it over", async () => {
     const order = withoutWarehouse[0]!
-    refused = /POST \/invoices\/\d+\/payments/
+    refuse(/POST \/invoices\/\d+\/payments/)
     await act("hand-over", order, associations.ASEIC)
-    refused = null
+    refuse(null)
     expect(await act("hand-over", order, associations.AEMTEC)).toMatchObject({ kind: "done" })
     const browser = await atCounter(shop, "AEMTEC")
     const { detail } = await readDetail(browser, order)

@@ -2,35 +2,26 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SaleResult } from "../../src/domain/sale.ts"
 import { associations, atCounter, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
-import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
+import { everyFault } from "../support/faulty-fetch.ts"
 import { textOf } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
+import { watchedErp } from "../support/watched-erp.ts"
 
-const faulty = faultyFetch()
-let refused: RegExp | null = null
-const calls: string[] = []
-const erpFetch: typeof fetch = async (input, init) => {
-  const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
-  if (!call.startsWith("GET")) calls.push(call)
-  if (refused?.test(call)) return Response.json({ error: { code: 400, message: "Bad Request: no" } }, { status: 400 })
-  return faulty.fetch(input, init)
-}
+const erp = watchedErp()
+const { calls, faulty, refuse } = erp
 
 let shop: TestShop
 beforeAll(async () => {
   const seed = aShop()
   const more = Array.from({ length: 30 }, (_, at) => aProduct({ id: 600 + at, label: `Pieza ${at}`, categories: [20] }))
-  shop = await startShop({ erpFetch, seed: aShop({ products: [...seed.products, ...more] }) })
+  shop = await startShop({ erpFetch: erp.fetch, seed: aShop({ products: [...seed.products, ...more] }) })
 })
 afterAll(async () => {
   await expectStockAddsUp(shop.erp)
   await shop.stop()
 })
-beforeEach(() => {
-  refused = null
-  calls.length = 0
-})
+beforeEach(erp.startAfresh)
 
 const resistors = { id: 1, units: 4 }
 const aSale = (over: object = {}) => ({
@@ -163,7 +154,7 @@ describe("a sale that fails", () => {
     "[SALE-11] refused at %s it leaves nothing in the ERP",
     async call => {
       const before = await ordersOfAssociation()
-      refused = call
+      refuse(call)
       const { status, result } = await sell(aSale())
       expect(status).toBe(502)
       expect(result).toEqual({ kind: "failed" })
@@ -172,11 +163,11 @@ describe("a sale that fails", () => {
   )
 
   test("[SALE-10][SALE-11] refused after it was registered it stands, is shown to staff, and is finished by 'Continuar'", async () => {
-    refused = /POST \/invoices\/\d+\/payments/
+    refuse(/POST \/invoices\/\d+\/payments/)
     const sale = aSale()
     const { result } = await sell(sale)
     expect(result).toMatchObject({ kind: "sold", receipt: { finished: false } })
-    refused = null
+    refuse(null)
     await shop.parts.database.query(
       "update counter_sales set started_at = started_at - interval '1 minute' where key = $1",
       [sale.key],

@@ -47,7 +47,6 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
       onSubmit={submit}
       className="relative flex items-center gap-2 p-3 pt-1"
     >
-      <input type="hidden" name="producto" value={card.id} />
       <input type="hidden" name="volver" value={backTo} />
       <QuantityInput
         name="cantidad"
@@ -67,6 +66,8 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
       ) : (
         <button
           type="submit"
+          name="producto"
+          value={card.id}
           aria-label={t.add(card.label)}
           aria-describedby={hint ? hintId : undefined}
           aria-busy={cart.state === "busy" || undefined}

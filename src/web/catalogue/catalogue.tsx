@@ -98,7 +98,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <Filters view={view} categories={categories} subcategories={subcategories} onChange={change} />
       <section aria-label={t.products} className="flex min-w-0 flex-col gap-4">
         <CartFlash />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="figures text-sm text-ink-soft">
             {searching ? t.searching : t.summary(cards.length, total)}
           </p>

@@ -7,7 +7,7 @@ import { catalogueTexts as t } from "./texts.ts"
 export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
   const [size, setSize] = useAdopted(pageSize)
   return (
-    <label className="flex items-center gap-2 text-sm font-semibold">
+    <label className="flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap">
       {t.pageSize}
       <select
         form={filterForm}
@@ -19,7 +19,7 @@ export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onC
           setSize(chosen)
           onChange(chosen)
         }}
-        className="figures min-h-11 rounded-pad border border-line-strong bg-silk px-3 font-normal"
+        className="figures min-h-11 rounded-pad border border-line-strong bg-silk px-1.5 font-normal sm:px-3"
       >
         {catalogueView.pageSizes.map(offered => (
           <option key={offered}>{offered}</option>

@@ -22,7 +22,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
   const soldOut = card.available <= 0 && !card.hasVariants
   return (
     <li className="flex flex-col rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift">
-      <Link to={productPath(card)} className="group relative flex flex-1 flex-col rounded-t-board">
+      <Link to={productPath(card)} discover="none" className="group relative flex flex-1 flex-col rounded-t-board">
         <ProductPicture
           productId={card.id}
           alt=""

@@ -22,7 +22,6 @@ export const ProductPicture = ({ productId, alt, width, sizes, rank = "later", c
       alt={alt}
       loading={rank === "later" ? "lazy" : undefined}
       fetchPriority={rank === "main" ? "high" : undefined}
-      decoding="async"
       className={className}
     />
   )

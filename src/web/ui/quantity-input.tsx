@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from "react"
-import { Icon } from "./icons.tsx"
 
 interface QuantityInputProps extends Pick<ComponentProps<"input">, "id" | "name" | "disabled" | "aria-describedby"> {
   label: string
@@ -20,7 +19,7 @@ export const QuantityInput = ({ label, value, max, onType, disabled, ...input }:
         disabled={disabled || value <= 0}
         onClick={() => onType(String(value - 1))}
       >
-        <Icon name="minus" className="" />
+        −
       </button>
       <input
         {...input}
@@ -28,8 +27,6 @@ export const QuantityInput = ({ label, value, max, onType, disabled, ...input }:
         inputMode="numeric"
         min={0}
         max={max}
-        step={1}
-        autoComplete="off"
         aria-label={label}
         disabled={disabled}
         value={emptied ? "" : value}
@@ -46,7 +43,7 @@ export const QuantityInput = ({ label, value, max, onType, disabled, ...input }:
         disabled={disabled || value >= max}
         onClick={() => onType(String(value + 1))}
       >
-        <Icon name="plus" className="" />
+        +
       </button>
     </div>
   )

@@ -82,7 +82,7 @@ describe("what stops a start", () => {
   test("the same by npm start, before it builds anything", async () => {
     const shop = start("scripts/start.mjs", { PORT: "many", ERP_URL: "nowhere" })
     expect((await shop.ended).code).not.toBe(0)
-    expect(shop.output()).toContain("2 faults")
+    expect(shop.output()).toContain("3 faults")
     expect(shop.output()).not.toContain("Building")
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -28,10 +28,16 @@ const lighthouse = async (...args: readonly string[]) => {
   return execute(program, [...before, ...args], { env: { ...process.env, CHROME_PATH: chrome }, timeout: 180_000 })
 }
 
-const measure = async (url: string, folder: string): Promise<Report> => {
+/** Now and then Chromium misses the beginning of its own trace; Lighthouse then asks to be run again. */
+const measure = async (url: string, folder: string, tries = 3): Promise<Report> => {
   const file = join(folder, "report.json")
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic"
-  await lighthouse(url, "--quiet", "--output=json", `--output-path=${file}`, flags)
+  try {
+    await lighthouse(url, "--quiet", "--output=json", `--output-path=${file}`, flags)
+  } catch (error) {
+    if (tries === 1 || !String(error).includes("run Lighthouse again")) throw error
+    return measure(url, folder, tries - 1)
+  }
   return JSON.parse(await readFile(file, "utf8")) as Report
 }
 

@@ -153,9 +153,8 @@ test("[KIT-24] the browser is closed on the provider's page: the order is made, 
 })
 
 test("[KIT-20][KIT-33] an approved return of nobody stays; a kit without components cannot go on", async ({ page }) => {
-  await page.goto("/kits/pago-confirmacion?code=1&order=CHISPA-0-20200101000000")
   const asked = page.waitForResponse(/\/kits\/pago-confirmacion\/estado/)
-  await page.reload()
+  await page.goto("/kits/pago-confirmacion?code=1&order=CHISPA-0-20200101000000")
   expect(await (await asked).json()).toEqual({ kind: "none" })
   await expect(page.getByText("Verificando pago...")).toBeVisible()
   await expect(page).toHaveURL(/\/kits\/pago-confirmacion/)

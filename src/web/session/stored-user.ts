@@ -1,22 +1,19 @@
 import type { CustomerProfile } from "../../domain/people.ts"
+import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
 import { sessionHintCookie } from "./session-hint.ts"
 
 const key = "user"
 
-/** Private modes and full disks make storage throw; the mirror is a convenience, the session does not depend on it. */
-const quietly = <T>(work: () => T, otherwise: T): T => {
+export const readStoredUser = (): CustomerProfile | null => {
   try {
-    return work()
+    return JSON.parse(readStored(key) ?? "null") as CustomerProfile | null
   } catch {
-    return otherwise
+    return null
   }
 }
 
-export const readStoredUser = (): CustomerProfile | null =>
-  quietly(() => JSON.parse(localStorage.getItem(key) ?? "null") as CustomerProfile | null, null)
-
 export const storeUser = (user: CustomerProfile | null): void =>
-  quietly(() => (user ? localStorage.setItem(key, JSON.stringify(user)) : localStorage.removeItem(key)), undefined)
+  user ? writeStored(key, JSON.stringify(user)) : removeStored(key)
 
 export const onStoredUserChange = (listener: () => void): (() => void) => {
   const heard = (event: StorageEvent) => {

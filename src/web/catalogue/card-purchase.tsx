@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
-import { Link, useNavigate } from "react-router"
+import { useNavigate } from "react-router"
 import { productPath } from "../../domain/catalogue.ts"
 import { cardQuantity } from "../../domain/quantity.ts"
 import { useSession } from "../session/session.tsx"
@@ -60,9 +60,9 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
         }}
       />
       {card.hasVariants ? (
-        <Link to={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button">
+        <a href={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button">
           <Icon name="cart" className="size-5" />
-        </Link>
+        </a>
       ) : (
         <button
           type="submit"

@@ -16,6 +16,7 @@ import { EmptyState } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
+import { usePlainLinks } from "../ui/plain-links.ts"
 import { siteOf } from "../ui/site.ts"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
@@ -76,6 +77,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { view, pageSize, total, pages, cards, categories, subcategories } = loaderData
   const navigate = useNavigate()
   const searching = useSearching()
+  const followLink = usePlainLinks()
   const backTo = catalogueAddress(view)
   const change = (next: Partial<CatalogueView>) => void navigate(catalogueAddress(changedView(view, next)))
 
@@ -111,7 +113,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <ul aria-busy={searching} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
+          <ul aria-busy={searching} onClick={followLink} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
             {searching ? (
               <SkeletonCards count={cards.length || pageSize} />
             ) : (

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { type CatalogueProduct, productPath } from "../../domain/catalogue.ts"
 import { TagBadge } from "../ui/badge.tsx"
 import { Money } from "../ui/money.tsx"
@@ -22,7 +21,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
   const soldOut = card.available <= 0 && !card.hasVariants
   return (
     <li className="flex flex-col rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift">
-      <Link to={productPath(card)} discover="none" className="group relative flex flex-1 flex-col rounded-t-board">
+      <a href={productPath(card)} className="group relative flex flex-1 flex-col rounded-t-board">
         <ProductPicture
           productId={card.id}
           alt=""
@@ -44,7 +43,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
         <h2 className="line-clamp-3 px-3 pt-2 text-[0.95rem] leading-snug font-semibold text-pretty group-hover:text-mask-700 group-hover:underline">
           {card.label}
         </h2>
-      </Link>
+      </a>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-3 pt-1">
         <Money amount={card.price} className="text-lg font-bold text-mask-800" />
         <p className={`figures text-sm ${soldOut ? "font-semibold text-red" : "text-ink-soft"}`}>

@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 25_000 },
   reporter: process.env["CI"]
     ? [["line"], ["json", { outputFile: "test-results/e2e.json" }]]
     : [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

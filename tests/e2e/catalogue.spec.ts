@@ -162,6 +162,13 @@ test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @phone units and 
   await expect(page.getByRole("status").filter({ hasText: "Producto agregado al carrito" })).toBeVisible()
   await expect(units).toHaveValue("0")
   expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([3])
+
+  // A session that has ended meanwhile is found out by the server.
+  await page.context().clearCookies()
+  await units.fill("1")
+  await add.click()
+  await expect(page).toHaveURL("/iniciar-sesion")
+  await expect(page.getByText("Necesita estar con la sesión iniciada")).toBeVisible()
 })
 
 test("without script the filters are a form, and a card's form leads to sign in", async ({ browser, shop }) => {

@@ -29,7 +29,9 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
       toast(t.added)
       setQuantity(0)
     } else toast(addProblems[result.kind], { kind: "error" })
-  }, [result, toast])
+    // The session may have ended since the page was opened.
+    if (result.kind === "signed-out") void navigate("/iniciar-sesion")
+  }, [result, toast, navigate])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     locale: "es-CR",
     timezoneId: "America/Costa_Rica",
-    trace: "retain-on-failure",
+    // A trace of every journey would cost a fifth of the time: ask for one with --trace on.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browser,
       args: [

@@ -1,4 +1,15 @@
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+
+/** Half a minute and more each: begun last, one of them would run on alone while the other worker has nothing left. */
+const long = /chaos|fuzz|kill|start-up/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(long.test(b.moduleId)) - Number(long.test(a.moduleId)))
+  }
+}
 
 /**
  * `unit` are rules beside their code and need nothing. The others share one PostgreSQL of the run (tests/support/postgres.ts),
@@ -27,5 +38,6 @@ export default defineConfig({
     ],
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
   },
 })

@@ -1,13 +1,15 @@
 // Usage: npm test, or npm run test:quick (rules and types, unit and house tests: no build, no browser).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { findOrInstallBrowser } from "./browser.mjs"
 import { ensureInstalled, projectEnvironment, projectNode } from "./install.mjs"
 import { projectFolder, run } from "./processes.mjs"
 import { runMain } from "./progress.mjs"
 
 const total = { passed: 0, failed: 0 }
+/** Repeated at the end, where nobody has to look for them in the output of a thousand others. */
+const failures = []
 const reports = mkdtempSync(join(tmpdir(), "chispa-test-"))
 let env = process.env
 
@@ -31,6 +33,7 @@ const check = (name, ...commands) =>
       const { code, output } = await run(program, args, { env })
       if (code !== 0) {
         console.log(output.trim())
+        failures.push(name)
         return { passed: 0, failed: 1 }
       }
     }
@@ -46,6 +49,21 @@ const countOf = (code, passed = 0, failed = 0, skipped = 0) => ({
   skipped,
 })
 
+const firstLine = (text = "") => text.split("\n", 1)[0]
+
+const failedTests = report =>
+  (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(projectFolder, name)
+    const failed = assertionResults.filter(test => test.status === "failed")
+    if (failed.length === 0) return status === "failed" ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+
+const failedJourneys = suite => [
+  ...(suite.suites ?? []).flatMap(failedJourneys),
+  ...(suite.specs ?? []).filter(spec => !spec.ok).map(spec => `tests/e2e/${spec.file}:${spec.line} › ${spec.title}`),
+]
+
 const journeys = () => readdirSync("tests/e2e", { recursive: true }).filter(file => String(file).endsWith(".spec.ts"))
 
 let runs = 0
@@ -55,6 +73,7 @@ const vitest = (name, ...args) =>
     const reporting = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
     const { code } = await run(tool("vitest"), ["run", ...reporting, ...args], { env, show: true })
     const report = readReport(file)
+    failures.push(...failedTests(report))
     return countOf(
       code,
       report?.numPassedTests,
@@ -78,7 +97,9 @@ const playwright = name =>
       env: { ...env, CHISPA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       show: true,
     })
-    const stats = readReport(file)?.stats
+    const report = readReport(file)
+    failures.push(...failedJourneys(report ?? {}))
+    const stats = report?.stats
     if (stats?.flaky) console.log(`${stats.flaky} passed only when repeated`)
     return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped)
   })
@@ -104,6 +125,7 @@ await runMain(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(failure => `  ✗ ${failure}`).join("\n")}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   if (total.failed > 0) process.exitCode = 1
 })

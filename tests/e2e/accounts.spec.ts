@@ -113,7 +113,9 @@ test("[AUTH-01][AUTH-02][AUTH-04][AUTH-06][AUTH-08][AUTH-11][AUTH-13][NAV-04] si
   await press(page, "Ingresar")
   await page.waitForURL("**/perfil*")
   await expect((await items(page)).getByRole("link", { name: "Ana Lucía" })).toBeVisible()
-  expect(Object.keys(await storedUser(page)).toSorted()).toEqual(["address", "email", "id", "name", "phone"])
+  await expect
+    .poll(async () => Object.keys((await storedUser(page)) ?? {}).toSorted())
+    .toEqual(["address", "email", "id", "name", "phone"])
   await expect((await items(other)).getByRole("link", { name: "Ana Lucía" })).toBeVisible()
 
   await (await items(other)).getByRole("button", { name: "Cerrar sesión" }).click()
@@ -129,7 +131,8 @@ test("[AUTH-06][AUTH-07][NAV-03] a stored user without a session is removed; one
 }) => {
   const someone = { id: 8, name: "Luis Mora", email: "luis@chispa.test", address: "", phone: "" }
   const plant = (user: object) => page.evaluate(text => localStorage.setItem("user", text), JSON.stringify(user))
-  await page.goto("/envios")
+  // A file, not a page: no script of ours is there to see what is planted.
+  await page.goto("/robots.txt")
   await plant(someone)
   let answer: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -139,12 +142,12 @@ test("[AUTH-06][AUTH-07][NAV-03] a stored user without a session is removed; one
     await held
     await route.continue()
   })
-  await page.reload()
+  await page.goto("/envios")
   await expect(header(page)).toContainText("Cargando...")
   await expect(header(page)).not.toContainText("Luis")
   answer()
   await expect(header(page).getByRole("link", { name: "Iniciar sesión" })).toBeVisible()
-  expect(await storedUser(page)).toBeNull()
+  await expect.poll(() => storedUser(page)).toBeNull()
   await page.unroute("**/sesion")
 
   await signIn(page, "ana@chispa.test", "Clave1234")

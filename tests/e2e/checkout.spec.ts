@@ -55,11 +55,22 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(dialog(page)).toContainText(formatColones(32_500))
   await expect(dialog(page)).toContainText("Detalle de la transferencia")
   await expectAccessible(page)
+  // Another tab is opened before the server has heard of 'Cerrar': what was closed stays closed.
+  const heard = Promise.withResolvers<void>()
+  await page.route("**/perfil.data*", async route => {
+    if (route.request().method() === "POST") await heard.promise
+    await route.continue()
+  })
   await dialog(page).getByRole("button", { name: "Cerrar" }).last().click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText("Ups! No tienes nada en el carrito")).toBeVisible()
 
   await page.getByRole("link", { name: "Historial de Compras" }).click()
+  await expect(page.getByRole("link", { name: order?.ref })).toBeVisible()
+  const closed = page.waitForResponse(reply => reply.request().method() === "POST")
+  heard.resolve()
+  await closed
+  await expect(dialog(page)).toBeHidden()
   await page.getByRole("link", { name: order?.ref }).click()
   const detail = page.getByRole("dialog", { name: "Detalle de compra" })
   await expect(detail).toContainText(superior.name)
@@ -99,7 +110,7 @@ test("[PROF-02][PROF-12] the tab chosen last is there again, and the first time 
   await expect(page.getByRole("heading", { name: "Carrito" })).toBeVisible()
   await page.getByRole("link", { name: "Historial de Compras" }).click()
   await expect(page.getByText("No tienes historial de compras")).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem("profileTab"))).toBe("historial")
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("profileTab"))).toBe("historial")
   await page.goto("/catalogo")
   await page.goto("/perfil")
   await expect(page.getByText("No tienes historial de compras")).toBeVisible()

@@ -73,7 +73,7 @@ test("[NAV-03][NAV-04][NAV-06][SRV-03][SRV-04][SRV-05] the session's three state
   ])
   await menu.getByRole("button", { name: "Cerrar sesión" }).click()
   await expect(page).toHaveURL("/")
-  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
   await page.goto("/servicios")
   await page.getByRole("button", { name: "Abrir menú" }).click()
   await expect(menu.getByRole("link")).toContainText(["Iniciar sesión", "Crear cuenta"])

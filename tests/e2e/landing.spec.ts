@@ -11,14 +11,17 @@ test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @phone the
   const options = page.getByRole("option")
   await expect(page.getByRole("button", { name: "Buscar" })).toBeVisible()
 
-  await box.pressSequentially("LED roj")
+  await box.press("L")
+  await expect(options).toHaveCount(5)
+  // Until the list is there, a pause in typing may ask the server; from here on it has no reason to.
+  asked.length = 0
+  await box.pressSequentially("ED roj")
   await expect(options.first()).toContainText("LED rojo")
   await expect(options.first()).toContainText(/₡\d+$/)
   await box.fill("l")
   await expect(options).toHaveCount(5)
   await expectAccessible(page)
-  // Eight letters, one list: no request for each of them.
-  expect(asked).toHaveLength(1)
+  expect(asked).toEqual([])
 
   await box.press("ArrowDown")
   await box.press("ArrowDown")

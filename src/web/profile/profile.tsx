@@ -49,7 +49,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   await answerReturn(args)
   const customer = await requireCustomer(request, context)
   const { cart, history, cardCheckout } = servicesOf(context)
-  const result = await resultToShow(request, context, customer.id)
+  const payment = await resultToShow(request, context, customer.id)
   const orderId = Number(new URL(request.url).searchParams.get("orden"))
   const [shownCart, pastOrders, detail] = await Promise.all([
     quietly(context, "error al leer el carrito", cart.read(customer.id), null),
@@ -61,7 +61,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     cart: shownCart,
     history: pastOrders,
     detail,
-    result,
+    payment,
     checkoutKey: crypto.randomUUID(),
     cardProvider: cardCheckout.providerName,
   }
@@ -89,7 +89,7 @@ export const shouldRevalidate = ({
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cart, history, detail, result, checkoutKey, cardProvider } = loaderData
+  const { customer, cart, history, detail, payment, checkoutKey, cardProvider } = loaderData
   const tab = useProfileTab()
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8">
@@ -111,7 +111,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {tab === "ayuda" && <HelpTab customer={customer} />}
         </div>
       </div>
-      <ResultDialog result={result} />
+      <ResultDialog payment={payment} />
     </div>
   )
 }

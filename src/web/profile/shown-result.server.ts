@@ -37,14 +37,7 @@ const readCookie = (request: Request): ShownResult | null => {
   }
 }
 
-/** null: nothing to show. A result that cannot be looked up now is still open. */
-export const resultToShow = async (
-  request: Request,
-  context: Context,
-  customerId: number,
-): Promise<PaymentResult | null> => {
-  const wanted = readCookie(request)
-  if (!wanted) return null
+const lookUp = async (wanted: ShownResult, context: Context, customerId: number): Promise<PaymentResult | null> => {
   const { checkout, cardCheckout, settlement, log } = servicesOf(context)
   try {
     if ("checkout" in wanted) return await checkout.result(customerId, wanted.checkout)
@@ -54,4 +47,15 @@ export const resultToShow = async (
     log.error({ err: error, customerId }, "error al leer el resultado del pago")
     return { state: "open", by: "card" }
   }
+}
+
+/** null: nothing to show. A result that cannot be looked up now is still open. */
+export const resultToShow = async (
+  request: Request,
+  context: Context,
+  customerId: number,
+): Promise<{ id: string; result: PaymentResult } | null> => {
+  const wanted = readCookie(request)
+  const result = wanted && (await lookUp(wanted, context, customerId))
+  return result && { id: "checkout" in wanted ? wanted.checkout : wanted.cardReturn, result }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { Form, useFetcher, useRevalidator } from "react-router"
 import { internationalPhone } from "../../../domain/brand.ts"
 import type { PaymentResult, Transfer } from "../../../domain/payment-result.ts"
@@ -80,8 +80,17 @@ const CloseForm = ({ children }: { children: ReactNode }) => (
   </Form>
 )
 
-export const ResultDialog = ({ result }: { result: PaymentResult | null }) => {
+interface ShownPayment {
+  /** The same payment, whatever becomes of it. */
+  readonly id: string
+  readonly result: PaymentResult
+}
+
+export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
   const closing = useFetcher()
+  // A tab opened right after 'Cerrar' keeps the data of before: what was closed stays closed.
+  const [closed, setClosed] = useState<string>()
+  const result = payment && payment.id !== closed ? payment.result : null
   const { revalidate, state: reading } = useRevalidator()
   const isOpen = result?.state === "open"
 
@@ -96,12 +105,15 @@ export const ResultDialog = ({ result }: { result: PaymentResult | null }) => {
     return () => clearTimeout(timer)
   }, [isOpen, reading, revalidate])
 
-  const close = () => void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
+  const close = () => {
+    setClosed(payment?.id)
+    void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
+  }
 
   return (
     <>
       <Dialog
-        open={result !== null && closing.state === "idle"}
+        open={result !== null}
         title={t.title}
         onClose={close}
         keepOnOutsideClick

@@ -37,7 +37,8 @@ export default defineConfig({
       },
     ],
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores we count with: many tests wait for a process to start or to be missed.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },
 })

@@ -47,5 +47,7 @@ export const projectNode = async () => {
 export const projectEnvironment = extra => ({
   ...process.env,
   PATH: `${join(projectFolder, "node_modules/.bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
+  // Node keeps what it has compiled: a start then takes half the processor time.
+  NODE_COMPILE_CACHE: join(projectFolder, ".cache/node"),
   ...extra,
 })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
 import { PostgresFault } from "./database/postgres-fault.ts"
 import { type Foundations, layFoundations } from "./foundations.ts"
@@ -91,7 +92,10 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
     if (stopping) return
     progress("catálogo y tienda")
     shop = await startShop(config, log, { ...foundations, bundle: await openBundle() })
-    if (!stopping) welcome(config)
+    if (stopping) return
+    welcome(config)
+    // Otherwise kept at an orderly end only: a shop that is killed should start as quickly.
+    flushCompileCache()
   }
   const starting = start().catch(async error => {
     process.stderr.write(`\n${explain(error, config)}\n`)

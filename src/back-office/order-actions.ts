@@ -37,7 +37,7 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
       : engine.run(handOver, { id, input: { workId, orderId }, waitMs })
   }
 
-  const carryOut = async (staff: StaffProfile, claimed: OrderWork): Promise<OrderActionResult> => {
+  const carryOut = async (staff: StaffProfile, claimed: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
     const { action, orderId, orderRef: ref } = claimed
     // Goods leave the warehouse of who began; money is taken by who goes on at the counter.
     const stopped = action === "hand-over" && (await engine.status(workflowIdOf(claimed)))?.state === "failed"
@@ -50,7 +50,9 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
       return { kind: "failed", ref }
     }
     await index.setStatus(orderId, endsIn[action])
-    if (outcome.repeated || work.associationId !== staff.id) return { kind: "already", ref, deed: deedOf(work) }
+    // Not who happened to start the story: a press that came second may be the quicker one there.
+    const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
+    if (!isOurs) return { kind: "already", ref, deed: deedOf(work) }
     const { warehouseId } = outcome.result
     return { kind: "done", ref, otherWarehouse: warehouseId ? warehouseId !== staff.warehouseId : false }
   }
@@ -75,7 +77,7 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
       isWaiting: order.status === startsFrom[action],
       readAt,
     })
-    if (claim.kind === "work") return carryOut(staff, claim.work)
+    if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
     await index.setStatus(orderId, order.status)
     return claim.kind === "done" ? { kind: "already", ref, deed: deedOf(claim.work) } : { kind: "moved", ref }
   }

@@ -30,7 +30,7 @@ export interface WorkClaim {
 }
 
 export type Claimed =
-  | { readonly kind: "work"; readonly work: OrderWork }
+  | { readonly kind: "work"; readonly work: OrderWork; readonly isFirst: boolean }
   /** It was done before. */
   | { readonly kind: "done"; readonly work: OrderWork }
   /** Nobody of ours did it and it is not waiting: somebody did it in the ERP. */
@@ -62,12 +62,12 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
         `select ${columns} from order_work where action = $1 and order_id = $2 order by attempt desc limit 1`,
         [claim.action, claim.orderId],
       )
-      if (latest?.outcome === null) return { kind: "work", work: latest }
+      if (latest?.outcome === null) return { kind: "work", work: latest, isFirst: false }
       // Done, and yet the ERP had it waiting after that: somebody opened it again there.
       const reopened = claim.isWaiting && latest?.endedAt && latest.endedAt < claim.readAt
       if (latest?.outcome === "done" && !reopened) return { kind: "done", work: latest }
       if (!claim.isWaiting) return { kind: "not-waiting" }
-      return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1) }
+      return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
   async get(id: number): Promise<OrderWork | null> {

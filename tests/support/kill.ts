@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { flushCompileCache } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Faults } from "../../src/workflows/engine/story.ts"
 
@@ -97,7 +98,10 @@ const describe = (end: ProgramEnd) => `code ${end.code}, signal ${end.signal}\n$
 export const killFaults = (): Faults => {
   const killAt = process.env.KILL_AT ? (JSON.parse(process.env.KILL_AT) as KillPoint) : null
   const dieAt = (when: KillPoint["when"]) => (_workflowId: string, step: string) => {
-    if (killAt?.when === when && killAt.step === step) process.kill(process.pid, "SIGKILL")
+    if (killAt?.when !== when || killAt.step !== step) return
+    // Written at an orderly end only, and the next of these programs should start quickly.
+    flushCompileCache()
+    process.kill(process.pid, "SIGKILL")
   }
   return { beforeStep: dieAt("before"), afterWork: dieAt("after-work"), afterRecord: dieAt("after-record") }
 }

@@ -27,6 +27,9 @@ export interface Program {
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+const kept = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+
 /** A real program of the repository with settings of its own; nothing of our environment's settings reaches it. */
 export const runProgram = (
   file: string,
@@ -34,7 +37,7 @@ export const runProgram = (
   settings: Record<string, string> = {},
 ): Program => {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...settings },
+    env: { ...kept, NODE_ENV: "production", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""

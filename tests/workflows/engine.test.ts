@@ -43,7 +43,7 @@ afterAll(async () => {
 test("a story runs its steps in order and answers with its result", async () => {
   const { run, status } = await start()
   const outcome = await run(bakeCake, { id: "cake:1", input: { order: "1", candles: 3 } })
-  expect(outcome).toMatchObject({ kind: "done", repeated: false, result: { candles: 3 } })
+  expect(outcome).toMatchObject({ kind: "done", by: "this", result: { candles: 3 } })
   const progress = await status("cake:1")
   expect(progress).toMatchObject({ state: "done", workflow: "bake a cake", failure: null, result: { candles: 3 } })
   expect(progress?.steps.map(step => [step.name, step.outcome])).toEqual(cakeSteps.map(name => [name, "done"]))
@@ -56,7 +56,7 @@ test("the same id and body give the same answer, another body is refused", async
   const request = { id: "cake:2", input: { order: "2", candles: 1 } }
   const first = await run(bakeCake, request)
   const second = await run(bakeCake, { id: "cake:2", input: { candles: 1, order: "2" } })
-  expect(second).toEqual({ ...first, repeated: true })
+  expect(second).toEqual({ ...first, by: "earlier" })
   expect(await workOn("2", "bill")).toHaveLength(1)
   expect(await run(bakeCake, { id: "cake:2", input: { order: "2", candles: 9 } })).toEqual({ kind: "conflict" })
   expect(await begin(bakeCake, { id: "cake:2", input: { order: "2", candles: 9 } })).toEqual({ kind: "conflict" })
@@ -109,7 +109,7 @@ test("a refusal ends the story at once, shows how far it came, and a repeat cont
   expect(await begin(bakeCake, { ...request, ifFailed: "leave" })).toEqual({ kind: "known", state: "failed" })
 
   const outcome = await run(bakeCake, request)
-  expect(outcome).toMatchObject({ kind: "done", repeated: false })
+  expect(outcome).toMatchObject({ kind: "done", by: "continuing" })
   expect(await workOn("broken", "dough")).toHaveLength(1)
   expect(await thingsOf("broken")).toHaveLength(3)
   expect(await status("cake:broken")).toMatchObject({ state: "done", failure: null })
@@ -121,7 +121,7 @@ test("ten repeats of a failed story at once continue it once", async () => {
   const request = { id: "cake:crowd", input: { order: "crowd", candles: 2 } }
   await run(bakeCake, request)
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => run(bakeCake, request)))
-  expect(new Set(outcomes.map(outcome => JSON.stringify({ ...outcome, repeated: null }))).size).toBe(1)
+  expect(new Set(outcomes.map(outcome => JSON.stringify({ ...outcome, by: null }))).size).toBe(1)
   expect(outcomes[0]).toMatchObject({ kind: "done" })
   expect(await thingsOf("crowd")).toHaveLength(3)
 })
@@ -164,7 +164,7 @@ test("a wait with a limit answers still-running, and the story goes on", async (
   expect(await run(bakeCake, { ...request, waitMs: 50 })).toEqual({ kind: "still-running" })
   expect(await status("cake:door")).toMatchObject({ state: "running" })
   await database.query("insert into doors values ('door')")
-  expect(await run(bakeCake, request)).toMatchObject({ kind: "done", repeated: true })
+  expect(await run(bakeCake, request)).toMatchObject({ kind: "done", by: "earlier" })
 })
 
 test("a stop lets the running step end, begins no other, and the next engine resumes there", async () => {

@@ -23,8 +23,8 @@ export type StartOutcome =
   | { readonly kind: "conflict" }
 
 export type RunOutcome<Result> =
-  /** repeated: an earlier request began it, this one only reads the answer. */
-  | { readonly kind: "done"; readonly result: Result; readonly repeated: boolean }
+  /** `by` an earlier request: this one only read the answer. */
+  | { readonly kind: "done"; readonly result: Result; readonly by: "this" | "continuing" | "earlier" }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "still-running" }
   | { readonly kind: "conflict" }
@@ -40,6 +40,8 @@ type Begun =
   | { kind: "fresh"; handle: WorkflowHandle<unknown> }
   | { kind: "continued" }
   | { kind: "known"; state: WorkflowState }
+
+const doneBy = { fresh: "this", continued: "continuing", known: "earlier" } as const
 
 const shortestPollMs = 25
 const longestPollMs = 250
@@ -93,7 +95,7 @@ export const createRuns = (stage: Stage) => {
         const state = stateOf(status)
         if (state === "running") return { kind: "still-running" }
         if (state === "failed") return { kind: "failed", failure: recordedFailure(status.error) }
-        return { kind: "done", result: status.output as Result, repeated: begun.kind === "known" }
+        return { kind: "done", result: status.output as Result, by: doneBy[begun.kind] }
       } finally {
         limit.clear()
       }

@@ -9,7 +9,7 @@ import { runMain } from "./progress.mjs"
 
 const total = { passed: 0, failed: 0 }
 /** Repeated at the end, where nobody has to look for them in the output of a thousand others. */
-const failures = []
+const failures = new Set()
 const reports = mkdtempSync(join(tmpdir(), "chispa-test-"))
 let env = process.env
 
@@ -33,7 +33,7 @@ const check = (name, ...commands) =>
       const { code, output } = await run(program, args, { env })
       if (code !== 0) {
         console.log(output.trim())
-        failures.push(name)
+        failures.add(name)
         return { passed: 0, failed: 1 }
       }
     }
@@ -73,7 +73,7 @@ const vitest = (name, ...args) =>
     const reporting = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
     const { code } = await run(tool("vitest"), ["run", ...reporting, ...args], { env, show: true })
     const report = readReport(file)
-    failures.push(...failedTests(report))
+    for (const failure of failedTests(report)) failures.add(failure)
     return countOf(
       code,
       report?.numPassedTests,
@@ -98,7 +98,7 @@ const playwright = name =>
       show: true,
     })
     const report = readReport(file)
-    failures.push(...failedJourneys(report ?? {}))
+    for (const failure of failedJourneys(report ?? {})) failures.add(failure)
     const stats = report?.stats
     if (stats?.flaky) console.log(`${stats.flaky} passed only when repeated`)
     return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped)
@@ -125,7 +125,7 @@ await runMain(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
-  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(failure => `  ✗ ${failure}`).join("\n")}`)
+  if (failures.size > 0) console.log(`\nWhat failed:\n${[...failures].map(failure => `  ✗ ${failure}`).join("\n")}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   if (total.failed > 0) process.exitCode = 1
 })

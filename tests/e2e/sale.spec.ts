@@ -17,6 +17,13 @@ const tabTo = async (page: Page, name: RegExp) => {
   throw new Error(`no way by Tab to ${name}`)
 }
 
+/** A key pressed before the page's script has arrived does nothing: one presses it again. */
+const pressUntil = (page: Page, key: string, seen: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key)
+    await seen()
+  }).toPass()
+
 const storedCart = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("carritoAsociacion") ?? "[]") as Record<string, unknown>[])
 
@@ -30,9 +37,8 @@ test.describe("a counter", () => {
     page,
     shop,
   }) => {
-    await page.keyboard.press("F2")
     const search = page.getByRole("searchbox", { name: /Buscar producto/ })
-    await expect(search).toBeFocused()
+    await pressUntil(page, "F2", () => expect(search).toBeFocused({ timeout: 1000 }))
     await page.keyboard.type("led rojo 5 mm")
     await expect(page.getByText(/^\d+ productos?$/)).toBeVisible()
     await expect(page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })).toBeVisible()
@@ -51,8 +57,8 @@ test.describe("a counter", () => {
     expect(item).toMatchObject({ label: "LED rojo 5 mm", cantidad: 3 })
 
     await page.reload()
-    await page.keyboard.press("F4")
     const payment = page.getByRole("region", { name: "Pago" })
+    await pressUntil(page, "F4", () => expect(payment).toBeVisible({ timeout: 1000 }))
     await expect(page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })).toHaveValue("3")
     await expectAccessible(page)
     await page.keyboard.press("F8")

@@ -65,7 +65,7 @@ test("killed before, within and after the recording of every step, each story en
     expect(await thingsOf(cake.order)).toEqual(oneOfEach)
     expect(await engine.run(bakeCake, { id, input: cake })).toMatchObject({
       result: { candles: index },
-      repeated: true,
+      by: "earlier",
     })
     const workAgain = points[index]?.when === "after-work" ? 1 : 0
     const done = await database.query("select 1 from work where order_id = $1", [cake.order])
@@ -107,7 +107,7 @@ test("a process that only stalled loses its workflow; the story still ends once,
   const outcome = await engine.run(bakeCake, { id: "cake:stalled", input: cake })
   process.kill(stalled.pid, "SIGCONT")
   const theirs = outcomesIn(await stalled.said("outcomes"))
-  expect(theirs).toEqual([{ ...outcome, repeated: false }])
+  expect(theirs).toEqual([{ ...outcome, by: "this" }])
   expect(await thingsOf("stalled")).toEqual(oneOfEach)
   expect(await workOn("stalled", "bill")).toHaveLength(1)
 })

@@ -21,7 +21,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
   const closeMenu = () => setMenuOpen(false)
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-silk/95 backdrop-blur">
+    <header className="sticky top-0 z-40 border-b border-line bg-silk">
       <a
         href="#contenido"
         className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-silk focus:p-2"

@@ -16,9 +16,15 @@ const customersPerRead = 300
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** Name, carné and phone as they are searched: with and without the spaces and dashes that people type. */
-export const customerWords = (customer: { name: string; alias: string; phone: string }): string =>
-  foldedWords(`${customer.name} ${customer.alias} ${customer.phone} ${customer.phone.replace(/\D/g, "")}`).join(" ")
+/** Name, carné and phone as they are searched, the numbers as digits alone too. */
+export const customerWords = ({ name, alias, phone }: { name: string; alias: string; phone: string }): string =>
+  foldedWords(`${name} ${alias} ${phone} ${[alias, phone].map(number => number.replace(/\D/g, "")).join(" ")}`).join(
+    " ",
+  )
+
+/** What is asked for, word by word: a number counts by its digits, however it is grouped. */
+export const searchedWords = (text: string): string[] =>
+  foldedWords(text).map(word => (/^\+?[\d-]+$/.test(word) ? word.replace(/\D/g, "") : word))
 
 /**
  * The open orders in our own tables, brought up to date from the ERP while somebody looks: counts and searches cost no list

@@ -1,6 +1,5 @@
 import { type OrderWork, orderWork } from "../database/order-work.ts"
 import {
-  foldedWords,
   methodName,
   type OpenWork,
   type OrderRow,
@@ -16,7 +15,7 @@ import type { OrderSummary } from "../erp/order.ts"
 import type { ThirdParty } from "../erp/third-party.ts"
 import type { ShopParts } from "../shop-parts.ts"
 import { deedOf, workflowIdOf } from "./order-actions.ts"
-import type { OrderIndex } from "./order-index.ts"
+import { type OrderIndex, searchedWords } from "./order-index.ts"
 
 interface QueueRequest {
   readonly queue: QueueName
@@ -92,7 +91,7 @@ export const createQueues = ({ erp, database, engine, log }: Parts, index: Order
   const find = async (staff: StaffProfile, { queue, page, words }: QueueRequest) => {
     const { status, pageSize: limit } = queues[queue]
     const { warehouseId } = staff
-    const wanted = foldedWords(words)
+    const wanted = searchedWords(words)
     const query = { status, warehouse: { ownOrNone: warehouseId } }
     if (wanted.length === 0)
       return { orders: await erp.orders.list(query, { limit, page: page - 1 }), total: undefined }

@@ -7,6 +7,8 @@ export interface OpenOrder {
   readonly status: number
   readonly warehouseId: number | null
   readonly customerId: number
+  /** The customer's own reference of the order: a kit's carné. */
+  readonly refClient: string | null
   /** Unix seconds of the ERP. */
   readonly modifiedAt: number | null
 }
@@ -30,12 +32,13 @@ const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)
 
 /** The customer's words are forgotten when the order gets another customer. */
 const upsert = `
-  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at)
-  select * from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[])
+  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref)
+  select * from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::text[])
   on conflict (order_id) do update set
     ref = excluded.ref, status = excluded.status, warehouse_id = excluded.warehouse_id,
     customer_words = case when known.customer_id = excluded.customer_id then known.customer_words end,
-    customer_id = excluded.customer_id, modified_at = excluded.modified_at, seen_at = now(),
+    customer_id = excluded.customer_id, modified_at = excluded.modified_at, customer_ref = excluded.customer_ref,
+    seen_at = now(),
     revision = case
       when (known.ref, known.status, known.customer_id, known.modified_at) = (excluded.ref, excluded.status, excluded.customer_id, excluded.modified_at)
         and known.warehouse_id is not distinct from excluded.warehouse_id
@@ -66,6 +69,7 @@ export const openOrders = ({ query }: Pick<Database, "query">) => ({
       orders.map(order => order.warehouseId),
       orders.map(order => order.customerId),
       orders.map(order => order.modifiedAt ?? 0),
+      orders.map(order => order.refClient ?? ""),
     ])
   },
 
@@ -137,7 +141,7 @@ export const openOrders = ({ query }: Pick<Database, "query">) => ({
     }
   },
 
-  /** The orders whose ref or customer has every word, oldest first. */
+  /** The orders whose refs or customer have every word, oldest first. */
   async search(
     queue: { readonly warehouseId: number; readonly status: number },
     words: readonly string[],
@@ -146,7 +150,7 @@ export const openOrders = ({ query }: Pick<Database, "query">) => ({
     const rows = await query<{ id: number; total: number }>(
       `select order_id as id, (count(*) over ())::int as total from open_orders
        where ${visible} and status = $2
-         and (select bool_and(position(word in lower(ref) || ' ' || coalesce(customer_words, '')) > 0) from unnest($3::text[]) word)
+         and (select bool_and(position(word in lower(ref || ' ' || customer_ref) || ' ' || coalesce(customer_words, '')) > 0) from unnest($3::text[]) word)
        order by order_id limit $4 offset $5`,
       [queue.warehouseId, queue.status, words, limit, (page - 1) * limit],
     )

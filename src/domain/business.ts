@@ -98,6 +98,9 @@ export const kitExtras = [
   { productId: 2, name: "Protoboard", price: 5000 },
 ] as const
 
+/** Card payments of kits that one address may start, visitors included: a whole class behind one address pays at once. */
+export const kitPaymentStarts = { uses: 60, perSeconds: 3600 } as const
+
 export const pcb = {
   products: { small: 313, large: 314, design: 315 },
   prices: { small: 5000, large: 9000, designHour: 2500 },

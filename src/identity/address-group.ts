@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net"
+import { hashOfId } from "./secret-ids.ts"
 
 const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"))
 
@@ -23,3 +24,7 @@ export const addressGroup = (address: string): string => {
   if (isIPv4(mapped)) return mapped
   return isIPv6(plain) ? `${network64(plain)}::/64` : "unknown"
 }
+
+/** Under what an address is counted; `scope` keeps what is counted for one purpose from another's. */
+export const addressKey = (scope: string, address: string): Buffer =>
+  hashOfId(`address:${scope}:${addressGroup(address)}`)

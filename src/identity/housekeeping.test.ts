@@ -16,8 +16,8 @@ test("[AUTH-07] what has expired is swept now and then, a failure is told, and n
   }
   const stop = startHousekeeping({ query }, error => failures.push(error))
   await vi.advanceTimersByTimeAsync(15 * 60_000)
-  for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets", "sign_in_attempts"])
-    expect(asked.filter(text => text.startsWith(`delete from ${table} `))).toHaveLength(1)
+  const swept = ["customer_sessions", "staff_sessions", "one_time_secrets", "address_allowances", "sign_in_attempts"]
+  for (const table of swept) expect(asked.filter(text => text.startsWith(`delete from ${table} `))).toHaveLength(1)
   broken = true
   await vi.advanceTimersByTimeAsync(15 * 60_000)
   expect(failures).toHaveLength(1)

@@ -5,6 +5,7 @@ import { forgottenAfterMs } from "./throttle.ts"
 export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Date): Promise<void> => {
   for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets"])
     await query(`delete from ${table} where expires_at <= $1`, [now])
+  await query("delete from address_allowances where whole_at <= $1", [now])
   await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
 }
 

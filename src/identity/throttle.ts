@@ -1,5 +1,5 @@
 import type { Database, Query } from "../database/database.ts"
-import { addressGroup } from "./address-group.ts"
+import { addressKey } from "./address-group.ts"
 import { normalEmail } from "./emails.ts"
 import { hashOfId } from "./secret-ids.ts"
 
@@ -71,7 +71,7 @@ export const createThrottle = (
   now: () => Date = () => new Date(),
 ): Throttle => {
   const accountKey = ({ account }: Attempt) => hashOfId(`account:${scope}:${normalEmail(account)}`)
-  const addressKey = ({ address }: Attempt) => hashOfId(`address:${scope}:${addressGroup(address)}`)
+  const placeKey = ({ address }: Attempt) => addressKey(scope, address)
   const giveBack = (key: Buffer) =>
     query("update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1", [
       key,
@@ -83,7 +83,7 @@ export const createThrottle = (
       try {
         await transaction(async within => {
           await charge(within, accountKey(attempt), limits.account, at)
-          await charge(within, addressKey(attempt), limits.address, at)
+          await charge(within, placeKey(attempt), limits.address, at)
         })
         return { kind: "go" }
       } catch (error) {
@@ -95,12 +95,12 @@ export const createThrottle = (
 
     async succeeded(attempt) {
       await query("delete from sign_in_attempts where key = $1", [accountKey(attempt)])
-      await giveBack(addressKey(attempt))
+      await giveBack(placeKey(attempt))
     },
 
     async notChecked(attempt) {
       await giveBack(accountKey(attempt))
-      await giveBack(addressKey(attempt))
+      await giveBack(placeKey(attempt))
     },
   }
 }

@@ -1,9 +1,11 @@
+import type { Database } from "../database/database.ts"
 import type { BillingAddress } from "../domain/billing.ts"
-import { currency } from "../domain/business.ts"
+import { currency, kitPaymentStarts } from "../domain/business.ts"
 import type { KitBuyer } from "../domain/kits/kit-buyer.ts"
 import { breakdownOf, checkoutQuery, type KitChoice } from "../domain/kits/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "../domain/kits/kit-order.ts"
 import { type Colones, sameAmount } from "../domain/money.ts"
+import { createAddressAllowance } from "../identity/address-allowance.ts"
 import type { Logger } from "../log.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../payments/gateway.ts"
 import { type PaymentOutcome, unconfirmed } from "../payments/payment-outcome.ts"
@@ -15,6 +17,7 @@ import type { Settlement } from "../workflows/settle-payment.ts"
 export interface KitsParts {
   readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
   readonly settlement: Pick<Settlement, "readReturn" | "settleReturn">
+  readonly database: Pick<Database, "query">
   readonly config: { readonly publicUrl: string }
   readonly log: Logger
 }
@@ -29,6 +32,8 @@ export interface KitPaymentRequest {
   readonly seenTotal: Colones | null
   /** A secret of this browser, by which it is known again when it comes back. */
   readonly ticket: string
+  /** Where the request comes from. */
+  readonly address: string
 }
 
 export type KitPaymentStart =
@@ -36,6 +41,8 @@ export type KitPaymentStart =
   /** KIT-27: card is the only way to pay, and this shop takes none. */
   | { readonly kind: "no-cards" }
   | { readonly kind: "price-changed" }
+  /** Too many were started from this address. */
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   /** PAY-18 */
   | { readonly kind: "provider-failed" }
   | { readonly kind: "failed" }
@@ -61,8 +68,9 @@ export interface KitsService {
 
 export const kitReturnPath = "/kits/pago-confirmacion"
 
-export const createKits = ({ card, settlement, config, log }: KitsParts): KitsService => {
+export const createKits = ({ card, settlement, database, config, log }: KitsParts): KitsService => {
   const { gateway, payments } = card
+  const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
 
   /** Order numbers can be guessed: only the browser that paid, or one the provider sent here, is told what was bought. */
   const isTheirs = (payment: PaymentRecord, claim: CardReturn, ticket: string | null): boolean =>
@@ -88,13 +96,16 @@ export const createKits = ({ card, settlement, config, log }: KitsParts): KitsSe
   return {
     cardProvider: gateway?.name ?? null,
 
-    async pay({ choice, buyer, billing, customerId, seenTotal, ticket }) {
+    async pay({ choice, buyer, billing, customerId, seenTotal, ticket, address }) {
       if (!gateway) return { kind: "no-cards" }
       const { total } = breakdownOf(choice)
       if (seenTotal === null || !sameAmount(seenTotal, total)) return { kind: "price-changed" }
       const query = checkoutQuery(choice).toString()
       const snapshot: KitSnapshot = { buyer, lines: kitLines(choice), query, ticket }
       try {
+        // A start that the provider then fails counts too: that is when it should be asked least.
+        const admission = await starts.use(address)
+        if (admission.kind === "wait") return admission
         const { payment, url } = await startPayment(
           { gateway, records: payments },
           {

@@ -32,13 +32,20 @@ const inputsOf = {
   contactNumber: { type: "tel", inputMode: "tel", autoComplete: "tel", maxLength: 30 },
 } as const satisfies Record<BuyerField, object>
 
-const refusedText = (why: Extract<CheckoutOutcome, { kind: "refused" }>["why"], provider: string): string =>
-  ({
-    "no-cards": t.noCards,
-    "price-changed": t.priceChanged,
-    "provider-failed": t.providerFailed(provider),
-    failed: t.failed,
-  })[why]
+const refusedText = (why: Extract<CheckoutOutcome, { kind: "refused" }>["why"], provider: string): string => {
+  switch (why.kind) {
+    case "no-cards":
+      return t.noCards
+    case "price-changed":
+      return t.priceChanged
+    case "wait":
+      return t.wait(why.retryAfterSeconds)
+    case "provider-failed":
+      return t.providerFailed(provider)
+    case "failed":
+      return t.failed
+  }
+}
 
 /** Stores the temporary order, then leaves for the provider's page (KIT-14, PAY-15). True while the browser is on its way. */
 const useLeaving = (outcome: CheckoutOutcome | null): boolean => {

@@ -6,9 +6,9 @@ import { type OrderedChoice, readOrder } from "../../domain/kits/kit-order.ts"
 import { colones } from "../../domain/money.ts"
 import type { CustomerProfile } from "../../domain/people.ts"
 import type { KitPaymentStart } from "../../kits/kits.ts"
-import { servicesOf } from "../../services.server.ts"
+import { factsOf, servicesOf } from "../../services.server.ts"
 import { customerOf } from "../session/customer.server.ts"
-import { privatePage } from "../ui/page-headers.ts"
+import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { siteOf } from "../ui/site.ts"
 import type { Route } from "./+types/kit-checkout"
@@ -22,12 +22,13 @@ type Refused = Exclude<KitPaymentStart, { kind: "started" }>
 
 export type CheckoutOutcome =
   | { readonly kind: "form"; readonly problem: CheckoutProblem; readonly values: CheckoutValues }
-  | { readonly kind: "refused"; readonly why: Refused["kind"]; readonly values: CheckoutValues }
+  | { readonly kind: "refused"; readonly why: Refused; readonly values: CheckoutValues }
   | Extract<KitPaymentStart, { kind: "started" }>
 
 const statusOf = {
   "no-cards": 503,
   "price-changed": 409,
+  wait: 429,
   "provider-failed": 502,
   failed: 502,
 } as const satisfies Record<Refused["kind"], number>
@@ -83,14 +84,18 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     customerId: (await customerOf(request, context))?.id ?? null,
     seenTotal: Number.isFinite(seen) ? colones(seen) : null,
     ticket,
+    address: factsOf(context).clientAddress,
   })
-  if (started.kind !== "started")
-    return data<CheckoutOutcome>({ kind: "refused", why: started.kind, values }, { status: statusOf[started.kind] })
+  if (started.kind !== "started") {
+    const retry = started.kind === "wait" ? { "Retry-After": String(started.retryAfterSeconds) } : undefined
+    const answer: CheckoutOutcome = { kind: "refused", why: started, values }
+    return data(answer, { status: statusOf[started.kind], headers: retry })
+  }
   // A page with script stores the temporary order before it leaves (KIT-14); without, the way leads straight there.
   return form.get("guion") === "si" ? data<CheckoutOutcome>(started, { headers }) : redirect(started.url, { headers })
 }
 
-export const headers = privatePage
+export const headers = withRetryAfter(privatePage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })

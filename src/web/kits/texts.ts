@@ -1,4 +1,5 @@
 import { formatColones } from "../../domain/money.ts"
+import { waitText } from "../ui/wait-text.ts"
 
 export const landingTexts = {
   title: "Kits de laboratorio",
@@ -98,6 +99,8 @@ export const checkoutTexts = {
   /** PAY-18 */
   providerFailed: (provider: string) => `Error al conectar con ${provider}.`,
   priceChanged: "El total cambió desde que abrió esta página. Revíselo y presione Pagar de nuevo.",
+  wait: (seconds: number) =>
+    `Se iniciaron muchos pagos desde su conexión. Espere ${waitText(seconds)} y presione Pagar de nuevo: sus datos siguen aquí.`,
   failed: "No se pudo iniciar el pago. Inténtelo de nuevo en un momento.",
 } as const
 

@@ -39,7 +39,7 @@ const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-xs text-ink-soft lg:sr-only">{label}</dt>
-    <dd className="truncate">{children}</dd>
+    <dd className="break-words">{children}</dd>
   </div>
 )
 

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { TestBrowser } from "../support/browser.ts"
+import { aShopOfSensors, cartShoppersAt } from "../support/cart-shoppers.ts"
+import { faultyFetch } from "../support/faulty-fetch.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const transport = faultyFetch()
+let shop: TestShop
+let shoppers: ReturnType<typeof cartShoppersAt>
+
+beforeAll(async () => {
+  shop = await startShop({ seed: aShopOfSensors(), erpFetch: transport.fetch })
+  shoppers = cartShoppersAt(shop)
+})
+afterAll(() => shop.stop())
+
+const change = (browser: TestBrowser, fields: Record<string, string>) => browser.post("/perfil", fields)
+
+test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] the cart tab shows the order, its lines, both lists and the pay button", async () => {
+  const { id, browser } = await shoppers.shopper([2, 2], [1, 3])
+  const { html } = await browser.open("/perfil")
+  const draft = await shoppers.cartOf(id)
+  expect(html).toContain(`Orden #${draft?.id}`)
+  expect(html).toContain("Protoboard")
+  expect(html).toContain("/imagenes/productos/2/96")
+  expect(html).toContain("₡10\u00a0000")
+  expect(html).toContain("max-h-[500px]")
+  expect(html).toContain('aria-label="Unidades de Protoboard"')
+  expect(html).toContain('aria-label="Quitar Protoboard"')
+  const options = [...html.matchAll(/<option value="(\d+)"[^>]*>([^<]+)</g)].map(([, value, label]) => [value, label])
+  expect(options).toEqual([
+    ["1", "Asociación de Computadores"],
+    ["2", "Asociación de Mecatrónica"],
+    ["4", "Asociación de Electrónica (Cartago)"],
+    ["6", "Asociación de Electrónica (San Carlos)"],
+    ["5", "Correos de Costa Rica (+₡2500)"],
+    ["106", "SINPE Móvil"],
+    ["4", "Efectivo"],
+    ["6", "Tarjeta"],
+  ])
+  expect(html).toMatch(/<button[^>]*value="pagar"[^>]*>Pagar</)
+})
+
+test("[CART-10] a line carries the documents' fields", async () => {
+  const { id } = await shoppers.shopper([2, 2])
+  const cart = await shop.services.cart.read(id)
+  const draft = await shoppers.cartOf(id)
+  expect(cart).toEqual({
+    orderId: draft?.id,
+    total: 10000,
+    lines: [
+      {
+        id: 2,
+        ref: draft?.lines[0]?.id,
+        name: "Protoboard",
+        qty: 2,
+        quantity: 2,
+        subprice: 5000,
+        price: 5000,
+        total_ttc: 10000,
+        maxQuantity: 10,
+        src: "/imagenes/productos/2/96",
+      },
+    ],
+  })
+})
+
+test("[CART-09] pickup by post adds its fee to the total shown", async () => {
+  const { browser } = await shoppers.shopper([2, 1])
+  const { html } = await browser.open("/perfil")
+  expect(html).toContain("₡7500")
+  expect(html).toContain("₡5000")
+})
+
+test("[CART-03][CART-20] an empty cart says so and offers nothing to pay with", async () => {
+  const { browser } = await shoppers.shopper()
+  const { html } = await browser.open("/perfil")
+  expect(html).toContain("Ups! No tienes nada en el carrito")
+  expect(html).not.toContain("<select")
+  expect(html).not.toContain('value="pagar"')
+})
+
+test("[CART-05][ERP-19] removing a line deletes it in the ERP and says so", async () => {
+  const { id, browser } = await shoppers.shopper([2, 1], [1, 4])
+  const line = (await shoppers.cartOf(id))?.lines[0]
+  const reply = await change(browser, { accion: "quitar", linea: String(line?.id) })
+  expect(await reply.text()).toContain("Producto eliminado con éxito.")
+  expect((await shoppers.cartOf(id))?.lines).toMatchObject([{ productId: 1 }])
+})
+
+test("[CART-06] a removal that fails says so and keeps the line", async () => {
+  const { id, browser } = await shoppers.shopper([2, 1])
+  const line = (await shoppers.cartOf(id))?.lines[0]
+  transport.arm(/^DELETE \/orders\/\d+\/lines/, "refused before")
+  const reply = await change(browser, { accion: "quitar", linea: String(line?.id) })
+  expect(reply.status).toBe(502)
+  expect(await reply.text()).toContain("Error al eliminar el producto.")
+  expect((await shoppers.cartOf(id))?.lines).toHaveLength(1)
+})
+
+test("[CART-17] changed units are stored on the draft's line and survive a reload", async () => {
+  const { id, browser } = await shoppers.shopper([2, 1])
+  const line = (await shoppers.cartOf(id))?.lines[0]
+  await change(browser, { accion: "unidades", linea: String(line?.id), unidades: "4" })
+  expect(await shoppers.cartOf(id)).toMatchObject({
+    total: 20000,
+    lines: [{ id: line?.id, quantity: 4, unitPrice: 5000 }],
+  })
+  expect((await browser.open("/perfil")).html).toContain("₡20\u00a0000")
+})
+
+test("[CART-18] units above the stock are refused by the server, with the most there is", async () => {
+  const { id, browser } = await shoppers.shopper([402, 1])
+  const line = (await shoppers.cartOf(id))?.lines[0]
+  const reply = await change(browser, { accion: "unidades", linea: String(line?.id), unidades: "5" })
+  expect(reply.status).toBe(409)
+  expect(await reply.text()).toContain("Solo quedan 4")
+  expect((await shoppers.cartOf(id))?.lines).toMatchObject([{ quantity: 1 }])
+})
+
+test("[HIST-10] another customer's line is neither changed nor removed", async () => {
+  const owner = await shoppers.shopper([2, 1])
+  const thief = await shoppers.shopper([1, 1])
+  const line = (await shoppers.cartOf(owner.id))?.lines[0]
+  await change(thief.browser, { accion: "unidades", linea: String(line?.id), unidades: "3" })
+  await change(thief.browser, { accion: "quitar", linea: String(line?.id) })
+  expect((await shoppers.cartOf(owner.id))?.lines).toMatchObject([{ id: line?.id, quantity: 1 }])
+})
+
+test("a price or a stock that changed since is told in the cart", async () => {
+  const { browser } = await shoppers.shopper([401, 2])
+  await shoppers.setPrice(401, 1750)
+  await shop.parts.catalogue.refresh()
+  await expect
+    .poll(async () => (await browser.open("/perfil")).html, { timeout: 45_000, interval: 1000 })
+    .toContain("Ahora cuesta ₡1750")
+  await shoppers.setPrice(401, 1500)
+})
+
+test("[FAIL-13][HIST-09] an ERP that cannot be read leaves the empty states, without an error page", async () => {
+  const { browser } = await shoppers.shopper([2, 1])
+  transport.arm(/^GET \/orders/, "reset before", 100)
+  const { status, html } = await browser.open("/perfil")
+  const { html: past } = await browser.open("/perfil?tab=historial&orden=1")
+  transport.disarm()
+  expect(status).toBe(200)
+  expect(html).toContain("Ups! No tienes nada en el carrito")
+  expect(past).toContain("No tienes historial de compras")
+  expect(past).toContain("No hay lineas de orden para este pedido.")
+  // The circuit lets calls through again after its pause.
+  await expect.poll(async () => (await browser.open("/perfil")).html, { timeout: 20_000 }).toContain("Protoboard")
+})
+
+test("[AUTH-17][AUTH-12] the profile and its forms are for who is signed in", async () => {
+  const visitor = shop.visitor()
+  expect((await visitor.get("/perfil")).headers.get("Location")).toBe("/iniciar-sesion")
+  const post = await visitor.post("/perfil", { accion: "quitar", linea: "1" })
+  expect(post.headers.get("Location")).toBe("/iniciar-sesion")
+  expect((await visitor.postJson("/createPayment", {})).status).toBe(401)
+})

@@ -1,0 +1,51 @@
+import { expect } from "vitest"
+import type { AddToCartResult } from "../../src/domain/cart.ts"
+import type { TestBrowser } from "./browser.ts"
+import { newCustomer, signedIn } from "./customers.ts"
+import { aProduct, aShop } from "./seed.ts"
+import type { TestShop } from "./shop.ts"
+
+/** The small shop with one product whose price a test may raise and one that is scarce. */
+export const aShopOfSensors = () => {
+  const seed = aShop()
+  const products = [
+    ...seed.products,
+    aProduct({ id: 401, label: "Sensor que sube", price: 1500, stock: { 5: 10 } }),
+    aProduct({ id: 402, label: "Sensor escaso", price: 900, stock: { 1: 2, 5: 4 } }),
+  ]
+  return { ...seed, products }
+}
+
+/** What a test of the cart does at a shop. */
+export const cartShoppersAt = (shop: TestShop) => {
+  const draftsOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+
+  const add = async (browser: TestBrowser, producto: number, cantidad: number | string) => {
+    const reply = await browser.post("/carrito/lineas", { producto: String(producto), cantidad: String(cantidad) })
+    return { status: reply.status, ...((await reply.json()) as AddToCartResult) }
+  }
+
+  return {
+    add,
+    draftsOf,
+    cartOf: async (customerId: number) => (await draftsOf(customerId))[0],
+
+    /** A customer with a browser and this in the cart. */
+    async shopper(...lines: readonly (readonly [product: number, units: number])[]) {
+      const id = await newCustomer(shop)
+      const browser = await signedIn(shop, id)
+      for (const [product, units] of lines) expect((await add(browser, product, units)).kind).toBe("added")
+      return { id, browser }
+    },
+
+    /** As the owner edits a product in the ERP. */
+    async setPrice(productId: number, price: number) {
+      const reply = await fetch(`${shop.embeddedErp.url}/api/index.php/products/${productId}`, {
+        method: "PUT",
+        headers: { DOLAPIKEY: "test-erp-key", "Content-Type": "application/json" },
+        body: JSON.stringify({ price }),
+      })
+      expect(reply.status).toBe(200)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { connect, type Database } from "../../src/database/database.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
+import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { faultyFetch } from "./faulty-fetch.ts"
+import { freshDatabase } from "./postgres.ts"
+import type { aShop } from "./seed.ts"
+
+export const erpKeys = { all: "key-of-the-shop", catalogue: "key-of-the-catalogue" }
+
+export interface ErpClients {
+  readonly embedded: EmbeddedErp
+  /** Two shops on one ERP, each with its own connection to the lock they share. */
+  readonly erp: Erp
+  readonly otherErp: Erp
+  readonly faults: ReturnType<typeof faultyFetch>
+  stop(): Promise<void>
+}
+
+/** The ERP client without a shop around it, on the embedded ERP with its dangers on. */
+export const startErpClients = async (seed: ReturnType<typeof aShop>): Promise<ErpClients> => {
+  const [erpDatabase, shopDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
+  const embedded = await startEmbeddedErp({
+    databaseUrl: erpDatabase.url,
+    keys: [
+      { key: erpKeys.all, rights: "all" },
+      { key: erpKeys.catalogue, rights: ["produit.lire"] },
+    ],
+    hazards: true,
+    wrongKeyDelayMs: 0,
+    seed,
+  })
+  const faults = faultyFetch()
+  const locks = [connect(shopDatabase.url), connect(shopDatabase.url)] as const
+  const clientWith = (database: Database) =>
+    createErp({
+      url: embedded.url,
+      apiKey: erpKeys.all,
+      catalogueApiKey: erpKeys.catalogue,
+      serialise: work => database.withLock("erp-writes", work),
+      fetch: faults.fetch,
+    })
+  return {
+    embedded,
+    erp: clientWith(locks[0]),
+    otherErp: clientWith(locks[1]),
+    faults,
+    async stop() {
+      await embedded.stop()
+      await Promise.all(locks.map(database => database.close()))
+      await Promise.all([erpDatabase.drop(), shopDatabase.drop()])
+    },
+  }
+}
+
+/** A list that the client reads page by page, read to its end. */
+export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

@@ -1,0 +1,63 @@
+import { expect, vi } from "vitest"
+import type { SandboxChoice } from "../../src/payments/sandbox-page.ts"
+import type { TestBrowser } from "./browser.ts"
+import { type aChoice, checkoutPath, chooseAtProvider, kitForm } from "./kits.ts"
+import { textOf } from "./page-text.ts"
+import type { TestShop } from "./shop.ts"
+
+/** What a test of kit payments does at a shop. */
+export const kitBuyersAt = (shop: TestShop) => {
+  const paymentOf = (orderNumber: string) => shop.parts.card.payments.get(orderNumber)
+
+  const newestNumber = async () => {
+    const [row] = await shop.parts.database.query<{ order_number: string }>(
+      "select order_number from card_payments order by created_at desc, order_number desc limit 1",
+    )
+    return row?.order_number ?? ""
+  }
+
+  /** Fills the form, without script, up to the provider's page. */
+  const start = async (
+    total: number,
+    wanted: Parameters<typeof aChoice>[0] = {},
+    form: Record<string, string> = {},
+    browser = shop.visitor(),
+  ) => {
+    const fields = kitForm(total, form)
+    const reply = await browser.post(checkoutPath(wanted), fields)
+    expect(reply.status).toBe(302)
+    const url = reply.headers.get("Location") ?? ""
+    return { browser, url, orderNumber: await newestNumber(), carnet: fields["carnet"] ?? "" }
+  }
+
+  return {
+    paymentOf,
+    newestNumber,
+    start,
+
+    stateOf: async (orderNumber: string) => (await paymentOf(orderNumber))?.state,
+
+    choose: ({ browser, url }: Awaited<ReturnType<typeof start>>, resultado: SandboxChoice) =>
+      chooseAtProvider(browser, url, resultado),
+
+    /** What a browser without script sees when it asks for the result. */
+    async open(browser: TestBrowser, back: string) {
+      const { path, html } = await browser.open(`${back}&sin-guion=si`)
+      return { path, text: textOf(html.slice(html.indexOf("<main"), html.indexOf("</main>"))) }
+    },
+
+    async ordersUnder(orderNumber: string) {
+      const found = await shop.erp.orders.findByRefExt(orderNumber)
+      return found ? shop.erp.orders.get(found.id) : null
+    },
+
+    async ordersOf(carnet: string) {
+      const records = await shop.erp.thirdParties.findByAlias(carnet)
+      const orders = await Promise.all(records.map(({ id }) => shop.erp.orders.listWithLines({ customerIds: [id] })))
+      return { records, orders: orders.flat() }
+    },
+
+    /** As the provider's webhook and the return often race, these tests let only what they are about happen. */
+    withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "hear").mockResolvedValue(true),
+  }
+}

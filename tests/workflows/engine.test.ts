@@ -186,14 +186,14 @@ test("a stop lets the running step end, begins no other, and the next engine res
 })
 
 test("a stop does not wait for a story that waits for the outside", async () => {
-  const first = await start({ retry: { firstMs: 60_000, longestMs: 60_000 } })
+  // Waiting for the next try, or for the limit of the stop, would take this test past its own.
+  const hour = 3_600_000
+  const first = await start({ retry: { firstMs: hour, longestMs: hour } })
   await oven("outage", { cold: 1 })
   const request = { id: "cake:outage", input: { order: "outage", candles: 1, patience: "forever" } as const }
   await first.start(bakeCake, request)
   await expect.poll(async () => (await first.status("cake:outage"))?.steps.length).toBe(1)
-  const began = Date.now()
-  await first.stop({ withinMs: 30_000 })
-  expect(Date.now() - began).toBeLessThan(3_000)
+  await first.stop({ withinMs: hour })
   const second = await start()
   expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
 })

@@ -12,7 +12,7 @@ export interface Bakery {
   ensure(order: string, thing: string): Promise<string>
   /** Answers from the test's table of orders: how many times the oven still fails, and how. */
   oven(order: string): Promise<void>
-  /** Comes back when the test opens the door. */
+  /** Noted as work on the door; comes back when the test opens it. */
   waitForDoor(order: string): Promise<void>
 }
 
@@ -59,6 +59,7 @@ export const openBakery = async (url: string): Promise<{ database: Database; bak
         if (await take(order, "broken")) throw new OvenBroken("the oven is broken")
       },
       async waitForDoor(order) {
+        await database.query("insert into work values ($1, 'door', $2)", [order, process.pid])
         while ((await database.query("select 1 from doors where order_id = $1", [order])).length === 0) {
           await new Promise(resolve => setTimeout(resolve, 20))
         }
@@ -108,6 +109,7 @@ export const startBakeryEngine = (
     isTransient: error => error instanceof OvenCold,
     describeError: error => (error instanceof OvenBroken ? { part: error.part } : null),
     retry: { firstMs: 10, longestMs: 50 },
-    heartbeat: { beatMs: 200, deadAfterMs: 5_000 },
+    // Who is killed is missed by its pid at the next beat; a test that had to wait for its silence would not end.
+    heartbeat: { beatMs: 200, deadAfterMs: 3_600_000 },
     ...options,
   })

@@ -110,6 +110,7 @@ test("[AUTH-16] asking again and again has to wait, whether the account exists o
     const replies = await Promise.all(Array.from({ length: 8 }, () => ask(email)))
     expect(replies.map(reply => reply.status).toSorted()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
     const waiting = replies.find(reply => reply.status === 429)
+    expect(Number(waiting?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1)
     expect(textOf((await waiting?.text()) ?? "")).toMatch(/espere \d segundos? antes de pedir otro/)
   }
 })

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Notice } from "../ui/notice.tsx"
-import { publicPage } from "../ui/page-headers.ts"
+import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { siteOf, useSite } from "../ui/site.ts"
 import type { Route } from "./+types/forgot-password"
@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { mailsLinks, demo: outbox !== null }
 }
 
-export const headers = publicPage
+export const headers = withRetryAfter(publicPage)
 
 /** The answer is the same whether an account has the e-mail or not. */
 export const action = async ({ request, context }: Route.ActionArgs) => {

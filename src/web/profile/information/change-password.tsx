@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
 import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { Notice } from "../../ui/notice.tsx"
-import { privatePage } from "../../ui/page-headers.ts"
+import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import { siteOf } from "../../ui/site.ts"
 import { waitText } from "../../ui/wait-text.ts"
@@ -22,7 +22,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { email: customer.email, hasPassword: (await passwords.hasPassword(customer.id)) ?? true, mailsLinks }
 }
 
-export const headers = privatePage
+export const headers = withRetryAfter(privatePage)
 
 interface Reply {
   readonly currentProblem?: "wrong" | "currentMissing"
@@ -53,8 +53,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return redirect("/perfil?tab=informacion", { headers: await signInHeaders(request, context, customer) })
     case "wrong":
       return data<Reply>({ problems: {}, currentProblem: "wrong" }, { status: 401 })
-    case "wait":
-      return data<Reply>({ problems: {}, wait: result.retryAfterSeconds }, { status: 429 })
+    case "wait": {
+      const headers = { "Retry-After": String(result.retryAfterSeconds) }
+      return data<Reply>({ problems: {}, wait: result.retryAfterSeconds }, { status: 429, headers })
+    }
     case "failed":
       return data<Reply>({ problems: {}, failed: true }, { status: 503 })
   }

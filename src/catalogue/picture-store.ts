@@ -24,7 +24,9 @@ export const createPictureStore = (database: Database) => ({
       [productId, width],
     )
     if (!row) return undefined
-    const { type, etag, body } = row
+    const { type, etag } = row
+    // The driver cuts small bodies from larger blocks, which would be held as long as the picture is remembered.
+    const body = row.body && Buffer.from(new Uint8Array(row.body).buffer)
     const picture = type !== null && etag !== null && body !== null ? { type, etag, body } : null
     return { picture, sourceVersion: row.source_version, checkedAt: row.checked_at.getTime() }
   },

@@ -48,6 +48,14 @@ describe("the page cache", () => {
     expect(cache.fresh("/catalogo")).toBeUndefined()
   })
 
+  test("a kept page holds no more memory than it weighs", async () => {
+    const { ask, cache } = setUp()
+    await ask()
+    const bodies = Object.values(cache.fresh("/catalogo")?.bodies ?? {})
+    expect(bodies).toHaveLength(3)
+    expect(bodies.map(body => body.buffer.byteLength)).toEqual(bodies.map(body => body.length))
+  })
+
   test("a private page, a failure and a page that sets a cookie are never kept", async () => {
     const { cache } = setUp()
     let n = 0

@@ -34,6 +34,9 @@ export interface PageCache {
 const keepable = (response: Response) =>
   response.status === 200 && response.headers.get("X-Page-Cache") === "public" && !response.headers.has("Set-Cookie")
 
+/** zlib answers with a slice of a larger block, which would be held as long as the page and is no part of its weight. */
+const ofOwnSize = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+
 const keep = async (response: Response, version: string, renderedAt: number): Promise<KeptPage> => {
   const identity = Buffer.from(await response.arrayBuffer())
   const [br, gzipped] = await Promise.all([
@@ -46,7 +49,7 @@ const keep = async (response: Response, version: string, renderedAt: number): Pr
   return {
     headers: [...response.headers],
     etag: `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`,
-    bodies: { identity, br, gzip: gzipped },
+    bodies: { identity, br: ofOwnSize(br), gzip: ofOwnSize(gzipped) },
     version,
     renderedAt,
   }

@@ -12,6 +12,7 @@ import { migrate } from "../src/database/migrate.ts"
 import { colones } from "../src/domain/money.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
 import { manyProducts, searchTerms } from "./many-products.ts"
+import { percentile } from "./result.ts"
 
 export interface Result {
   readonly name: string
@@ -57,9 +58,6 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
     fetchPicture: outOfReach,
   }
 }
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
 const timed = (work: () => unknown): number => {
   const began = performance.now()

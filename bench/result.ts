@@ -21,3 +21,6 @@ export const asked = ({ limit, atLeast, unit }: Result): string =>
     : atLeast !== undefined
       ? `at least ${figure(atLeast)} ${unit}`
       : ""
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

@@ -1,4 +1,4 @@
-/** npm run bench [name...]: every benchmark, or the named ones, against what is asked of it. Status 1 when one is missed. */
+/** npm run bench [name...]: the quick benchmarks, or the named ones, against what is asked of them. Status 1 when one is missed. */
 import { cpus } from "node:os"
 import { asked, figure, isMet, type Result } from "./result.ts"
 
@@ -8,22 +8,26 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   catalogue: () => import("./catalogue.ts"),
   "back-office": () => import("./back-office.ts"),
   lighthouse: () => import("./lighthouse.ts"),
+  soak: () => import("./soak.ts"),
 }
+/** Takes many minutes: only who names it waits for it. */
+const onlyWhenNamed = ["soak"]
 
 // Pages are measured as they are served: React's development build takes five times as long.
 process.env["NODE_ENV"] = "production"
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter(name => !(name in benchmarks))
+const named = process.argv.slice(2)
+const unknown = named.filter(name => !(name in benchmarks))
 if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`)
   process.exit(2)
 }
 
+const wanted = named.length > 0 ? named : Object.keys(benchmarks).filter(name => !onlyWhenNamed.includes(name))
 console.log(`${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores, Node ${process.version}\n`)
 let missed = 0
 for (const [name, load] of Object.entries(benchmarks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (!wanted.includes(name)) continue
   console.log(`## ${name}\n\n| what | figure | asked |\n|---|---:|---|`)
   for (const result of await (await load()).run()) {
     const met = isMet(result)

@@ -1,0 +1,209 @@
+/** The people of bench/soak.ts: visitors who browse, customers who order and upload, an association at its counter. */
+import { Agent, get } from "node:http"
+import { finished } from "node:stream/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { demoShop } from "../demo-data/demo-shop.ts"
+import { demoPasswords } from "../demo-data/people.ts"
+import { paymentModes, pickupPoints } from "../src/domain/business.ts"
+import { picturePath, pictureWidths, productPath } from "../src/domain/catalogue.ts"
+import { catalogueAddress } from "../src/domain/catalogue-query.ts"
+import { fileOf, line, metric, move, sampleBoard } from "../src/domain/gerber/test-boards.ts"
+import { createBrowser, type TestBrowser } from "../tests/support/browser.ts"
+import { boardFields, keyOn, placeOrder } from "../tests/support/pcb.ts"
+import { manyProducts, searchTerms } from "./many-products.ts"
+
+/** What happened so far; a message of `errors` is one thing that went wrong. */
+export interface Tally {
+  requests: number
+  readonly errors: string[]
+  /** Of pages alone: a picture is always quick. Times are performance.now()'s. */
+  readonly views: { readonly at: number; readonly took: number }[]
+  ordersPlaced: number
+  boardsUploaded: number
+  handedOver: number
+}
+
+const between = (least: number, most: number): number => least + Math.random() * (most - least)
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
+
+const goods = demoShop({ pictures: false })
+const onSale = goods.products.filter(({ forSale }) => forSale)
+const shelves = goods.categories.filter(({ type, parentId }) => type === "product" && parentId === 0)
+const terms = searchTerms(manyProducts(2000))
+const information = ["/envios", "/reembolso", "/PuntosdeVenta", "/Chispa", "/kits", "/insignia", "/servicios"]
+
+const views: readonly (readonly [share: number, path: () => string])[] = [
+  [10, () => "/"],
+  [25, () => catalogueAddress({ term: "", page: Math.ceil(between(0, onSale.length / 12)) })],
+  [15, () => catalogueAddress({ term: "", category: oneOf(shelves).id, page: Math.ceil(between(0, 3)) })],
+  [15, () => catalogueAddress({ term: oneOf(terms), page: 1 })],
+  [25, () => productPath(oneOf(onSale))],
+  [10, () => oneOf(information)],
+]
+const anyView = views.flatMap(([share, path]) => Array.from({ length: share }, () => path))
+
+/** One answer read to its end, over the visitor's own connection. */
+const fetchOver = (agent: Agent, url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const asked = get(url, { agent, headers: { "Accept-Encoding": "br, gzip" } }, reply =>
+      finished(reply.resume()).then(
+        () => (reply.statusCode === 200 ? resolve() : reject(new Error(`answered ${reply.statusCode}`))),
+        reject,
+      ),
+    )
+    asked.setTimeout(30_000, () => asked.destroy(new Error("no answer for 30 s")))
+    asked.on("error", reject)
+  })
+
+/** Asks, as a browser does, over one connection that stays open. */
+const createVisitor = (url: string, tally: Tally) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string) => {
+    tally.requests++
+    await fetchOver(agent, url + path).catch(error => tally.errors.push(`visitor, ${path}: ${error.message}`))
+  }
+  return {
+    ask,
+    /** A page and two of its pictures. */
+    async look() {
+      const at = performance.now()
+      await ask(oneOf(anyView)())
+      tally.views.push({ at, took: performance.now() - at })
+      for (let pictures = 0; pictures < 2; pictures++) await ask(picturePath(oneOf(onSale).id, oneOf(pictureWidths)))
+    },
+    leave: () => agent.destroy(),
+  }
+}
+
+/**
+ * Every product and its picture once: a shop that has been open for a day has made its pictures and filled its caches. What is
+ * measured then is how it stays, not how it begins.
+ */
+export const warmUp = async (url: string, tally: Tally): Promise<void> => {
+  const products = onSale.values()
+  const askForRest = async () => {
+    const visitor = createVisitor(url, tally)
+    for (const product of products) {
+      await visitor.ask(productPath(product))
+      for (const width of pictureWidths) await visitor.ask(picturePath(product.id, width))
+    }
+    visitor.leave()
+  }
+  await Promise.all(Array.from({ length: 8 }, askForRest))
+}
+
+/** What a person without script presses: anything but the expected status is an error of the shop. */
+const send = async (browser: TestBrowser, path: string, fields: Record<string, string>, expected: number) => {
+  const reply = await browser.post(path, fields)
+  await reply.arrayBuffer()
+  if (reply.status !== expected) throw new Error(`${path} ${fields["accion"] ?? ""} answered ${reply.status}`)
+}
+
+const open = async (browser: TestBrowser, path: string): Promise<string> => {
+  const { status, html } = await browser.open(path)
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  return html
+}
+
+const signedIn = async (url: string, correo: string): Promise<TestBrowser> => {
+  const browser = createBrowser(url)
+  await send(browser, "/iniciar-sesion", { correo, contrasena: demoPasswords.customer }, 302)
+  return browser
+}
+
+/** Where ASEIC hands over, so that its counter sees every order; the goods are plenty there. */
+const pickup = String(pickupPoints.computing)
+const sinpe = String(paymentModes.sinpe)
+const plenty = onSale.filter(({ stock, variants }) => !variants && (stock[pickupPoints.computing] ?? 0) >= 200)
+
+/** On a busy machine the page says at first that the order goes on, and asks again: so does this. */
+const confirmed = async (browser: TestBrowser): Promise<void> => {
+  for (let asked = 0; asked < 60; asked++) {
+    const html = await open(browser, "/perfil")
+    if (html.includes("Su orden ha sido procesada.")) return
+    if (!html.includes('data-result="open"')) throw new Error("the order was not confirmed")
+    await sleep(1000)
+  }
+  throw new Error("the order was not confirmed within a minute")
+}
+
+const order = async (browser: TestBrowser, tally: Tally): Promise<void> => {
+  await send(browser, "/carrito/lineas", { producto: String(oneOf(plenty).id), cantidad: "1" }, 200)
+  const clave = keyOn(await open(browser, "/perfil"))
+  await send(browser, "/perfil", { accion: "pagar", clave, recogida: pickup, metodo: sinpe }, 302)
+  await confirmed(browser)
+  tally.ordersPlaced++
+  await send(browser, "/perfil", { accion: "cerrar-resultado" }, 302)
+}
+
+/** 350 kB: about a second of work for the check. */
+const denseBoard = () => {
+  const strokes = Array.from({ length: 16_500 }, (_, at) => line((at * 7) % 70, (at * 13) % 90))
+  const copper = metric("%TF.FileFunction,Copper,L2,Bot*%", "%ADD10C,1*%", "D10*", move(0, 0), strokes.join("\n"))
+  return [fileOf("densa.gbl", copper), ...sampleBoard().slice(1)]
+}
+
+const upload = async (browser: TestBrowser, tally: Tally): Promise<void> => {
+  const { status, reply } = await placeOrder(browser, boardFields({ entrega: pickup, metodo: sinpe }), denseBoard())
+  if (reply.kind !== "confirmed") throw new Error(`the board was answered ${status} ${JSON.stringify(reply)}`)
+  tally.boardsUploaded++
+}
+
+export const openCounter = async (url: string, tally: Tally) => {
+  const browser = createBrowser(url)
+  await send(browser, "/asocias", { usuario: "ASEIC", contrasena: demoPasswords.association }, 302)
+
+  /** Prepares and hands over what the first page of each queue shows; says how much that was. */
+  const round = async (): Promise<number> => {
+    let pressed = 0
+    for (const accion of ["alistar", "entregar"] as const) {
+      const html = await open(browser, `/asocias/admin?tab=${accion}`)
+      for (const [, pedido = ""] of html.matchAll(/name="pedido" value="(\d+)"/g)) {
+        await send(browser, "/asocias/admin", { accion, pedido }, 200)
+        if (accion === "entregar") tally.handedOver++
+        pressed++
+      }
+    }
+    return pressed
+  }
+  return {
+    round,
+    async clear() {
+      while ((await round()) > 0);
+    },
+  }
+}
+
+interface Crowd {
+  readonly url: string
+  readonly visitors: number
+  /** performance.now() at which they go home. */
+  readonly until: number
+  readonly tally: Tally
+  readonly counter: Awaited<ReturnType<typeof openCounter>>
+}
+
+/** Everybody at once, each thinking between what they do, until the time is over. */
+export const letCrowdIn = async ({ url, visitors, until, tally, counter }: Crowd): Promise<void> => {
+  const [ana, luis, maria, jose] = await Promise.all(
+    ["ana@chispa.test", "luis@chispa.test", "maria.jimenez@correo.test", "jose.rodriguez@correo.test"].map(correo =>
+      signedIn(url, correo),
+    ),
+  )
+  const goOn = async (who: string, pauses: readonly [least: number, most: number], work: () => Promise<unknown>) => {
+    for (;;) {
+      await sleep(between(...pauses) * 1000)
+      if (performance.now() >= until) return
+      await work().catch(error => tally.errors.push(`${who}: ${error.message}`))
+    }
+  }
+  const browsing = Array.from({ length: visitors }, async () => {
+    const visitor = createVisitor(url, tally)
+    await goOn("visitor", [2, 4], visitor.look)
+    visitor.leave()
+  })
+  const buying = [ana!, luis!, maria!].map(browser => goOn("customer", [4, 8], () => order(browser, tally)))
+  const sending = goOn("board", [15, 30], () => upload(jose!, tally))
+  const handing = goOn("counter", [2, 4], counter.round)
+  await Promise.all([...browsing, ...buying, sending, handing])
+}

@@ -1,0 +1,163 @@
+/**
+ * SOAK_MINUTES=10 npm run bench soak: 200 visitors browse while customers order and upload and an association hands over.
+ * Nothing may fail, and at the end pages are as quick and the shop as small as at the beginning.
+ */
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { settingNames } from "../src/config.ts"
+import { freePort } from "../src/database/postmaster.ts"
+import { runServer } from "../src/run-server.ts"
+import { loadWebBundle } from "../src/web-bundle.ts"
+import { buildFolder } from "./demo-shop.ts"
+import { percentile, type Result } from "./result.ts"
+import { letCrowdIn, openCounter, type Tally, warmUp } from "./soak-people.ts"
+
+const self = fileURLToPath(import.meta.url)
+const visitors = 200
+const minutes = Number(process.env["SOAK_MINUTES"] ?? 10)
+/** Of a hundred pages one may take longer, in milliseconds: visitors, shop and PostgreSQL share the same two cores. */
+const slowestPage = 1000
+/** Each reading collects all garbage first and so holds the shop for a moment: seldom enough for one page in some hundred. */
+const memoryReadings = 40
+
+interface Memory {
+  readonly at: number
+  readonly heap: number
+  readonly resident: number
+}
+
+/** As `npm start` runs it, on a data folder of its own. */
+const startShopProcess = async (dataDir: string) => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  // Empty counts as not set: a setting of this machine or its .env would soak somebody's real ERP.
+  const noSettings = Object.fromEntries(settingNames.map(name => [name, ""]))
+  const settings = { ...noSettings, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" }
+  const shop: ChildProcess = fork(self, {
+    execArgv: ["--expose-gc"],
+    env: { ...process.env, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  })
+  let written = ""
+  shop.stdout?.on("data", chunk => {
+    written += chunk
+  })
+  const ended = once(shop, "exit")
+  const answer = () =>
+    Promise.race([
+      once(shop, "message").then(([message]) => message),
+      ended.then(() => Promise.reject(new Error(`the shop has ended:\n${written}`))),
+    ])
+  await answer()
+  return {
+    url,
+    async memory(): Promise<Memory> {
+      shop.send("memory")
+      const { heapUsed, rss } = (await answer()) as NodeJS.MemoryUsage
+      return { at: performance.now(), heap: heapUsed / 1e6, resident: rss / 1e6 }
+    },
+    /** Lines of its log: with LOG_LEVEL=error each one is an error. */
+    errors: () => written.split("\n").filter(line => line.startsWith("{")),
+    async stop() {
+      shop.kill("SIGTERM")
+      await ended
+    },
+  }
+}
+
+const resultsOf = (tally: Tally, memory: readonly Memory[], began: number): Result[] => {
+  const fifth = (minutes * 60_000) / 5
+  const within = <T extends { readonly at: number }>(list: readonly T[], nth: number): T[] =>
+    list.filter(({ at }) => Math.floor((at - began) / fifth) === nth - 1)
+  const took = (nth: number, share: number) =>
+    percentile(
+      within(tally.views, nth).map(view => view.took),
+      share,
+    )
+  const held = (nth: number, what: "heap" | "resident") =>
+    percentile(
+      within(memory, nth).map(reading => reading[what]),
+      0.5,
+    )
+  const ordered = tally.ordersPlaced + tally.boardsUploaded
+  return [
+    { name: "requests of visitors", value: tally.requests, unit: "requests" },
+    { name: "errors", value: tally.errors.length, unit: "errors", limit: 0 },
+    { name: "page, first fifth, p50", value: took(1, 0.5), unit: "ms" },
+    { name: "page, last fifth, p50", value: took(5, 0.5), unit: "ms" },
+    { name: "page, first fifth, p99", value: took(1, 0.99), unit: "ms" },
+    { name: "page, last fifth, p99", value: took(5, 0.99), unit: "ms", limit: slowestPage },
+    { name: "page, p99, last to first fifth", value: took(5, 0.99) / took(1, 0.99), unit: "times", limit: 2 },
+    { name: "heap, second fifth", value: held(2, "heap"), unit: "MB" },
+    { name: "heap, last fifth", value: held(5, "heap"), unit: "MB" },
+    { name: "heap, last to second fifth", value: held(5, "heap") / held(2, "heap"), unit: "times", limit: 1.15 },
+    { name: "resident, second fifth", value: held(2, "resident"), unit: "MB" },
+    { name: "resident, last fifth", value: held(5, "resident"), unit: "MB" },
+    {
+      name: "resident, last to second fifth",
+      value: held(5, "resident") / held(2, "resident"),
+      unit: "times",
+      limit: 1.15,
+    },
+    { name: "orders placed", value: tally.ordersPlaced, unit: "orders", atLeast: minutes },
+    { name: "boards uploaded", value: tally.boardsUploaded, unit: "boards", atLeast: minutes },
+    { name: "orders handed over", value: tally.handedOver, unit: "orders" },
+    { name: "ordered and not handed over", value: ordered - tally.handedOver, unit: "orders", limit: 0, atLeast: 0 },
+  ]
+}
+
+export const run = async (): Promise<Result[]> => {
+  if (!(minutes > 0)) throw new Error(`SOAK_MINUTES=${process.env["SOAK_MINUTES"]} is not a number of minutes`)
+  const folder = await mkdtemp(join(tmpdir(), "chispa-soak-"))
+  // As root PostgreSQL runs as user postgres, who must be able to pass through this folder.
+  await chmod(folder, 0o755)
+  const shop = await startShopProcess(join(folder, "data"))
+  try {
+    const tally: Tally = {
+      requests: 0,
+      errors: [],
+      views: [],
+      ordersPlaced: 0,
+      boardsUploaded: 0,
+      handedOver: 0,
+    }
+    const counter = await openCounter(shop.url, tally)
+    // What the demo shop has waiting is out of the way, so that orders and hand-overs can be compared at the end.
+    await counter.clear()
+    tally.handedOver = 0
+    await warmUp(shop.url, tally)
+
+    const began = performance.now()
+    const until = began + minutes * 60_000
+    const memory: Memory[] = []
+    const watching = (async () => {
+      while (performance.now() < until) {
+        memory.push(await shop.memory())
+        await sleep((until - began) / memoryReadings)
+      }
+    })()
+    await Promise.all([letCrowdIn({ url: shop.url, visitors, until, tally, counter }), watching])
+    await counter.clear().catch(error => tally.errors.push(`counter, at the end: ${error.message}`))
+    tally.errors.push(...shop.errors())
+    for (const error of tally.errors.slice(0, 20)) console.error(error)
+    return resultsOf(tally, memory, began)
+  } finally {
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The shop's own process: opens, says so, and tells its memory whenever it is asked. */
+if (process.argv[1] === self) {
+  await runServer(() => loadWebBundle(buildFolder))
+  process.on("message", () => {
+    globalThis.gc?.()
+    process.send?.(process.memoryUsage())
+  })
+  process.send?.("open")
+}

@@ -39,12 +39,6 @@ const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month:
 export const historyDate = (unixSeconds: number | null): string =>
   unixSeconds === null ? "" : day.format(new Date(unixSeconds * 1000))
 
-const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
-
 export const createHistory = ({ erp }: { readonly erp: Pick<Erp, "orders" | "warehouses"> }): HistoryService => {
   const entry = (order: OrderSummary, warehouseName: (id: number) => string | null): HistoryEntry => ({
     orderId: order.id,
@@ -60,7 +54,7 @@ export const createHistory = ({ erp }: { readonly erp: Pick<Erp, "orders" | "war
       const [warehouses, orders] = await Promise.all([
         // Without their names the orders are still worth showing (FAIL-02).
         erp.warehouses.list().catch(() => []),
-        collect(erp.orders.listAll({ customerIds: [customerId], newestFirst: true })),
+        Array.fromAsync(erp.orders.listAll({ customerIds: [customerId], newestFirst: true })),
       ])
       const names = new Map(warehouses.map(({ id, label }) => [id, label]))
       return orders.filter(order => order.status !== 0).map(order => entry(order, id => names.get(id) ?? null))

@@ -47,7 +47,8 @@ const mailServer = async (answers: Record<string, string | null> = {}) => {
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs: 500 })
+  const timeLimitMs = answers["greeting"] === null ? 500 : 30_000
+  const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs })
   return { mailer, heard }
 }
 

@@ -32,7 +32,8 @@ afterAll(() => shop.stop())
 const signIn = async (usuario: string, contrasena: string) => {
   const browser = shop.visitor()
   const reply = await browser.post("/asocias", { usuario, contrasena })
-  return { browser, status: reply.status, to: reply.headers.get("Location"), words: textOf(await reply.text()) }
+  const { status, headers } = reply
+  return { browser, status, headers, to: headers.get("Location"), words: textOf(await reply.text()) }
 }
 
 describe("the associations' sign-in", () => {
@@ -98,6 +99,7 @@ describe("the associations' sign-in", () => {
     const blocked = tries.filter(({ status }) => status === 429)
     expect(blocked.length).toBeGreaterThanOrEqual(4)
     expect(blocked[0]?.words).toContain("Hubo varios intentos seguidos")
+    expect(Number(blocked[0]?.headers.get("Retry-After"))).toBeGreaterThan(0)
     expect((await signIn("AESETEC", passwords.association)).to).toBe("/asocias/admin")
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { colones } from "../../src/domain/money.ts"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
-import { collect, type ErpClients, erpKeys, startErpClients } from "../support/erp-clients.ts"
+import { type ErpClients, erpKeys, startErpClients } from "../support/erp-clients.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 
 const picture = { filename: "UNO.svg", svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
@@ -104,7 +104,7 @@ describe("order lists", () => {
     expect(await erp.orders.count({ status: 1, warehouse: 4 })).toBe(230)
     expect(await erp.orders.count({ status: 1, warehouse: { ownOrNone: 4 }, customerIds: [people.luis] })).toBe(231)
     expect(await erp.orders.count({ status: 1, warehouse: null })).toBe(1)
-    const all = await collect(erp.orders.listAll({ customerIds: [people.luis], newestFirst: true }))
+    const all = await Array.fromAsync(erp.orders.listAll({ customerIds: [people.luis], newestFirst: true }))
     expect(all).toHaveLength(232)
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a))
     const page = await erp.orders.list({ status: 1, warehouse: 4 }, { limit: 10, page: 1 })

@@ -3,7 +3,7 @@ import { colones } from "../../src/domain/money.ts"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { OrderSummary } from "../../src/erp/order.ts"
 import type { NewOrderLine } from "../../src/erp/order-lines.ts"
-import { collect, type ErpClients, startErpClients } from "../support/erp-clients.ts"
+import { type ErpClients, startErpClients } from "../support/erp-clients.ts"
 import { everyFault, type Fault } from "../support/faulty-fetch.ts"
 import { aShop, people } from "../support/seed.ts"
 
@@ -102,12 +102,12 @@ const saleSteps = (refExt: string) => {
 }
 
 const leftTheShelf = async (productId: number) =>
-  (await collect(erp.stockMovements.list({ productId, warehouseId: 5 })))
+  (await Array.fromAsync(erp.stockMovements.list({ productId, warehouseId: 5 })))
     .filter(movement => movement.quantity < 0)
     .reduce((sum, movement) => sum - movement.quantity, 0)
 
 const expectOneSale = async (refExt: string, before: { protoboards: number }) => {
-  const mine = (await collect(erp.orders.listAll({ customerIds: [people.ana] }))).filter(
+  const mine = (await Array.fromAsync(erp.orders.listAll({ customerIds: [people.ana] }))).filter(
     (order: OrderSummary) => order.refExt === refExt,
   )
   expect(mine).toHaveLength(1)

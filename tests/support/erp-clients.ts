@@ -51,10 +51,3 @@ export const startErpClients = async (seed: ReturnType<typeof aShop>): Promise<E
     },
   }
 }
-
-/** A list that the client reads page by page, read to its end. */
-export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
-}

@@ -6,14 +6,14 @@ import { Button } from "../ui/button.tsx"
 import { PasswordField, TextField } from "../ui/field.tsx"
 import { BrandMark } from "../ui/frame/brand-mark.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { privatePage } from "../ui/page-headers.ts"
+import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { siteOf } from "../ui/site.ts"
 import type { Route } from "./+types/staff-sign-in"
 import { forgetAssociation } from "./stored-association.ts"
 import { signInTexts as t } from "./texts.ts"
 
-export const headers = privatePage
+export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await staffOf(request, context)

@@ -154,6 +154,8 @@ export const run = async (): Promise<Result[]> => {
 
 /** The shop's own process: opens, says so, and tells its memory whenever it is asked. */
 if (process.argv[1] === self) {
+  // Whoever started it may be killed: nobody reads any more, and the shop still has to stop its PostgreSQL.
+  process.stdout.on("error", () => undefined)
   await runServer(() => loadWebBundle(buildFolder))
   process.on("message", () => {
     globalThis.gc?.()

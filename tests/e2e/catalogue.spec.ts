@@ -51,6 +51,8 @@ test("[CAT-01][CAT-09][CAT-25] pages are links; a reload shows the same page, an
   await page.getByRole("link", { name: "Última página" }).click()
   await expect(page).toHaveURL(/categoria=1&pagina=\d+$/)
   await expect(cards(page).first()).not.toHaveText(onFirstPage.replaceAll("\n", ""))
+  // Not the empty frames that stand there meanwhile.
+  await expect(cards(page).first()).toContainText("₡")
   const there = await cards(page).first().innerText()
   expect(await isMarked(page)).toBe(true)
   await page.reload()

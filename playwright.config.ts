@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
+  // One repetition, so that a browser that stumbles on a busy machine does not stop everybody; npm test names who needed it.
+  retries: 1,
   expect: { timeout: 25_000 },
   reporter: process.env["CI"]
     ? [["line"], ["json", { outputFile: "test-results/e2e.json" }]]

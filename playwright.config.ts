@@ -20,6 +20,7 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     locale: "es-CR",
+    actionTimeout: 30_000,
     timezoneId: "America/Costa_Rica",
     // A trace of every journey would cost a fifth of the time: ask for one with --trace on.
     screenshot: "only-on-failure",

@@ -137,6 +137,7 @@ test.describe("a counter", () => {
       .first()
     await row.getByRole("textbox").fill("2")
     await row.getByRole("button", { name: /^Agregar/ }).click()
+    await expect.poll(() => storedCart(page)).toHaveLength(1)
     await page.goto("/asocias/admin?tab=carrito")
     await page.getByLabel("Sinpe Móvil").check()
     await page.getByLabel("Confirmo haber recibido el pago.").check()

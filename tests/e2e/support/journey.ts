@@ -12,6 +12,36 @@ export interface JourneyShop {
   readonly shopDatabaseUrl: string
 }
 
+/**
+ * People look before they press; a program presses at once, and a button that needs its script does nothing before that has
+ * arrived. React marks the nodes it has taken over. A journey that holds the script back waits these few seconds in vain.
+ */
+const scriptHasArrived = (page: Page) =>
+  page
+    .waitForFunction(
+      () => {
+        const isOurs = "__reactRouterContext" in window
+        return !isOurs || Object.keys(document.querySelector("main") ?? {}).some(key => key.startsWith("__reactFiber"))
+      },
+      undefined,
+      { timeout: 4000 },
+    )
+    .catch(() => undefined)
+
+const waitForScriptAfterLoads = (page: Page): void => {
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const reply = await goto.apply(page, args)
+    await scriptHasArrived(page)
+    return reply
+  }
+  page.reload = async (...args) => {
+    const reply = await reload.apply(page, args)
+    await scriptHasArrived(page)
+    return reply
+  }
+}
+
 /** Journeys start from here: `page` opens on the worker's own shop, `shop` is that shop. */
 export const test = base.extend<object, { shop: JourneyShop; settings: Record<string, string> }>({
   /** Settings of the worker's shop beyond the demo's; a file that names some gets a shop of its own. */
@@ -43,6 +73,10 @@ export const test = base.extend<object, { shop: JourneyShop; settings: Record<st
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScriptAfterLoads(page)
+    await use(page)
+  },
 })
 
 export { expect }

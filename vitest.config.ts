@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: "parts",
-          include: ["tests/{contract,shop,workflows,house}/**/*.test.ts"],
+          include: ["tests/{contract,shop,workflows,parts,repository}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
           testTimeout: 60_000,

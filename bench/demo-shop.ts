@@ -1,10 +1,10 @@
 import { demoShop } from "../demo-data/demo-shop.ts"
-import { readConfig } from "../src/config.ts"
-import { freePort } from "../src/database/postmaster.ts"
-import { startEmbeddedErp } from "../src/embedded-erp/embedded-erp.ts"
-import { createLog } from "../src/log.ts"
-import { startShop } from "../src/start-shop.ts"
-import { loadWebBundle } from "../src/web-bundle.ts"
+import { readConfig } from "../src/main/config.ts"
+import { startShop } from "../src/main/start-shop.ts"
+import { loadWebBundle } from "../src/main/web-bundle.ts"
+import { createLog } from "../src/platform/log.ts"
+import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
+import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
 
 /** The pages as `npm run build` made them. */

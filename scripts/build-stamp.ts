@@ -8,7 +8,9 @@ const stampFile = "build/.stamp"
 /** Everything that the bundles are made of. The server side of the shop is not bundled. */
 const sources = [
   "src/web/**/*",
-  "src/domain/**/*.ts",
+  "src/shop/vocabulary/**/*.ts",
+  "src/shop/*/rules/**/*.ts",
+  "src/gerber/**/*.ts",
   "src/services.server.ts",
   "vite.config.ts",
   "react-router.config.ts",

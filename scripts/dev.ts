@@ -1,7 +1,7 @@
 // Usage: npm run dev. The shop with pages that reload as they are edited.
 import { createServer } from "vite"
-import { runServer } from "../src/run-server.ts"
-import type { WebBundle } from "../src/web-bundle.ts"
+import { runServer } from "../src/main/run-server.ts"
+import type { WebBundle } from "../src/main/web-bundle.ts"
 
 await runServer(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })

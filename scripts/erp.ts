@@ -3,8 +3,8 @@
 // --hazards: with Dolibarr's races under parallel writes.
 import { join, resolve } from "node:path"
 import { demoShop } from "../demo-data/demo-shop.ts"
-import { startEmbeddedPostgres } from "../src/database/embedded-postgres.ts"
-import { startEmbeddedErp } from "../src/embedded-erp/embedded-erp.ts"
+import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
+import { startEmbeddedPostgres } from "../src/simulators/postgres/embedded-postgres.ts"
 
 const { ERP_PORT = "8080", ERP_API_KEY = "embedded-erp-key", DATABASE_URL, DATA_DIR = ".data" } = process.env
 

@@ -15,5 +15,5 @@ await runMain(async () => {
   if (code === buildIsStale) {
     await phase("Building the pages", () => runOrStop("The build", node, ["scripts/build.ts"], { env }))
   } else if (code !== 0) throw new Stop(output.trim())
-  process.exit(await runInOurPlace(node, ["src/server.ts", ...process.argv.slice(2)], env))
+  process.exit(await runInOurPlace(node, ["src/main/server.ts", ...process.argv.slice(2)], env))
 })

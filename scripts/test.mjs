@@ -1,4 +1,4 @@
-// Usage: npm test, or npm run test:quick (rules and types, unit and house tests: no build, no browser).
+// Usage: npm test, or npm run test:quick (rules and types, unit and repository tests: no build, no browser).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
@@ -119,10 +119,10 @@ await runMain(async () => {
     await check("types", [tool("react-router"), "typegen"], [tool("tsc"), "--noEmit", "-p", "."])
     if (quick) {
       await vitest("unit tests", "--project", "unit")
-      await vitest("house rules", "--project", "parts", "tests/house", "--exclude", "**/start-up*")
+      await vitest("rules of the repository", "--project", "parts", "tests/repository")
     } else {
       await check("build", [node, "scripts/build.ts"])
-      await vitest("unit, contract, shop, workflow and house tests")
+      await vitest("unit, contract, shop and workflow tests")
       if (journeys().length > 0) await playwright("browser tests")
     }
   } finally {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { listLimits } from "../domain/business.ts"
+import { listLimits } from "../shop/vocabulary/business.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
 import { type Product, wireProduct } from "./products.ts"

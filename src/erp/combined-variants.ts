@@ -1,4 +1,4 @@
-import type { Colones } from "../domain/money.ts"
+import type { Colones } from "../shop/vocabulary/money.ts"
 import type { WarehouseQuantity } from "./products.ts"
 import type { AttributeValue, Variant } from "./variants.ts"
 import type { Warehouse } from "./warehouses.ts"

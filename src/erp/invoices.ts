@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Colones, sameAmount } from "../domain/money.ts"
+import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
 import { lookThenWrite } from "./ensure.ts"
 import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"

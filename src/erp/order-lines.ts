@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Colones, sameAmount } from "../domain/money.ts"
+import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
 import { asStored } from "./stored-text.ts"
 import { intText, linkedId, money, numberOrZero, textOrNull } from "./wire.ts"
 

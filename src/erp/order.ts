@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { orderDefaults } from "../domain/business.ts"
-import type { Colones } from "../domain/money.ts"
+import { orderDefaults } from "../shop/vocabulary/business.ts"
+import type { Colones } from "../shop/vocabulary/money.ts"
 import { type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { now } from "./server-time.ts"
 import { flag, idMap, intText, linkedId, moment, money, text, textOrNull } from "./wire.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { dolibarrError, scriptedErp } from "../../tests/support/scripted-erp.ts"
-import { colones } from "../domain/money.ts"
+import { colones } from "../shop/vocabulary/money.ts"
 
 const productLine = {
   id: "29",

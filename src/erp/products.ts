@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { listLimits } from "../domain/business.ts"
-import type { Colones } from "../domain/money.ts"
+import { listLimits } from "../shop/vocabulary/business.ts"
+import type { Colones } from "../shop/vocabulary/money.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"

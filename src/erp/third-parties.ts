@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { catalogueCategories, listLimits } from "../domain/business.ts"
+import { catalogueCategories, listLimits } from "../shop/vocabulary/business.ts"
 import { lookThenWrite } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"

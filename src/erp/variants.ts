@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Colones } from "../domain/money.ts"
+import type { Colones } from "../shop/vocabulary/money.ts"
 import type { ErpLink } from "./link.ts"
 import { readList } from "./lists.ts"
 import { intText, linkedId, money, text } from "./wire.ts"

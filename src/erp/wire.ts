@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Colones, colones } from "../domain/money.ts"
+import { type Colones, colones } from "../shop/vocabulary/money.ts"
 import { fromServerTime } from "./server-time.ts"
 
 /** Dolibarr's scalars: numbers come as text, unset ones as null or "", empty maps as []. */

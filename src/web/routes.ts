@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Every Spanish address of the shop and the file that answers it, grouped as customers see the shop. */
 export default [
-  layout("ui/frame/shop-frame.tsx", [
+  layout("shared/frame/shop-frame.tsx", [
     index("landing/landing.tsx"),
     route("servicios/PCB/confirmation", "landing/landing.tsx", { id: "pcb-confirmation" }),
     route("servicios/PCB/checkout", "landing/landing.tsx", { id: "pcb-checkout" }),
@@ -36,43 +36,43 @@ export default [
     route("reembolso", "info/refunds.tsx"),
     route("PuntosdeVenta", "info/points-of-sale.tsx"),
 
-    route("asocias", "back-office/staff-sign-in.tsx"),
+    route("asocias", "counter/staff-sign-in.tsx"),
     /** The about page and the promotion week carry the brand's name (NAV-14). */
     route(":brandPage", "info/brand-page.tsx"),
-    route("*", "ui/frame/not-found.tsx"),
+    route("*", "shared/frame/not-found.tsx"),
   ]),
 
-  layout("services/services-frame.tsx", [
-    route("servicios", "services/services-landing.tsx"),
-    route("servicios/PCB", "services/pcb/pcb-order.tsx"),
+  layout("boards/services-frame.tsx", [
+    route("servicios", "boards/services-landing.tsx"),
+    route("servicios/PCB", "boards/order/board-order-page.tsx"),
   ]),
 
-  route("asocias/admin", "back-office/admin.tsx"),
+  route("asocias/admin", "counter/admin.tsx"),
 
   /** What the back-office asks for by itself; every call is refused without an association's session. */
-  route("asocias/salir", "back-office/sign-out.ts"),
-  route("asocias/admin/novedades", "back-office/news.ts"),
-  route("asocias/admin/pedidos/:order", "back-office/orders/order-detail-endpoint.ts"),
-  route("asocias/admin/pedidos/:order/archivos/:file", "back-office/orders/board-file.ts"),
-  route("asocias/admin/existencias", "back-office/sale/stock.ts"),
-  route("asocias/admin/variantes/:product", "back-office/sale/variants.ts"),
-  route("asocias/admin/precios", "back-office/cart/prices.ts"),
-  route("asocias/admin/ventas", "back-office/cart/place-sale.ts"),
-  route("asocias/admin/ventas/:key", "back-office/cart/sale-outcome.ts"),
-  route("asocias/admin/cotizacion", "back-office/cart/make-quote.ts"),
+  route("asocias/salir", "counter/staff-sign-out.ts"),
+  route("asocias/admin/novedades", "counter/news-endpoint.ts"),
+  route("asocias/admin/pedidos/:order", "counter/orders/order-detail-endpoint.ts"),
+  route("asocias/admin/pedidos/:order/archivos/:file", "counter/orders/board-file-endpoint.ts"),
+  route("asocias/admin/existencias", "counter/sale/own-stock-endpoint.ts"),
+  route("asocias/admin/variantes/:product", "counter/sale/variants-endpoint.ts"),
+  route("asocias/admin/precios", "counter/ticket/prices-endpoint.ts"),
+  route("asocias/admin/ventas", "counter/ticket/place-sale-endpoint.ts"),
+  route("asocias/admin/ventas/:key", "counter/ticket/sale-outcome-endpoint.ts"),
+  route("asocias/admin/cotizacion", "counter/ticket/quote-endpoint.ts"),
 
   /** What the browser asks for by itself. */
-  route("sesion", "session/session-endpoint.ts"),
+  route("sesion", "shared/session/session-endpoint.ts"),
   route("auth/google", "account/google-auth.ts"),
   route("perfil/sesiones", "profile/information/other-sessions.ts"),
   route("perfil/mis-datos", "profile/information/download-data.ts"),
-  route("cerrar-sesion", "session/sign-out.ts"),
-  route("servicios/PCB/pedido", "services/pcb/place-order.ts"),
-  route("carrito/lineas", "cart/add-line.ts"),
-  route("kits/pago-confirmacion/estado", "kits/payment-outcome.ts"),
-  route("createPayment", "profile/create-payment.ts"),
-  route("pagos/aviso", "profile/card-webhook.ts"),
-  route("sugerencias", "landing/suggestions.ts"),
+  route("cerrar-sesion", "shared/session/sign-out-endpoint.ts"),
+  route("servicios/PCB/pedido", "boards/order/place-order-endpoint.ts"),
+  route("carrito/lineas", "shared/add-to-cart/add-line-endpoint.ts"),
+  route("kits/pago-confirmacion/estado", "kits/kit-payment-endpoint.ts"),
+  route("createPayment", "payments/create-payment.ts"),
+  route("pagos/aviso", "payments/card-webhook.ts"),
+  route("sugerencias", "landing/suggestions-endpoint.ts"),
 
   route("sitemap.xml", "info/sitemap.ts"),
   route("robots.txt", "info/robots.ts"),

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
-import type { ErpSeed } from "../../src/embedded-erp/seed.ts"
-import type { Settings } from "../../src/embedded-erp/settings.ts"
+import { startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
+import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
 import { freshDatabase } from "../support/postgres.ts"
 import { contractSeed } from "./seed.ts"
 

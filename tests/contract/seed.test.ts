@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
-import type { SeedOrder } from "../../src/embedded-erp/seed.ts"
+import { startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import type { SeedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import { freshDatabase } from "../support/postgres.ts"
 import { embedded, erpUnderTest } from "./erp-under-test.ts"
 import { makersFor } from "./makers.ts"

@@ -1,4 +1,4 @@
-import type { ErpSeed, SeedProduct } from "../../src/embedded-erp/seed.ts"
+import type { ErpSeed, SeedProduct } from "../../src/simulators/dolibarr/seed.ts"
 
 const product = (
   id: number,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { colones } from "../../src/domain/money.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { formatColones } from "../../src/domain/money.ts"
+import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 

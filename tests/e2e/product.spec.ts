@@ -1,4 +1,4 @@
-import { formatColones } from "../../src/domain/money.ts"
+import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { queues } from "../../src/domain/back-office.ts"
+import { queues } from "../../src/shop/counter/rules/order-queues.ts"
 import { type associations, atCounter } from "../support/counter.ts"
 import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"

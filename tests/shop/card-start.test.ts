@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { connect, type Database } from "../../src/database/database.ts"
-import { GatewayError } from "../../src/payments/gateway.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { cardBuyersAt, openPage, paymentBody } from "../support/card-buyers.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"
 import { aProduct, aShop, people } from "../support/seed.ts"

@@ -1,9 +1,9 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Catalogue, openCatalogue } from "../../src/catalogue/catalogue.ts"
-import { connect, type Database } from "../../src/database/database.ts"
-import { migrate } from "../../src/database/migrate.ts"
-import { colones } from "../../src/domain/money.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { migrate } from "../../src/platform/database/migrate.ts"
+import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import { aListed, listeningLog, madeSource } from "../support/catalogue-source.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { pickupPoints } from "../../src/domain/business.ts"
-import { colones } from "../../src/domain/money.ts"
+import { pickupPoints } from "../../src/shop/vocabulary/business.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { colones } from "../../src/domain/money.ts"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type ErpClients, erpKeys, startErpClients } from "../support/erp-clients.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 

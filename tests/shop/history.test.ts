@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { historyDate } from "../../src/cart/history.ts"
-import { orderTag } from "../../src/domain/order-status.ts"
+import { historyDate } from "../../src/shop/orders/history.ts"
+import { orderTag } from "../../src/shop/vocabulary/order-status.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { signedIn } from "../support/customers.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { GatewayError } from "../../src/payments/gateway.ts"
+import { GatewayError } from "../../src/providers/card-gateway.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { textOf } from "../support/page-text.ts"

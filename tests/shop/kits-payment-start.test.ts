@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { GatewayError } from "../../src/payments/gateway.ts"
+import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath, kitForm } from "../support/kits.ts"
 import { startShop, type TestShop } from "../support/shop.ts"

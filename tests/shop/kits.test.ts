@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { kits } from "../../src/domain/kits/kit-catalog.ts"
-import { formatColones } from "../../src/domain/money.ts"
+import { kits } from "../../src/shop/kits/rules/kit-catalog.ts"
+import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { fieldAttribute } from "../support/form-fields.ts"
 import { aChoice, checkoutPath, kitForm } from "../support/kits.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sampleBoard } from "../../src/domain/gerber/test-boards.ts"
+import { sampleBoard } from "../../src/gerber/test-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"

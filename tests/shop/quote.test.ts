@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { quoteDate, quotedName, quoteNumber } from "../../src/domain/quote.ts"
+import { quoteDate, quotedName, quoteNumber } from "../../src/shop/counter/rules/quote.ts"
 import { atCounter } from "../support/counter.ts"
 import { countingFetch } from "../support/counting-fetch.ts"
 import { pdfTexts } from "../support/pdf-text.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { SaleResult } from "../../src/domain/sale.ts"
+import type { SaleResult } from "../../src/shop/counter/rules/sale.ts"
 import { associations, atCounter, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { everyFault } from "../support/faulty-fetch.ts"
 import { textOf } from "../support/page-text.ts"

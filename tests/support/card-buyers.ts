@@ -1,5 +1,5 @@
 import { vi } from "vitest"
-import type { SandboxChoice } from "../../src/payments/sandbox-page.ts"
+import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
 import type { TestBrowser } from "./browser.ts"
 import { newCustomer, signedIn } from "./customers.ts"
 import { finishedOrders } from "./invariants.ts"

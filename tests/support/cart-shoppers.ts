@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { AddToCartResult } from "../../src/domain/cart.ts"
+import type { AddToCartResult } from "../../src/shop/cart/rules/cart-lines.ts"
 import type { TestBrowser } from "./browser.ts"
 import { newCustomer, signedIn } from "./customers.ts"
 import { aProduct, aShop } from "./seed.ts"

@@ -1,8 +1,8 @@
-import type { CatalogueLog } from "../../src/catalogue/log.ts"
-import type { CatalogueSource, ListedProduct, SourceVariant } from "../../src/catalogue/source.ts"
-import type { Category } from "../../src/domain/catalogue.ts"
-import { colones } from "../../src/domain/money.ts"
-import type { RealByWarehouse, Warehouse } from "../../src/domain/stock.ts"
+import type { CatalogueLog } from "../../src/shop/catalogue/catalogue-log.ts"
+import type { CatalogueSource, ListedProduct, SourceVariant } from "../../src/shop/catalogue/catalogue-source.ts"
+import type { Category } from "../../src/shop/catalogue/rules/listed-product.ts"
+import type { RealByWarehouse, Warehouse } from "../../src/shop/catalogue/rules/shown-stock.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 
 export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedProduct => ({
   ref: `REF-${String(over.id).padStart(6, "0")}`,

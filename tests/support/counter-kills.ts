@@ -1,6 +1,6 @@
-import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
-import type { SeedOrder } from "../../src/embedded-erp/seed.ts"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import type { SeedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import type { CounterWork } from "../workflows/programs/counter.ts"
 import { associations } from "./counter.ts"
 import { type KillPoint, runToEnd, runUntilKilled } from "./kill.ts"

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
-import type { StaffProfile } from "../../src/domain/people.ts"
 import type { Erp } from "../../src/erp/erp.ts"
+import type { StaffProfile } from "../../src/shop/vocabulary/people.ts"
 import type { TestBrowser } from "./browser.ts"
 import { textOf } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"

@@ -1,4 +1,4 @@
-import type { CustomerProfile } from "../../src/domain/people.ts"
+import type { CustomerProfile } from "../../src/shop/vocabulary/people.ts"
 import type { TestBrowser } from "./browser.ts"
 import type { TestShop } from "./shop.ts"
 

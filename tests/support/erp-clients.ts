@@ -1,6 +1,6 @@
-import { connect, type Database } from "../../src/database/database.ts"
-import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { faultyFetch } from "./faulty-fetch.ts"
 import { freshDatabase } from "./postgres.ts"
 import type { aShop } from "./seed.ts"

@@ -1,7 +1,7 @@
-import { sum } from "../../src/domain/money.ts"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { Order } from "../../src/erp/order.ts"
-import type { PaymentRecord } from "../../src/payments/payment-records.ts"
+import type { PaymentRecord } from "../../src/shop/card-payments/payment-records.ts"
+import { sum } from "../../src/shop/vocabulary/money.ts"
 
 /** Every order of the customer that is more than a draft, with its lines, oldest first. */
 export const finishedOrders = async (erp: Erp, customerId: number): Promise<Order[]> =>

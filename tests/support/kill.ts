@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { flushCompileCache } from "node:module"
 import { fileURLToPath } from "node:url"
-import type { Faults } from "../../src/workflows/engine/story.ts"
+import type { Faults } from "../../src/platform/workflows/steps.ts"
 
 /** Where a program dies: before a step's work, after it but before DBOS recorded it, or after it was recorded. */
 export interface KillPoint {

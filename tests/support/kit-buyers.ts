@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest"
-import type { SandboxChoice } from "../../src/payments/sandbox-page.ts"
+import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
 import type { TestBrowser } from "./browser.ts"
 import { type aChoice, checkoutPath, chooseAtProvider, kitForm } from "./kits.ts"
 import { textOf } from "./page-text.ts"

@@ -1,6 +1,6 @@
-import { findKit } from "../../src/domain/kits/kit-catalog.ts"
-import { checkoutQuery, type KitChoice, readChoice } from "../../src/domain/kits/kit-choice.ts"
-import type { SandboxChoice } from "../../src/payments/sandbox-page.ts"
+import { findKit } from "../../src/shop/kits/rules/kit-catalog.ts"
+import { checkoutQuery, type KitChoice, readChoice } from "../../src/shop/kits/rules/kit-choice.ts"
+import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
 import type { TestBrowser } from "./browser.ts"
 
 interface Wanted {

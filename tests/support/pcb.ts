@@ -1,5 +1,5 @@
-import type { BoardFile } from "../../src/domain/gerber/archive.ts"
-import type { PlaceOrderReply } from "../../src/web/services/pcb/place-order-reply.ts"
+import type { BoardFile } from "../../src/gerber/read/archive.ts"
+import type { PlaceOrderReply } from "../../src/web/boards/order/place-order-reply.ts"
 import type { TestBrowser } from "./browser.ts"
 
 export const pcbPath = "/servicios/PCB"

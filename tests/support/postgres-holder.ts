@@ -1,6 +1,6 @@
 // A shop reduced to its database, as a process that tests may kill. Usage: node postgres-holder.ts <data folder>
 // Prints the server's address, or what went wrong; stops cleanly on SIGTERM.
-import { startEmbeddedPostgres } from "../../src/database/embedded-postgres.ts"
+import { startEmbeddedPostgres } from "../../src/simulators/postgres/embedded-postgres.ts"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { startEmbeddedPostgres } from "../../src/database/embedded-postgres.ts"
+import { startEmbeddedPostgres } from "../../src/simulators/postgres/embedded-postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

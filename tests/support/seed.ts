@@ -1,4 +1,4 @@
-import type { ErpSeed, SeedOrder, SeedProduct } from "../../src/embedded-erp/seed.ts"
+import type { ErpSeed, SeedOrder, SeedProduct } from "../../src/simulators/dolibarr/seed.ts"
 
 /** bcrypt of 'Clave1234' and 'Asocia1234' at the lowest cost: a sign-in at ours (12) takes half a second of processor. */
 const customerHash = "$2b$04$CghdYw/uVv3rhGHRntux7e9Y3cvVRShyY1LYBVUo08HQQkClBrYN2"

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { expectSound } from "../support/invariants.ts"
 import { everyMoment, type KillPoint, runUntilKilled } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"

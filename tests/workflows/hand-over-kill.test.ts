@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { handOverSteps } from "../../src/domain/order-work.ts"
+import { handOverSteps } from "../../src/shop/counter/rules/order-work.ts"
 import { expectClosedOnce, expectStockAddsUp } from "../support/counter.ts"
 import { afterWorkOf, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
 import { anOrder } from "../support/seed.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { sampleBoard } from "../../src/domain/gerber/test-boards.ts"
-import { pcbOrderId } from "../../src/workflows/pcb-order.ts"
+import { sampleBoard } from "../../src/gerber/test-boards.ts"
+import { pcbOrderId } from "../../src/shop/boards/place-board-order.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { faultsOfOrders, finishedOrders } from "../support/invariants.ts"

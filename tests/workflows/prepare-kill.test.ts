@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { prepareSteps } from "../../src/domain/order-work.ts"
+import { prepareSteps } from "../../src/shop/counter/rules/order-work.ts"
 import { expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { afterWorkOf, aroundRecordOf, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
 import { anOrder } from "../support/seed.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paymentModes } from "../../src/domain/business.ts"
-import { registeredStep } from "../../src/workflows/sell-in-person.ts"
+import { registeredStep } from "../../src/shop/counter/sell-in-person.ts"
+import { paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { associations, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { afterWorkOf, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
 

@@ -1,5 +1,5 @@
-import { type EmbeddedErp, startEmbeddedErp } from "../../src/embedded-erp/embedded-erp.ts"
 import { createErp } from "../../src/erp/erp.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { FreshDatabase } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { runSchedule, stormyFetch, stormyGateway } from "./chaos-schedule.ts"

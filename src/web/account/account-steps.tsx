@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
-import { type AccountStep, type StepView, stepButtons, takeStep } from "../../domain/account-steps.ts"
+import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"

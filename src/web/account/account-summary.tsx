@@ -1,4 +1,4 @@
-import { fullName, type RegistrationValues } from "../../domain/account-forms.ts"
+import { fullName, type RegistrationValues } from "../../shop/accounts/rules/account-forms.ts"
 import type { StepTexts } from "./texts.ts"
 
 /** What is about to be registered: name, e-mail and, for a student, career and carné (REG-11, SOC-12). */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
-import { textOf } from "../../domain/account-forms.ts"
 import { servicesOf } from "../../services.server.ts"
-import { signInHeaders } from "../session/customer.server.ts"
+import { textOf } from "../../shop/accounts/rules/account-forms.ts"
+import { signInHeaders } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./social-problems.ts"
 

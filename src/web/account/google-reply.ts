@@ -1,4 +1,4 @@
-import type { CustomerProfile } from "../../domain/people.ts"
+import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import type { SocialProblem } from "./social-problems.ts"
 
 export type GoogleReply =

@@ -1,11 +1,11 @@
 import { data } from "react-router"
-import { timeZone } from "../../domain/business.ts"
 import { servicesOf } from "../../services.server.ts"
+import { timeZone } from "../../shop/vocabulary/business.ts"
+import { siteOf } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { siteOf } from "../ui/site.ts"
 import type { Route } from "./+types/outbox"
 import { outboxTexts as t } from "./texts.ts"
 

@@ -1,5 +1,5 @@
-import { longest, type RegistrationValues } from "../../domain/account-forms.ts"
-import type { StepView } from "../../domain/account-steps.ts"
+import { longest, type RegistrationValues } from "../../shop/accounts/rules/account-forms.ts"
+import type { StepView } from "../../shop/accounts/rules/account-steps.ts"
 import { PasswordField, TextField } from "../ui/field.tsx"
 import type { StepTexts } from "./texts.ts"
 

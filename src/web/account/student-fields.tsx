@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { longest } from "../../domain/account-forms.ts"
-import type { StepView } from "../../domain/account-steps.ts"
-import { careers } from "../../domain/business.ts"
+import { longest } from "../../shop/accounts/rules/account-forms.ts"
+import type { StepView } from "../../shop/accounts/rules/account-steps.ts"
+import { careers } from "../../shop/vocabulary/business.ts"
 import { Checkbox, SelectField, TextField } from "../ui/field.tsx"
 import type { StepTexts } from "./texts.ts"
 

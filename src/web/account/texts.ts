@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../../domain/account-forms.ts"
+import type { FieldProblem } from "../../shop/accounts/rules/account-forms.ts"
 import { waitText } from "../ui/wait-text.ts"
 
 /** The documents' words beside a field (REG-03 to REG-06, REG-17); the rest are ours. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { useNavigate, useNavigation } from "react-router"
-import { catalogueView } from "../../domain/business.ts"
+import { servicesOf } from "../../services.server.ts"
 import {
   type CatalogueView,
   catalogueAddress,
@@ -8,16 +8,16 @@ import {
   changedView,
   type PageSize,
   readCatalogueView,
-} from "../../domain/catalogue-query.ts"
-import { servicesOf } from "../../services.server.ts"
+} from "../../shop/catalogue/rules/catalogue-query.ts"
+import { catalogueView } from "../../shop/vocabulary/business.ts"
+import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
+import { siteOf } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { CartFlash } from "../ui/cart-flash.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { usePlainLinks } from "../ui/plain-links.ts"
-import { siteOf } from "../ui/site.ts"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
 import { Filters } from "./filters.tsx"

@@ -1,5 +1,5 @@
-import type { Category } from "../../domain/catalogue.ts"
-import { type CatalogueView, catalogueFields as field } from "../../domain/catalogue-query.ts"
+import { type CatalogueView, catalogueFields as field } from "../../shop/catalogue/rules/catalogue-query.ts"
+import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { catalogueTexts as t } from "./texts.ts"
 

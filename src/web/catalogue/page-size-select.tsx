@@ -1,5 +1,5 @@
-import { catalogueView } from "../../domain/business.ts"
-import { catalogueFields as field, type PageSize, pageSizeOf } from "../../domain/catalogue-query.ts"
+import { catalogueFields as field, type PageSize, pageSizeOf } from "../../shop/catalogue/rules/catalogue-query.ts"
+import { catalogueView } from "../../shop/vocabulary/business.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { filterForm } from "./filters.tsx"
 import { catalogueTexts as t } from "./texts.ts"

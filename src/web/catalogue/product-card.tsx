@@ -1,7 +1,7 @@
-import { type CatalogueProduct, productPath } from "../../domain/catalogue.ts"
+import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { ProductPicture } from "../shared/product-picture.tsx"
 import { TagBadge } from "../ui/badge.tsx"
 import { Money } from "../ui/money.tsx"
-import { ProductPicture } from "../ui/picture.tsx"
 import { CardPurchase } from "./card-purchase.tsx"
 import { catalogueTexts as t } from "./texts.ts"
 

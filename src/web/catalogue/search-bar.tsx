@@ -1,6 +1,10 @@
 import type { SubmitEvent } from "react"
 import { Form } from "react-router"
-import { type CatalogueView, cataloguePath, catalogueFields as field } from "../../domain/catalogue-query.ts"
+import {
+  type CatalogueView,
+  cataloguePath,
+  catalogueFields as field,
+} from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { filterForm } from "./filters.tsx"

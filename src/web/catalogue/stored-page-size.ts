@@ -1,4 +1,4 @@
-import { type PageSize, pageSizeOf } from "../../domain/catalogue-query.ts"
+import { type PageSize, pageSizeOf } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 
 /** The documents' key (DATA-08). */

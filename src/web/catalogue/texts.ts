@@ -1,4 +1,4 @@
-import type { AddToCartResult } from "../../domain/cart.ts"
+import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 
 export const catalogueTexts = {
   title: "Catálogo",

@@ -1,4 +1,4 @@
-import { productPath } from "../../domain/catalogue.ts"
+import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"

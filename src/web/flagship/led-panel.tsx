@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { MountingHole, Pads, Substrate } from "../ui/drawing/board-parts.tsx"
+import { MountingHole, Pads, Substrate } from "../shared/drawing/board-parts.tsx"
 import { heroFrameMs, PauseButton, useAnimation } from "./animation.tsx"
 import { ledColumns, ledRows, litLights } from "./led-text.ts"
 

@@ -1,6 +1,6 @@
-import { flagshipProducts } from "../../domain/business.ts"
-import type { CatalogueProduct } from "../../domain/catalogue.ts"
 import type { Services } from "../../services.server.ts"
+import type { CatalogueProduct } from "../../shop/catalogue/rules/listed-product.ts"
+import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 
 type Shelf = Pick<Services, "catalogue">
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { videoIdOf } from "../../domain/video.ts"
+import { videoIdOf } from "../../shop/catalogue/rules/video.ts"
 import { Icon } from "../ui/icons.tsx"
 import { flagshipTexts as t } from "./texts.ts"
 

@@ -1,4 +1,4 @@
-import { material as m } from "../ui/drawing/materials.ts"
+import { material as m } from "../shared/drawing/materials.ts"
 
 const Resistor = ({ x, y, turn, bands }: { x: number; y: number; turn: number; bands: readonly string[] }) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`}>

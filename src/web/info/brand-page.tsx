@@ -1,6 +1,6 @@
 import { data } from "react-router"
-import { aboutPath, promotionWeekPath } from "../../domain/brand.ts"
 import { servicesOf } from "../../services.server.ts"
+import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/brand-page"
 import { About } from "./about.tsx"

@@ -1,4 +1,4 @@
-import { material as m } from "../ui/drawing/materials.ts"
+import { material as m } from "../shared/drawing/materials.ts"
 
 /** The counter of an association: an awning, drawers of parts, the spark on the sign. */
 export const CounterDrawing = () => (

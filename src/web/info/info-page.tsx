@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { MetaDescriptor } from "react-router"
-import { BandTitle, MaskBand } from "../ui/drawing/mask-band.tsx"
+import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { siteOf } from "../shared/frame/site.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { siteOf } from "../ui/site.ts"
 
 interface InfoPageProps {
   over?: string

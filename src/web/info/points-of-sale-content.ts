@@ -1,4 +1,4 @@
-import type { pickupPoints } from "../../domain/business.ts"
+import type { pickupPoints } from "../../shop/vocabulary/business.ts"
 
 type AssociationPoint = Exclude<keyof typeof pickupPoints, "postal">
 

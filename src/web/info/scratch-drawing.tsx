@@ -1,4 +1,4 @@
-import { material as m } from "../ui/drawing/materials.ts"
+import { material as m } from "../shared/drawing/materials.ts"
 
 /** A scratch card half scratched: under the silver, the spark. */
 export const ScratchDrawing = () => (

@@ -1,4 +1,4 @@
-import { postalFee } from "../../domain/business.ts"
+import { postalFee } from "../../shop/vocabulary/business.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"

@@ -1,7 +1,7 @@
-import { aboutPath, promotionWeekPath } from "../../domain/brand.ts"
-import { kitProducts } from "../../domain/business.ts"
-import { productPath } from "../../domain/catalogue.ts"
 import { servicesOf } from "../../services.server.ts"
+import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
+import { kitProducts } from "../../shop/vocabulary/business.ts"
 import type { Route } from "./+types/sitemap"
 import { sitemapXml } from "./sitemap-xml.ts"
 

@@ -1,5 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
-import { frameTexts } from "../ui/frame/texts.ts"
+import { frameTexts } from "../shared/frame/texts.ts"
 import type { Route } from "./+types/web-manifest"
 
 /** What a phone needs to keep the shop on its home screen. */

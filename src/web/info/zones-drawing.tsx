@@ -1,4 +1,4 @@
-import { material as m } from "../ui/drawing/materials.ts"
+import { material as m } from "../shared/drawing/materials.ts"
 
 const zones = [
   { y: 62, label: "Campus central", price: "gratis", end: 200 },

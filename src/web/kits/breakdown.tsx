@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { breakdownOf, type KitChoice, separatePrice } from "../../domain/kits/kit-choice.ts"
+import { breakdownOf, type KitChoice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { breakdownTexts as t } from "./texts.ts"

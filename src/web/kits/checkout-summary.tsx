@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { editQuery, type KitChoice } from "../../domain/kits/kit-choice.ts"
+import { editQuery, type KitChoice } from "../../shop/kits/rules/kit-choice.ts"
 import { Breakdown } from "./breakdown.tsx"
 import { KitTray } from "./drawings/kit-tray.tsx"
 import { kitTexts, checkoutTexts as t } from "./texts.ts"

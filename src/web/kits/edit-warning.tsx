@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import type { Kit, KitComponent } from "../../domain/kits/kit.ts"
-import { kitPrice, separatePrice } from "../../domain/kits/kit-choice.ts"
+import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
+import { kitPrice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Money } from "../ui/money.tsx"

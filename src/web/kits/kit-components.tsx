@@ -1,5 +1,5 @@
-import type { Kit, KitComponent } from "../../domain/kits/kit.ts"
-import { choiceFields } from "../../domain/kits/kit-choice.ts"
+import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
+import { choiceFields } from "../../shop/kits/rules/kit-choice.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
 import { Icon } from "../ui/icons.tsx"

@@ -1,4 +1,4 @@
-import { choiceFields, extrasOffered, mostKits } from "../../domain/kits/kit-choice.ts"
+import { choiceFields, extrasOffered, mostKits } from "../../shop/kits/rules/kit-choice.ts"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import { ExtraPicture } from "./drawings/part-picture.tsx"

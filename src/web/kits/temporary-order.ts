@@ -1,4 +1,4 @@
-import type { TemporaryKitOrder } from "../../domain/kits/kit-order.ts"
+import type { TemporaryKitOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
 
 /** KIT-36 */

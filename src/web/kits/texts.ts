@@ -1,4 +1,4 @@
-import { formatColones } from "../../domain/money.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { waitText } from "../ui/wait-text.ts"
 
 export const landingTexts = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { Colones } from "../../domain/money.ts"
+import type { Colones } from "../../shop/vocabulary/money.ts"
 import { Money } from "../ui/money.tsx"
 import { kitTexts as t } from "./texts.ts"
 

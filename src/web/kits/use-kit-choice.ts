@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
-import type { Kit } from "../../domain/kits/kit.ts"
+import type { Kit } from "../../shop/kits/rules/kit.ts"
 import {
   editQuery,
   extrasOffered,
@@ -8,7 +8,7 @@ import {
   quantityTyped,
   readChoice,
   wholeKit,
-} from "../../domain/kits/kit-choice.ts"
+} from "../../shop/kits/rules/kit-choice.ts"
 
 /** `?editar=aviso` is the warning of a browser without script, `?editar=si` the kit after it was accepted (KIT-04). */
 export const editField = "editar"

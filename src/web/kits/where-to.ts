@@ -1,4 +1,4 @@
-import type { KitReturn } from "../../kits/kits.ts"
+import type { KitReturn } from "../../shop/kits/kits.ts"
 import type { Arrival } from "./texts.ts"
 
 const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfies Record<string, Arrival>

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
-import { type CatalogueProduct, productPath } from "../../domain/catalogue.ts"
+import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { ProductPicture } from "../shared/product-picture.tsx"
 import { Money } from "../ui/money.tsx"
-import { ProductPicture } from "../ui/picture.tsx"
 
 export type Tile = Pick<CatalogueProduct, "id" | "label" | "price">
 

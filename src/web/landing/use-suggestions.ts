@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { listLimits } from "../../domain/business.ts"
-import { type Suggestion, suggestFrom } from "../../domain/suggestions.ts"
+import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
+import { listLimits } from "../../shop/vocabulary/business.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
-import type { SuggestionReply } from "./suggestions.ts"
+import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
 /** The last product list, shown while the fresh one loads (DATA-09). */
 const key = "savedProducts"

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router"
-import { currency } from "../../domain/business.ts"
-import { maxQuantity, picturePath, productPath } from "../../domain/catalogue.ts"
-import { formatColones, plainAmount } from "../../domain/money.ts"
+import { maxQuantity, picturePath, productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { currency } from "../../shop/vocabulary/business.ts"
+import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
+import type { Site } from "../shared/frame/site.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import type { Site } from "../ui/site.ts"
 import type { ShownProduct } from "./product.tsx"
 import { productTexts as t } from "./texts.ts"
 

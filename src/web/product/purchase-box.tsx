@@ -1,9 +1,15 @@
 import { type SubmitEvent, useState } from "react"
 import { Link } from "react-router"
-import { maxQuantity, productPath, type StockEntry, unitPrice, type Variant } from "../../domain/catalogue.ts"
-import { formatColones, times } from "../../domain/money.ts"
-import { detailQuantity } from "../../domain/quantity.ts"
-import { useSession } from "../session/session.tsx"
+import {
+  maxQuantity,
+  productPath,
+  type StockEntry,
+  unitPrice,
+  type Variant,
+} from "../../shop/catalogue/rules/listed-product.ts"
+import { formatColones, times } from "../../shop/vocabulary/money.ts"
+import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
+import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"

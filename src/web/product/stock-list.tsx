@@ -1,4 +1,4 @@
-import type { StockEntry } from "../../domain/catalogue.ts"
+import type { StockEntry } from "../../shop/catalogue/rules/listed-product.ts"
 import { Icon } from "../ui/icons.tsx"
 import { productTexts as t } from "./texts.ts"
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"
 import { useToast } from "../ui/toast.tsx"
-import { useAddToCart } from "../ui/use-add-to-cart.ts"
 import { type AddProblem, productTexts as t } from "./texts.ts"
 
 /** PROD-18: the snackbar outlasts the page, which goes back to the catalogue. */

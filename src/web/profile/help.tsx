@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { internationalPhone } from "../../domain/brand.ts"
-import type { CustomerProfile } from "../../domain/people.ts"
+import { internationalPhone } from "../../shop/vocabulary/brand.ts"
+import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
+import { useSite } from "../shared/frame/site.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { useSite } from "../ui/site.ts"
 import { helpTexts as t } from "./help-texts.ts"
 
 const Contact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import type { PaymentResult } from "../../domain/payment-result.ts"
 import { servicesOf } from "../../services.server.ts"
+import type { PaymentResult } from "../../shop/cart/rules/payment-result.ts"
 
 type Context = Readonly<RouterContextProvider>
 

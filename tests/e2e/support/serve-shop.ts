@@ -1,11 +1,11 @@
 // A shop of its own for one worker of the journeys: prints its address as one line of JSON and stays until stdin closes.
 import { createServer } from "node:net"
 import { demoShop } from "../../../demo-data/demo-shop.ts"
-import { readConfig } from "../../../src/config.ts"
-import { startEmbeddedErp } from "../../../src/embedded-erp/embedded-erp.ts"
-import { createLog } from "../../../src/log.ts"
-import { startShop } from "../../../src/start-shop.ts"
-import { loadWebBundle } from "../../../src/web-bundle.ts"
+import { readConfig } from "../../../src/main/config.ts"
+import { startShop } from "../../../src/main/start-shop.ts"
+import { loadWebBundle } from "../../../src/main/web-bundle.ts"
+import { createLog } from "../../../src/platform/log.ts"
+import { startEmbeddedErp } from "../../../src/simulators/dolibarr/embedded-erp.ts"
 import { freshDatabase } from "../../support/postgres.ts"
 
 const admin = process.env["CHISPA_TEST_POSTGRES"]

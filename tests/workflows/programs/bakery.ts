@@ -1,8 +1,8 @@
-import { connect, type Database } from "../../../src/database/database.ts"
-import { migrate } from "../../../src/database/migrate.ts"
-import type { Story } from "../../../src/workflows/engine/story.ts"
-import { defineWorkflow } from "../../../src/workflows/engine/workflow.ts"
-import { type Engine, type EngineOptions, startEngine } from "../../../src/workflows/engine.ts"
+import { connect, type Database } from "../../../src/platform/database/database.ts"
+import { migrate } from "../../../src/platform/database/migrate.ts"
+import { type Engine, type EngineOptions, startEngine } from "../../../src/platform/workflows/engine.ts"
+import type { Story } from "../../../src/platform/workflows/steps.ts"
+import { defineWorkflow } from "../../../src/platform/workflows/workflow.ts"
 
 /**
  * A tiny outside system: things are made by looking first, in a table that would hold a second one without complaint; every

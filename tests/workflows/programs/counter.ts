@@ -3,14 +3,14 @@
  * process left open is taken up again at the start, before the same work is asked for once more.
  */
 
-import { createOrderActions } from "../../../src/back-office/order-actions.ts"
-import { createOrderIndex } from "../../../src/back-office/order-index.ts"
-import { createSales } from "../../../src/back-office/sales.ts"
-import { readConfig } from "../../../src/config.ts"
-import type { StaffProfile } from "../../../src/domain/people.ts"
-import type { SaleRequest } from "../../../src/domain/sale.ts"
-import { createLog } from "../../../src/log.ts"
-import { openParts } from "../../../src/shop-parts.ts"
+import { openParts } from "../../../src/main/compose.ts"
+import { readConfig } from "../../../src/main/config.ts"
+import { createLog } from "../../../src/platform/log.ts"
+import { createOrderActions } from "../../../src/shop/counter/order-actions.ts"
+import { createOrderIndex } from "../../../src/shop/counter/order-index.ts"
+import type { SaleRequest } from "../../../src/shop/counter/rules/sale.ts"
+import { createSales } from "../../../src/shop/counter/sales.ts"
+import type { StaffProfile } from "../../../src/shop/vocabulary/people.ts"
 import { killFaults } from "../../support/kill.ts"
 
 export type CounterWork =

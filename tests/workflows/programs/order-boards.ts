@@ -1,11 +1,12 @@
 /** Confirms the PCB orders of KEYS (a JSON list of customer and key) at once, prints the outcomes and ends. */
-import { connect } from "../../../src/database/database.ts"
-import { migrate } from "../../../src/database/migrate.ts"
+
 import { createErp } from "../../../src/erp/erp.ts"
-import { createLog } from "../../../src/log.ts"
-import { createPcbOrders } from "../../../src/pcb/pcb-orders.ts"
-import { startShopEngine } from "../../../src/workflows/shop-engine.ts"
-import type { WorkflowServices } from "../../../src/workflows/workflow-services.ts"
+import { startShopEngine } from "../../../src/main/shop-engine.ts"
+import type { WorkflowServices } from "../../../src/main/workflow-services.ts"
+import { connect } from "../../../src/platform/database/database.ts"
+import { migrate } from "../../../src/platform/database/migrate.ts"
+import { createLog } from "../../../src/platform/log.ts"
+import { createPcbOrders } from "../../../src/shop/boards/board-orders.ts"
 import { killFaults } from "../../support/kill.ts"
 
 const database = connect(process.env["SHOP_DATABASE"] ?? "")

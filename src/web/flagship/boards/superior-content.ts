@@ -1,4 +1,4 @@
-import { flagshipProducts } from "../../../domain/business.ts"
+import { flagshipProducts } from "../../../shop/vocabulary/business.ts"
 import { SuperiorBoard, superiorPins, superiorSize } from "../drawings/superior-board.tsx"
 import { pin } from "../pins.ts"
 import type { BoardContent } from "./board-content.ts"

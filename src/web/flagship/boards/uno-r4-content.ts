@@ -1,4 +1,4 @@
-import { flagshipProducts } from "../../../domain/business.ts"
+import { flagshipProducts } from "../../../shop/vocabulary/business.ts"
 import { UnoR4Board, unoPins, unoSize } from "../drawings/uno-board.tsx"
 import { pin } from "../pins.ts"
 import type { BoardContent } from "./board-content.ts"

@@ -1,5 +1,5 @@
-import { Chip } from "../../ui/drawing/board-parts.tsx"
-import { material as m } from "../../ui/drawing/materials.ts"
+import { Chip } from "../../shared/drawing/board-parts.tsx"
+import { material as m } from "../../shared/drawing/materials.ts"
 import { UnoR3Board } from "./uno-board.tsx"
 
 const Protoboard = () => (

@@ -9,8 +9,8 @@ import {
   Substrate,
   Traces,
   UsbPort,
-} from "../../ui/drawing/board-parts.tsx"
-import { material as m } from "../../ui/drawing/materials.ts"
+} from "../../shared/drawing/board-parts.tsx"
+import { material as m } from "../../shared/drawing/materials.ts"
 
 /** The house's own board lying down: port to the left, antenna to the right, fifteen pins above and below. */
 export const superiorSize = { length: 420, width: 190 } as const

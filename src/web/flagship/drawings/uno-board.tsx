@@ -11,8 +11,8 @@ import {
   Socket,
   Traces,
   UsbPort,
-} from "../../ui/drawing/board-parts.tsx"
-import { material as m } from "../../ui/drawing/materials.ts"
+} from "../../shared/drawing/board-parts.tsx"
+import { material as m } from "../../shared/drawing/materials.ts"
 
 /** The UNO lying down: port to the left, digital pins above, power and analogue pins below. */
 export const unoSize = { length: 460, width: 270 } as const

@@ -1,4 +1,4 @@
-import type { Kit } from "../../../domain/kits/kit.ts"
+import type { Kit } from "../../../shop/kits/rules/kit.ts"
 import { Part } from "./part-picture.tsx"
 
 const places = [

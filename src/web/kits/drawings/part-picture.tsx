@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ExtraName, PartDrawing } from "../../../domain/kits/kit.ts"
+import type { ExtraName, PartDrawing } from "../../../shop/kits/rules/kit.ts"
 import * as bench from "./bench-parts.tsx"
 import * as passive from "./passives.tsx"
 import * as semi from "./semiconductors.tsx"

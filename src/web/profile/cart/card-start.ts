@@ -1,6 +1,6 @@
-import { type BillingForm, billingProblem } from "../../../domain/billing.ts"
-import { currency } from "../../../domain/business.ts"
-import type { CustomerProfile } from "../../../domain/people.ts"
+import { type BillingForm, billingProblem } from "../../../shop/card-payments/rules/billing.ts"
+import { currency } from "../../../shop/vocabulary/business.ts"
+import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { removeStored, writeStored } from "../../ui/browser-storage.ts"
 import type { CartOutcome } from "../profile-action.server.ts"
 

@@ -1,10 +1,10 @@
-import type { Cart } from "../../../domain/cart.ts"
-import type { CustomerProfile } from "../../../domain/people.ts"
+import type { Cart } from "../../../shop/cart/rules/cart-lines.ts"
+import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { ButtonLink } from "../../ui/button.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import type { CartOutcome } from "../profile-action.server.ts"
+import { CheckoutForm } from "./cart-checkout-form.tsx"
 import { CartLineItem } from "./cart-line.tsx"
-import { CheckoutForm } from "./checkout-form.tsx"
 import { PaymentProblem } from "./payment-problem.tsx"
 import { cartTexts as t } from "./texts.ts"
 

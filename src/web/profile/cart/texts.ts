@@ -1,7 +1,7 @@
-import { type PaymentMode, type PickupPoint, paymentModes, pickupPoints } from "../../../domain/business.ts"
-import type { CartDifference } from "../../../domain/checkout.ts"
-import { formatColones } from "../../../domain/money.ts"
-import type { CheckoutProblem } from "../../../domain/payment-result.ts"
+import type { CartDifference } from "../../../shop/cart/rules/bought-lines.ts"
+import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
+import { type PaymentMode, type PickupPoint, paymentModes, pickupPoints } from "../../../shop/vocabulary/business.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 
 export const cartTexts = {
   title: "Carrito",

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
-import type { HistoryDetail, HistoryEntry } from "../../../cart/history.ts"
+import type { HistoryDetail, HistoryEntry } from "../../../shop/orders/history.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"

@@ -1,4 +1,4 @@
-import type { OrderTag } from "../../../domain/order-status.ts"
+import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import type { BadgeColour } from "../../ui/badge.tsx"
 
 export const historyTexts = {

@@ -1,8 +1,15 @@
 import { useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { hasProblems, type Problems, passwordProblems, readPasswords, textOf } from "../../../domain/account-forms.ts"
 import { factsOf, servicesOf } from "../../../services.server.ts"
-import { requireCustomer, signInHeaders } from "../../session/customer.server.ts"
+import {
+  hasProblems,
+  type Problems,
+  passwordProblems,
+  readPasswords,
+  textOf,
+} from "../../../shop/accounts/rules/account-forms.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { requireCustomer, signInHeaders } from "../../shared/session/customer.server.ts"
 import { useArrivalToast } from "../../ui/arrival-toast.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
@@ -10,7 +17,6 @@ import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
-import { siteOf } from "../../ui/site.ts"
 import { waitText } from "../../ui/wait-text.ts"
 import type { Route } from "./+types/change-password"
 import { ProfilePanel } from "./profile-panel.tsx"

@@ -1,5 +1,5 @@
 import { servicesOf } from "../../../services.server.ts"
-import { requireCustomer } from "../../session/customer.server.ts"
+import { requireCustomer } from "../../shared/session/customer.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/download-data"
 

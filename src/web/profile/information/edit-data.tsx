@@ -1,18 +1,18 @@
 import { data, Form, useNavigation } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
 import {
   hasProblems,
   type Problems,
   type ProfileValues,
   profileProblems,
   readProfile,
-} from "../../../domain/account-forms.ts"
-import type { CustomerProfile } from "../../../domain/people.ts"
-import { servicesOf } from "../../../services.server.ts"
-import { requireCustomer, requireCustomerCall } from "../../session/customer.server.ts"
+} from "../../../shop/accounts/rules/account-forms.ts"
+import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
-import { siteOf } from "../../ui/site.ts"
 import type { Route } from "./+types/edit-data"
 import { ProfileForm } from "./profile-form.tsx"
 import { ProfilePanel } from "./profile-panel.tsx"

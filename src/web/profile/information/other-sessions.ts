@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { customerSessionId, requireCustomerCall } from "../../session/customer.server.ts"
+import { customerSessionId, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import type { Route } from "./+types/other-sessions"
 
 export const loader = () => redirect("/perfil?tab=informacion")

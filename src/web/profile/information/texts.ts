@@ -1,4 +1,4 @@
-import type { FieldProblem } from "../../../domain/account-forms.ts"
+import type { FieldProblem } from "../../../shop/accounts/rules/account-forms.ts"
 
 export const informationTexts = {
   title: "Informacion",

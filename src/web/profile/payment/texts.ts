@@ -1,5 +1,5 @@
-import { formatColones } from "../../../domain/money.ts"
-import type { PaymentResult, Transfer } from "../../../domain/payment-result.ts"
+import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-result.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 
 export const resultTexts = {
   title: "Resultado del Pago",

@@ -1,0 +1,121 @@
+import type { LayerKind } from "../read/layer-kinds.ts"
+import type { FindingCode, Measured, Severity } from "./findings.ts"
+
+export type RefusalReason =
+  | "empty"
+  | "too-large"
+  | "wrong-extension"
+  | "not-gerber"
+  | "zip-as-gerber"
+  | "rs274d"
+  | "zip-bomb"
+  | "zip-unreadable"
+  | "zip-unsafe-path"
+  | "no-layers"
+
+/** `file` is the name as the customer knows it. */
+export const refusalTexts: Record<RefusalReason, (file: string) => string> = {
+  empty: file => `El archivo ${file} está vacío. Vuelva a exportarlo y súbalo de nuevo.`,
+  "too-large": file => `El archivo ${file} supera el máximo de 10 MB.`,
+  "wrong-extension": file =>
+    `El archivo ${file} no es de un tipo que recibimos. Suba un .gbr, las capas sueltas (.gtl, .gbl, .gko, .drl…) o un ZIP con ellas.`,
+  "not-gerber": file => `El archivo ${file} no es un Gerber. Expórtelo en formato Gerber desde su programa de diseño.`,
+  "zip-as-gerber": file =>
+    `El archivo ${file} es en realidad un ZIP. Cámbiele la extensión a .zip o suba las capas sueltas.`,
+  rs274d: file =>
+    `El archivo ${file} es un Gerber antiguo (RS-274D) que no trae formato ni aperturas, por lo que no se puede medir. Expórtelo como RS-274X.`,
+  "zip-bomb": file =>
+    `El ZIP ${file} se expande demasiado para ser una placa. Incluya solo los archivos Gerber y de taladros.`,
+  "zip-unreadable": file => `El ZIP ${file} está dañado o tiene contraseña. Créelo de nuevo sin contraseña.`,
+  "zip-unsafe-path": file =>
+    `El ZIP ${file} contiene rutas no permitidas. Créelo de nuevo solo con los archivos de la placa.`,
+  "no-layers": file => `No encontramos capas Gerber en ${file}. Incluya al menos la capa de cobre (.gbr, .gtl o .gbl).`,
+}
+
+export const severityTexts: Record<Severity, string> = {
+  ok: "Correcto",
+  warning: "Revisar",
+  "not-measurable": "No medible",
+}
+
+const mm = (value = 0) => `${Math.round(value * 100) / 100} mm`
+const sizeOf = ({ width = 0, height = 0 }: Measured) =>
+  `${Math.round(width * 100) / 100} × ${Math.round(height * 100) / 100} mm`
+const listOf = (sizes: readonly number[] = []) => {
+  const shown = sizes.slice(0, 6).map(mm).join(", ")
+  return sizes.length > 6 ? `${shown}…` : shown
+}
+const many = (count: number | undefined, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${count ?? 0} ${several}`
+
+const preferred = "0.8, 1 y 1.2 mm"
+
+export const findingTexts: Record<FindingCode, (measured: Measured) => string> = {
+  "tracks-ok": m => `Las pistas medidas tienen ${mm(m.narrowest)} o más (mínimo ${mm(m.limit)}).`,
+  "tracks-narrow": m =>
+    `La pista más angosta mide ${mm(m.narrowest)} y el mínimo es ${mm(m.limit)}: ${many(m.count, "tramo es más angosto", "tramos son más angostos")}. Ensánchelos; los textos en cobre también cuentan.`,
+  "tracks-absent": () => "Ancho de pistas no medible: no hay pistas trazadas en el cobre.",
+  "tracks-as-regions": m =>
+    m.count === 0
+      ? "Ancho de pistas no medible: el cobre está dibujado como áreas rellenas."
+      : `Hay ${many(m.unmeasured, "área rellena", "áreas rellenas")} de cobre cuyo ancho no es medible.`,
+  "tracks-inverted": () => "Ancho de pistas no medible: la imagen del cobre está invertida (negativa).",
+  "holes-ok": m => `Los agujeros son de las medidas preferidas (${listOf(m.sizes)}).`,
+  "holes-not-preferred": m =>
+    `${many(m.count, "agujero no es", "agujeros no son")} de las medidas preferidas (${preferred}): ${listOf(m.sizes)}.`,
+  "holes-consult": m =>
+    `${many(m.count, "agujero es mucho menor o mayor", "agujeros son mucho menores o mayores")} que los preferidos (${preferred}): ${listOf(m.sizes)}. Consulte antes de pedir.`,
+  "holes-without-size": m =>
+    `${many(m.unmeasured, "agujero no medible: el archivo de taladros no dice su diámetro", "agujeros no medibles: el archivo de taladros no dice su diámetro")}.`,
+  "holes-unknown": () => "Agujeros no medibles: falta el archivo de taladros (.drl, .xln o .txt).",
+  "pads-ok": m => `Los pads medidos son ovalados o al menos ${mm(m.limit)} mayores que su agujero.`,
+  "pads-small": m =>
+    `${many(m.count, "pad no llega", "pads no llegan")} a ser ${mm(m.limit)} mayor que su agujero (el más justo: ${mm(m.pad)} con agujero de ${mm(m.hole)}). Agrande el pad o hágalo ovalado.`,
+  "pads-unknown": m =>
+    m.unmeasured
+      ? `${many(m.unmeasured, "agujero sin pad reconocible: tamaño no medible", "agujeros sin pad reconocible: tamaño no medible")}.`
+      : "Tamaño de pads no medible: no se conocen los agujeros.",
+  "copper-one": () => "Los archivos traen una sola cara de cobre.",
+  "copper-one-and-pads": () => "Los archivos usan una sola cara de cobre; la otra solo repite los pads.",
+  "copper-several": m =>
+    `El diseño tiene ${m.layers} caras de cobre y fabricamos placas de una sola cara. Páselo a una cara o consulte antes de pedir.`,
+  "copper-assumed": () => "Capas de cobre no medibles: el archivo no dice qué capa es. Lo tomamos como el cobre.",
+  "copper-absent": () => "Capas de cobre no medibles: no encontramos una capa de cobre.",
+  "size-pequeno": m => `La placa mide ${sizeOf(m)}: cabe en Pequeño (7.5x10cm).`,
+  "size-grande": m => `La placa mide ${sizeOf(m)}: cabe en Grande (15x10cm).`,
+  "size-too-large": m =>
+    `La placa mide ${sizeOf(m)} y no cabe en Grande (15x10cm). Reduzca el diseño, divídalo en varias placas o consúltenos antes de pedir.`,
+  "size-provisional": m =>
+    `Tamaño no medible: falta el contorno de la placa. El cobre y los agujeros ocupan ${sizeOf(m)} (medida provisional).`,
+  "size-unknown": () => "Tamaño no medible: no hay nada dibujado que medir.",
+  "file-cut-short": m =>
+    `${many(m.count, "archivo termina", "archivos terminan")} sin su marca de fin: puede estar incompleto. Vuelva a exportarlo si puede.`,
+  "file-not-understood": m =>
+    `${many(m.count, "archivo tiene", "archivos tienen")} instrucciones que no entendimos; una persona lo revisará.`,
+  "file-too-complex": () =>
+    "No medible: el archivo es demasiado complejo para revisarlo aquí; una persona lo revisará.",
+}
+
+export const previewUnavailableText = "No pudimos previsualizar este archivo; una persona lo revisará."
+
+export const ignoredFileText = (file: string) => `No usamos ${file}: no es una capa de la placa.`
+
+export const layerNames: Record<LayerKind, string> = {
+  "copper-top": "Cobre superior",
+  "copper-bottom": "Cobre inferior",
+  "copper-inner": "Cobre interno",
+  outline: "Contorno",
+  drill: "Taladros",
+  "mask-top": "Máscara superior",
+  "mask-bottom": "Máscara inferior",
+  "silk-top": "Serigrafía superior",
+  "silk-bottom": "Serigrafía inferior",
+  "paste-top": "Pasta superior",
+  "paste-bottom": "Pasta inferior",
+  mechanical: "Mecánica",
+  other: "Otra capa",
+  unknown: "Capa no reconocida",
+}
+
+export const boardPictureLabel = (width: number, height: number) =>
+  `Vista previa de la placa, ${sizeOf({ width, height })}`

@@ -1,0 +1,162 @@
+import sharp from "sharp"
+import { describe, expect, test } from "vitest"
+import { inspectBoard } from "../inspect.ts"
+import type { BoardFile } from "../read/archive.ts"
+import { drillText, fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
+import { pictureLimits, showSide } from "./draw-board.ts"
+
+function drawn(files: readonly BoardFile[]) {
+  const inspection = inspectBoard(files)
+  if (inspection.kind !== "read" || inspection.svg === null) throw new Error("no picture")
+  return { ...inspection, svg: inspection.svg }
+}
+
+/** Paints the picture and names what is seen at a point of the board, in mm, from the side that it shows. */
+async function paint(svg: string, board: { width: number; height: number }) {
+  const margin = Math.max(1.5, Math.max(board.width, board.height) * 0.03)
+  const scale = 10
+  const width = Math.round((board.width + 2 * margin) * scale)
+  const bare = svg.replace(/<g data-finding.*?<\/g>/g, "").replace("<svg ", `<svg width="${width}" `)
+  const { data, info } = await sharp(Buffer.from(bare)).raw().ensureAlpha().toBuffer({ resolveWithObject: true })
+  return (x: number, y: number) => {
+    const column = Math.round((x + margin) * scale)
+    const row = Math.round((board.height - y + margin) * scale)
+    const [red = 0, green = 0, , alpha = 0] = data.subarray((row * info.width + column) * 4)
+    if (alpha < 128) return "nothing"
+    if (red > 180) return "copper"
+    return green > 60 ? "board" : "hole"
+  }
+}
+
+const board = { width: 40, height: 20 }
+const outline = fileOf("b.gko", outlineText(board.width, board.height))
+const top = (...body: string[]) => [fileOf("b.gtl", metric("%ADD10C,2*%", "%ADD11C,8*%", ...body)), outline]
+
+describe("the picture", () => {
+  test("copper, holes and the board's sheet stand where the files put them", async () => {
+    const { svg, side } = drawn([
+      ...top("D10*", move(10, 10), line(30, 10)),
+      fileOf("b.drl", drillText({ 1: 1 }, [1, 10, 10])),
+    ])
+    expect(side).toBe("top")
+    const seen = await paint(svg, board)
+    expect(seen(25, 10)).toBe("copper")
+    expect(seen(10, 10)).toBe("hole")
+    expect(seen(10, 10.8)).toBe("copper")
+    expect(seen(35, 15)).toBe("board")
+    expect(seen(-1, -1)).toBe("nothing")
+  })
+  test("copper of the bottom is looked at from there, mirrored, and shines through on the other side", async () => {
+    const { svg, side } = drawn(sampleBoard())
+    expect(side).toBe("bottom")
+    const bottom = await paint(svg, { width: 60, height: 40 })
+    expect([bottom(50, 10), bottom(35, 10), bottom(20, 30), bottom(10, 10)]).toEqual([
+      "hole",
+      "copper",
+      "hole",
+      "board",
+    ])
+    const above = await paint(showSide(svg, "top"), { width: 60, height: 40 })
+    expect([above(10, 10), above(25, 10), above(40, 30)]).toEqual(["hole", "board", "hole"])
+  })
+  test("turning it over and back gives the same picture", () => {
+    const { svg } = drawn(sampleBoard())
+    expect(showSide(svg, "top")).not.toBe(svg)
+    expect(showSide(showSide(svg, "top"), "bottom")).toBe(svg)
+  })
+  test("clear polarity erases what came before and not what comes after", async () => {
+    const seen = await paint(
+      drawn(top("D11*", flash(10, 10), "%LPC*%", "D10*", flash(10, 10), "%LPD*%", flash(12, 10))).svg,
+      board,
+    )
+    expect(seen(10, 10)).toBe("board")
+    expect(seen(7, 10)).toBe("copper")
+    expect(seen(11.5, 10)).toBe("copper")
+  })
+  test("a macro's clear parts cut the macro only", async () => {
+    const body = ["%AMRING*1,1,8,0,0*1,0,4,0,0*21,1,8,0.5,0,0,0*%", "%ADD12RING*%"]
+    const flashes = ["D10*", flash(10, 13), "D12*", flash(10, 10)]
+    const seen = await paint(drawn(top(...body, ...flashes)).svg, board)
+    expect(seen(10, 8.8)).toBe("board")
+    expect(seen(10, 10)).toBe("copper")
+    expect(seen(10, 12.5)).toBe("copper")
+    expect(seen(6.5, 11)).toBe("copper")
+  })
+  test("arcs, regions, rectangles and rings are drawn", async () => {
+    const body = [
+      ...["D10*", move(10, 10), "G03*", "X10000000Y10000000I5000000J0D01*", "G01*"],
+      ...["G36*", move(25, 5), line(35, 5), line(35, 15), line(25, 5), "G37*"],
+      ...["%ADD12R,1X4*%", "D12*", move(3, 3), line(6, 3), "%ADD13C,4X2*%", "D13*", flash(30, 17)],
+    ]
+    const seen = await paint(drawn(top(...body)).svg, board)
+    expect(seen(20, 10)).toBe("copper")
+    expect(seen(15, 15)).toBe("copper")
+    expect(seen(15, 10)).toBe("board")
+    expect(seen(33, 7)).toBe("copper")
+    expect(seen(27, 12)).toBe("board")
+    expect(seen(5, 4.7)).toBe("copper")
+    expect(seen(31.5, 17)).toBe("copper")
+  })
+  test("a turned aperture is drawn turned", async () => {
+    const seen = await paint(drawn(top("%ADD12R,8X1*%", "%LR90*%", "D12*", flash(20, 10))).svg, board)
+    expect(seen(20, 13)).toBe("copper")
+    expect(seen(23, 10)).toBe("board")
+  })
+  test("an inverted image shows copper where nothing was drawn", async () => {
+    const seen = await paint(drawn(top("%IPNEG*%", "D11*", flash(10, 10))).svg, board)
+    expect(seen(10, 10)).toBe("board")
+    expect(seen(30, 10)).toBe("copper")
+  })
+  test("the sheet follows an outline drawn in any order, with its cut-outs", async () => {
+    const pieces = [
+      [move(40, 0), line(40, 20)],
+      [move(0, 20), line(40, 20)],
+      [move(0, 0), line(0, 20)],
+      [move(0, 0), line(40, 0)],
+      [move(20, 5), line(30, 5), line(30, 15), line(20, 15), line(20, 5)],
+    ]
+    const shape = fileOf("b.gko", metric("%ADD10C,0.1*%", "D10*", ...pieces.flat()))
+    const seen = await paint(drawn([top("D10*", flash(5, 5))[0]!, shape]).svg, board)
+    expect(seen(10, 15)).toBe("board")
+    expect(seen(25, 10)).toBe("nothing")
+  })
+})
+
+describe("marks and limits", () => {
+  test("each finding with a place is numbered on both sides of the picture", () => {
+    const { svg, findings } = drawn(sampleBoard({ track: 0.3, hole: 0.3, pad: "C,1" }))
+    const marked = findings.filter(finding => finding.mark !== null)
+    expect(marked.map(({ mark, rule }) => [mark, rule])).toEqual([
+      [1, "track-width"],
+      [2, "hole-size"],
+      [3, "pad-size"],
+    ])
+    for (const number of [1, 2, 3]) expect(svg.split(`data-finding="${number}"`)).toHaveLength(3)
+  })
+  test("a good board has no marks", () => {
+    expect(drawn(sampleBoard()).svg).not.toContain("data-finding")
+  })
+  test("nothing of the file's texts gets into the picture", () => {
+    const evil = '"><script>alert(1)</script>'
+    const { svg } = drawn(top(`%TF.FileFunction,Copper,L1,Top,${evil}*%`, `%IN${evil}*%`, "D10*", flash(5, 5)))
+    expect(svg).not.toContain("script")
+    expect(svg).not.toMatch(/style=|onload/)
+  })
+  test("two different boards do not share the names inside their pictures", () => {
+    const idOf = (svg: string) => /id="(p[a-z0-9]+)-top"/.exec(svg)![1]
+    expect(idOf(drawn(sampleBoard()).svg)).not.toBe(idOf(drawn(sampleBoard({ track: 2 })).svg))
+    expect(idOf(drawn(sampleBoard()).svg)).toBe(idOf(drawn(sampleBoard()).svg))
+  })
+  test("too many shapes are checked but not drawn, and that is said", () => {
+    const lines = Array.from({ length: pictureLimits.shapes + 1 }, (_, i) => `X${i % 5000}00Y${i}0D01*`)
+    const inspection = inspectBoard([fileOf("b.gbl", metric("%ADD10C,0.9*%", "D10*", lines.join("\n"))), outline])
+    if (inspection.kind !== "read") throw new Error(inspection.text)
+    expect(inspection.svg).toBeNull()
+    expect(inspection.notes).toContain("No pudimos previsualizar este archivo; una persona lo revisará.")
+    expect(inspection.findings.map(finding => finding.code)).toContain("tracks-ok")
+  }, 20_000)
+  test("a board without anything drawn has no picture", () => {
+    const inspection = inspectBoard([fileOf("b.gbl", metric())])
+    expect(inspection).toMatchObject({ kind: "read", svg: null, size: null, fit: "unknown" })
+  })
+})

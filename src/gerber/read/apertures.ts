@@ -1,0 +1,101 @@
+import { type Box, boxHeight, boxWidth, isEmptyBox, type Matrix } from "../measure/geometry.ts"
+import {
+  circle,
+  obround,
+  polygon,
+  rectangle,
+  regularPolygon,
+  type Shape,
+  shapesBox,
+  transformShape,
+} from "../measure/shapes.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import { type Macro, macroShapes } from "./macros.ts"
+
+export type Aperture = {
+  readonly code: number
+  readonly template: "circle" | "rectangle" | "obround" | "polygon" | "macro"
+  readonly shapes: readonly Shape[]
+  readonly box: Box
+  /** Diameter of the hole drawn in the middle of a pad, where the file has one. */
+  readonly hole: number | null
+  /** What the layout program says it is for: "Conductor", "ComponentPad", "Profile"; null when it does not say. */
+  readonly role: string | null
+}
+
+/** `%ADD10C,0.8*%` without its "AD": null when the definition cannot be understood. */
+export function defineAperture(
+  text: string,
+  macros: ReadonlyMap<string, Macro>,
+  millimetres: number,
+  role: string | null,
+  budget: WorkBudget,
+): Aperture | null {
+  const match = /^D(\d{1,9})([^,]{1,200})(?:,|$)/.exec(text)
+  if (!match) return null
+  const code = Number(match[1])
+  const name = match[2]!.trim()
+  const list = text.slice(match[0].length)
+  const numbers = list === "" ? [] : list.split("X").map(Number)
+  if (!numbers.every(Number.isFinite)) return null
+  const macro = macros.get(name)
+  const built = macro ? builtFromMacro(macro, numbers, budget) : builtFromTemplate(name, numbers)
+  if (!built) return null
+  const matrix = { a: millimetres, b: 0, c: 0, d: millimetres }
+  const shapes = millimetres === 1 ? built.shapes : built.shapes.map(shape => transformShape(shape, matrix))
+  const hole = built.hole ? built.hole * millimetres : null
+  return { code, template: built.template, shapes, box: shapesBox(shapes), hole, role }
+}
+
+type Built = Pick<Aperture, "template" | "hole"> & { shapes: Shape[] }
+
+const builtFromMacro = (macro: Macro, numbers: readonly number[], budget: WorkBudget): Built => ({
+  template: "macro",
+  shapes: macroShapes(macro, numbers, budget),
+  hole: null,
+})
+
+function builtFromTemplate(name: string, numbers: readonly number[]): Built | null {
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = numbers
+  if (numbers.length === 0 || first < 0) return null
+  switch (name) {
+    case "C":
+      return withHole("circle", circle(first), second, third)
+    case "R":
+      return withHole("rectangle", rectangle(first, second), third, fourth)
+    case "O":
+      return withHole("obround", obround(first, second), third, fourth)
+    case "P": {
+      const sides = Math.floor(second)
+      if (sides < 3 || sides > 100) return null
+      return withHole("polygon", polygon(regularPolygon(first, sides, 0, 0, third)), fourth, fifth)
+    }
+    default:
+      return null
+  }
+}
+
+/** A second hole size makes the hole rectangular, as old files had it. */
+function withHole(template: Built["template"], shape: Shape, width: number, height: number): Built {
+  if (!(width > 0)) return { template, shapes: [shape], hole: null }
+  const hole = height > 0 ? rectangle(width, height, 0, 0, 0, false) : circle(width, 0, 0, false)
+  return { template, shapes: [shape, hole], hole: height > 0 ? Math.min(width, height) : width }
+}
+
+/** The extent of an aperture after mirroring, rotating or scaling. */
+export const apertureBox = (aperture: Aperture, matrix: Matrix | null): Box =>
+  matrix ? shapesBox(aperture.shapes.map(shape => transformShape(shape, matrix))) : aperture.box
+
+/** How wide a line drawn with this aperture is, at its narrowest. */
+export const apertureWidth = ({ box }: Aperture): number =>
+  isEmptyBox(box) ? 0 : Math.min(boxWidth(box), boxHeight(box))
+
+const roundEnough = 0.02
+
+/** Longer than wide and not a plain rectangle: what the house calls an oval pad. */
+export function isOval(aperture: Aperture): boolean {
+  if (aperture.template !== "obround" && aperture.template !== "macro") return false
+  const width = boxWidth(aperture.box)
+  const height = boxHeight(aperture.box)
+  return Math.abs(width - height) > roundEnough * Math.max(width, height)
+}

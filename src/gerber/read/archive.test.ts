@@ -1,0 +1,178 @@
+import { strToU8, zipSync } from "fflate"
+import { describe, expect, test } from "vitest"
+import { pcb } from "../../shop/vocabulary/business.ts"
+import { inspectBoard } from "../inspect.ts"
+import { fileOf, flash, metric, outlineText, sampleBoard } from "../test-boards.ts"
+import type { BoardFile } from "./archive.ts"
+import { readZip } from "./zip-reader.ts"
+
+const copper = metric("%ADD10C,1*%", "D10*", flash(0, 0))
+
+function refusal(...files: BoardFile[]) {
+  const inspection = inspectBoard(files)
+  return inspection.kind === "refused" ? inspection.reason : `read ${inspection.layers.length}`
+}
+
+const zipOf = (entries: Record<string, string>, name = "placa.zip"): BoardFile => ({
+  name,
+  bytes: zipSync(Object.fromEntries(Object.entries(entries).map(([path, text]) => [path, strToU8(text)]))),
+})
+
+function layersOf(...files: BoardFile[]) {
+  const inspection = inspectBoard(files)
+  if (inspection.kind === "refused") throw new Error(inspection.text)
+  return inspection.layers.map(layer => [layer.name, layer.kind])
+}
+
+describe("single files", () => {
+  test("[PCB-29] an empty file is refused", () => {
+    expect(refusal({ name: "b.gbr", bytes: new Uint8Array() })).toBe("empty")
+    expect(refusal(fileOf("b.gbr", " \r\n\t \n"))).toBe("empty")
+    expect(refusal()).toBe("empty")
+  })
+  test("[PCB-29] more than 10 MB is refused, in one file or together", () => {
+    const big = new Uint8Array(pcb.maxFileBytes + 1).fill(71)
+    expect(refusal({ name: "b.gbr", bytes: big })).toBe("too-large")
+    const half = new Uint8Array(pcb.maxFileBytes / 2 + 1).fill(71)
+    expect(refusal({ name: "a.gbr", bytes: half }, { name: "b.gbr", bytes: half })).toBe("too-large")
+  })
+  test("[PCB-29] a name of another kind is refused", () => {
+    expect(refusal(fileOf("placa.pdf", copper))).toBe("wrong-extension")
+    expect(refusal(fileOf("placa", copper))).toBe("wrong-extension")
+    expect(refusal(fileOf("PLACA.GBR", copper))).toBe("read 1")
+  })
+  test.each([
+    ["HTML", "<!DOCTYPE html><html><p>G01 X10Y10D01* nope</p></html>"],
+    ["SVG", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ["JSON", '{"Header": {}}'],
+    ["prose", "Estimados: adjunto mi placa.\nSaludos"],
+    ["prose with stars", "* uno\n* dos\n* tres\n"],
+  ])("[PCB-29] %s named .gbr is no Gerber", (_, text) => {
+    expect(refusal(fileOf("b.gbr", text))).toBe("not-gerber")
+  })
+  test("[PCB-29] pictures and noise named .gbr are no Gerber, a ZIP is told apart", () => {
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
+    expect(refusal({ name: "b.gbr", bytes: png })).toBe("not-gerber")
+    const noise = Uint8Array.from({ length: 40_000 }, (_, i) => ((i * 7919) ^ (i >> 3)) & 255)
+    expect(refusal({ name: "b.gbr", bytes: noise })).toBe("not-gerber")
+    expect(refusal({ ...zipOf({ "b.gbr": copper }), name: "b.gbr" })).toBe("zip-as-gerber")
+  })
+  test("RS-274D cannot be measured and is refused with what to do", () => {
+    const old = "G04 apertures in a wheel file*\nG90*\nG70*\nG54D10*\nX10000Y10000D02*\nX20000Y10000D01*\nM02*"
+    expect(refusal(fileOf("b.gbr", old))).toBe("rs274d")
+    const inspection = inspectBoard([fileOf("b.gbr", old)])
+    expect(inspection.kind === "refused" && inspection.text).toContain("RS-274X")
+    expect(refusal(fileOf("b.gbr", `%FSLAX24Y24*%\n${old}`))).toBe("rs274d")
+  })
+  test("a layer with nothing drawn is still a layer", () => {
+    expect(refusal(fileOf("b.gbr", "%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,1*%\nM02*"))).toBe("read 1")
+  })
+  test("every refusal names the file and reads as Spanish", () => {
+    const inspection = inspectBoard([fileOf("mi placa.gbr", "<html>")])
+    expect(inspection).toEqual({
+      kind: "refused",
+      reason: "not-gerber",
+      file: "mi placa.gbr",
+      text: "El archivo mi placa.gbr no es un Gerber. Expórtelo en formato Gerber desde su programa de diseño.",
+    })
+  })
+})
+
+describe("several files", () => {
+  test("the layers of a board, and a report beside them that is not one", () => {
+    expect(layersOf(...sampleBoard(), fileOf("LEEME.txt", "Placa de prueba"))).toEqual([
+      ["placa-B_Cu.gbr", "copper-bottom"],
+      ["placa-Edge_Cuts.gbr", "outline"],
+      ["placa.drl", "drill"],
+    ])
+  })
+  test("one that is no Gerber refuses them all, by its name", () => {
+    const inspection = inspectBoard([...sampleBoard(), fileOf("otra.gbr", "<html>")])
+    expect(inspection).toMatchObject({ kind: "refused", reason: "not-gerber", file: "otra.gbr" })
+  })
+  test("a drill file named .txt is recognised by what it holds", () => {
+    expect(layersOf(fileOf("b.gbl", copper), fileOf("b.txt", "M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y1.0\nM30"))[1]).toEqual([
+      "b.txt",
+      "drill",
+    ])
+  })
+})
+
+describe("ZIP", () => {
+  test("folders are flattened, junk is left out, papers are noted", () => {
+    const zip = zipOf({
+      "gerber/placa-B_Cu.gbr": copper,
+      "gerber/otro/placa-Edge_Cuts.gbr": outlineText(50, 40),
+      "__MACOSX/._placa-B_Cu.gbr": "junk",
+      ".DS_Store": "junk",
+      "gerber/LEEME.md": "# Placa\n* una cara\n* 1 mm",
+    })
+    expect(layersOf(zip)).toEqual([
+      ["placa-B_Cu.gbr", "copper-bottom"],
+      ["placa-Edge_Cuts.gbr", "outline"],
+    ])
+    const inspection = inspectBoard([zip])
+    expect(inspection.kind === "read" && inspection.notes).toEqual(["No usamos LEEME.md: no es una capa de la placa."])
+  })
+  test("two files of one name stay apart", () => {
+    expect(layersOf(zipOf({ "a/b_cu.gbr": copper, "c/b_cu.gbr": copper })).map(([name]) => name)).toEqual([
+      "b_cu.gbr",
+      "c-b_cu.gbr",
+    ])
+  })
+  test("a ZIP without layers says so", () => {
+    expect(refusal(zipOf({ "foto.txt": "hola" }))).toBe("no-layers")
+    expect(refusal(zipOf({}))).toBe("no-layers")
+  })
+  test("a ZIP of RS-274D files says what they are", () => {
+    expect(refusal(zipOf({ "b.gbr": "G90*\nG54D10*\nX1Y1D02*\nX2Y2D01*\nM02*" }))).toBe("rs274d")
+  })
+  test.each(["../fuera.gbr", "a/../../fuera.gbr", "/etc/fuera.gbr", "C:/fuera.gbr", "..\\fuera.gbr"])(
+    "the path %j is refused",
+    path => {
+      expect(refusal(zipOf({ [path]: copper }))).toBe("zip-unsafe-path")
+    },
+  )
+  const megabyte = 1024 * 1024
+  const small = { entries: 10, inflatedBytes: megabyte }
+  const bomb = () => zipSync({ "b.gbr": new Uint8Array(4 * megabyte) })
+
+  test("a bomb is refused by its declared size", () => {
+    expect(readZip(bomb(), small)).toEqual({ kind: "zip-bomb" })
+  })
+  test("a bomb that lies about its size is stopped while it inflates", () => {
+    const bytes = bomb()
+    const view = new DataView(bytes.buffer)
+    const entryAt = view.getUint32(bytes.length - 22 + 16, true)
+    view.setUint32(entryAt + 24, 100, true)
+    expect(readZip(bytes, small)).toEqual({ kind: "zip-bomb" })
+  })
+  test("many files that are small alone and large together are a bomb", () => {
+    const part = new Uint8Array(megabyte / 4 + 1)
+    expect(readZip(zipSync({ a: part, b: part, c: part, d: part }), small)).toEqual({ kind: "zip-bomb" })
+  })
+  test("a file that claims gigabytes is refused before anything is unpacked", () => {
+    const { bytes } = zipOf({ "b.gbr": copper })
+    const view = new DataView(bytes.buffer)
+    view.setUint32(view.getUint32(bytes.length - 22 + 16, true) + 24, 0xfffffffe, true)
+    expect(refusal({ name: "b.zip", bytes })).toBe("zip-bomb")
+  })
+  test("too many entries are a bomb", () => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}.gbr`, "x"]))
+    expect(refusal(zipOf(many))).toBe("zip-bomb")
+  })
+  test("damaged archives and archives with a password are unreadable", () => {
+    const good = zipOf({ "b_cu.gbr": copper })
+    expect(refusal({ name: "b.zip", bytes: good.bytes.slice(0, good.bytes.length - 30) })).toBe("zip-unreadable")
+    expect(refusal(fileOf("b.zip", copper))).toBe("zip-unreadable")
+    const locked = good.bytes.slice()
+    const view = new DataView(locked.buffer)
+    const entryAt = view.getUint32(locked.length - 22 + 16, true)
+    view.setUint16(entryAt + 8, view.getUint16(entryAt + 8, true) | 1, true)
+    expect(refusal({ name: "b.zip", bytes: locked })).toBe("zip-unreadable")
+  })
+  test("stored entries are read as packed ones are", () => {
+    const contents = readZip(zipSync({ "a.gbr": [strToU8(copper), { level: 0 }] }))
+    expect(contents.kind === "entries" && new TextDecoder().decode(contents.entries[0]!.bytes)).toBe(copper)
+  })
+})

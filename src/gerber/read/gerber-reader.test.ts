@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest"
+import { type Box, boxHeight, boxWidth } from "../measure/geometry.ts"
+import { flash, line, metric, move, xy } from "../test-boards.ts"
+import { createBudget, WorkStopped } from "../work-budget.ts"
+import { imageBox, readGerber } from "./gerber-reader.ts"
+
+const read = (text: string) => readGerber(text, createBudget())
+
+function expectBox(box: Box, minX: number, minY: number, maxX: number, maxY: number) {
+  expect([box.minX, box.minY, box.maxX, box.maxY].map(value => Math.round(value * 1e6) / 1e6)).toEqual([
+    minX,
+    minY,
+    maxX,
+    maxY,
+  ])
+}
+
+const expectExtent = (text: string, ...extent: [number, number, number, number]) =>
+  expectBox(imageBox(read(text)), ...extent)
+
+describe("numbers", () => {
+  const square = (header: string, far: string) =>
+    `${header}\n%ADD10C,0.1*%\nD10*\nX0Y0D02*\nX${far}Y0D01*\nX${far}Y${far}D01*\nM02*`
+
+  test("leading zeros omitted in millimetres", () => {
+    expectExtent(square("%FSLAX34Y34*%\n%MOMM*%", "125000"), -0.05, -0.05, 12.55, 12.55)
+  })
+  test("trailing zeros omitted in millimetres", () => {
+    expectExtent(square("%FSTAX34Y34*%\n%MOMM*%", "0125"), -0.05, -0.05, 12.55, 12.55)
+  })
+  test("inches become millimetres, apertures too", () => {
+    expectExtent(square("%FSLAX24Y24*%\n%MOIN*%", "10000"), -1.27, -1.27, 26.67, 26.67)
+  })
+  test("G70 and G71 give the units of files that lack MO", () => {
+    expectExtent(square("%FSLAX24Y24*%\nG70*", "10000"), -1.27, -1.27, 26.67, 26.67)
+    expectExtent(square("%FSLAX24Y24*%\nG71*", "100000"), -0.05, -0.05, 10.05, 10.05)
+  })
+  test("a file without units is read in inches and says so", () => {
+    const image = read("%FSLAX24Y24*%\n%ADD10C,0.1*%\nD10*\nX0Y0D03*\nM02*")
+    expect([...image.problems]).toEqual(["units-missing"])
+  })
+  test("units that come after the apertures count for them", () => {
+    expectExtent("%FSLAX24Y24*%\n%ADD10C,2*%\n%MOMM*%\nD10*\nX0Y0D03*\nM02*", -1, -1, 1, 1)
+  })
+  test("negative and explicitly positive numbers", () => {
+    expectExtent(metric("%ADD10C,1*%", "D10*", "X-5000000Y+3000000D03*"), -5.5, 2.5, -4.5, 3.5)
+  })
+  test("incremental coordinates add up", () => {
+    const text = "%FSLIX46Y46*%\n%MOMM*%\n%ADD10C,1*%\nD10*\nX1000000Y1000000D02*\nX2000000D01*\nY3000000D01*\nM02*"
+    expectExtent(text, 0.5, 0.5, 3.5, 4.5)
+  })
+  test("a decimal point is taken at its word", () => {
+    expectExtent("%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,1*%\nD10*\nX2.5Y3.5D03*\nM02*", 2, 3, 3, 4)
+  })
+})
+
+describe("operations", () => {
+  test("a coordinate that is left out keeps its value, and so does the operation", () => {
+    expectExtent(metric("%ADD10C,1*%", "D10*", move(1, 1), "X5000000D01*", "Y7000000*"), 0.5, 0.5, 5.5, 7.5)
+  })
+  test("D03 alone flashes where the arm stands, as Altium writes it", () => {
+    expectExtent(metric("%ADD10R,2X1*%", "D10*", move(10, 20), "D03*"), 9, 19.5, 11, 20.5)
+  })
+  test("G54 before an aperture is accepted", () => {
+    expectExtent(metric("%ADD10C,1*%", "G54D10*", flash(0, 0)), -0.5, -0.5, 0.5, 0.5)
+  })
+  test("several commands in one block and line breaks inside blocks", () => {
+    expectExtent(metric("%ADD10C,1*%", "D10*", `G01${move(0, 0)}`, "G01X4000000\nY0D01*"), -0.5, -0.5, 4.5, 0.5)
+  })
+  test("drawing with an aperture that was never defined is noticed and not drawn", () => {
+    const image = read(metric("%ADD10C,1*%", "D99*", flash(0, 0)))
+    expect(image.operations).toHaveLength(0)
+    expect(image.problems.has("aperture-missing")).toBe(true)
+  })
+  test("what follows M02 is not read, and a file without it is known to be cut short", () => {
+    const whole = read(`${metric("%ADD10C,1*%", "D10*", flash(0, 0))}\n${flash(50, 50)}`)
+    expect(whole.operations).toHaveLength(1)
+    expect(whole.ended).toBe(true)
+    expect(read("%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,1*%\nD10*\nX0Y0D03*").ended).toBe(false)
+  })
+  test("comments may hold any sign", () => {
+    expectExtent(metric("G04 100% copper, 50% time*", "%ADD10C,1*%", "D10*", flash(0, 0)), -0.5, -0.5, 0.5, 0.5)
+  })
+})
+
+describe("apertures", () => {
+  const flashed = (definition: string) => metric(`%ADD10${definition}*%`, "D10*", flash(10, 10))
+
+  test("circle, rectangle and obround", () => {
+    expectExtent(flashed("C,2"), 9, 9, 11, 11)
+    expectExtent(flashed("R,4X2"), 8, 9, 12, 11)
+    expectExtent(flashed("O,2X5"), 9, 7.5, 11, 12.5)
+    expectExtent(flashed("O,5X2"), 7.5, 9, 12.5, 11)
+  })
+  test("polygons by their outer diameter and rotation", () => {
+    expectExtent(flashed("P,4X4"), 8, 8, 12, 12)
+    const side = Math.round(2 * Math.SQRT1_2 * 1e6) / 1e6
+    expectExtent(flashed("P,4X4X45"), 10 - side, 10 - side, 10 + side, 10 + side)
+  })
+  test("a hole does not change the extent and its diameter is kept", () => {
+    for (const definition of ["C,2X0.8", "R,2X2X0.8", "O,2X2X0.8", "P,2X8X0X0.8"]) {
+      const aperture = read(flashed(definition)).apertures.get(10)!
+      expect(aperture.hole, definition).toBe(0.8)
+    }
+    expect(read(flashed("C,2X0.8X0.6")).apertures.get(10)!.hole).toBe(0.6)
+    expectExtent(flashed("C,2X0.8"), 9, 9, 11, 11)
+  })
+  test("a line drawn with a rectangle reaches as far as the rectangle", () => {
+    expectExtent(metric("%ADD10R,2X1*%", "D10*", move(0, 0), line(10, 0)), -1, -0.5, 11, 0.5)
+  })
+  test("a definition that makes no sense is noticed", () => {
+    for (const bad of ["C,abc", "Q,1", "P,2X2", "C"]) {
+      expect(read(flashed(bad)).problems.has("aperture-not-understood"), bad).toBe(true)
+    }
+  })
+  test("mirroring, rotation and scaling of apertures", () => {
+    const turned = (...commands: string[]) => metric("%ADD10R,4X2*%", ...commands, "D10*", flash(0, 0))
+    expectExtent(turned("%LR90*%"), -1, -2, 1, 2)
+    expectExtent(turned("%LS2*%"), -4, -2, 4, 2)
+    const macro = (command: string) => metric("%AMM*21,1,4,2,3,0,0*%", "%ADD10M*%", command, "D10*", flash(0, 0))
+    expectExtent(macro("%LMN*%"), 1, -1, 5, 1)
+    expectExtent(macro("%LMX*%"), -5, -1, -1, 1)
+    expectExtent(macro("%LR90*%"), -1, 1, 1, 5)
+  })
+  test("scaling widens lines too", () => {
+    const image = read(metric("%ADD10C,1*%", "%LS0.5*%", "D10*", move(0, 0), line(4, 0)))
+    expect(image.operations[0]).toMatchObject({ kind: "stroke", width: 0.5 })
+  })
+})
+
+describe("arcs", () => {
+  const arc = (...body: string[]) => metric("%ADD10C,1*%", "D10*", ...body)
+
+  test("multi quadrant: a full circle around its centre", () => {
+    expectExtent(arc(move(10, 0), `G03${xy(10, 0)}I-10000000J0D01*`), -10.5, -10.5, 10.5, 10.5)
+  })
+  test("multi quadrant: counter-clockwise half and clockwise half go opposite ways", () => {
+    expectExtent(arc(move(10, 0), `G03${xy(-10, 0)}I-10000000J0D01*`), -10.5, -0.5, 10.5, 10.5)
+    expectExtent(arc(move(10, 0), `G02${xy(-10, 0)}I-10000000J0D01*`), -10.5, -10.5, 10.5, 0.5)
+  })
+  test("single quadrant: unsigned offsets, a quarter turn", () => {
+    expectExtent(arc("G74*", move(10, 0), `G03${xy(0, 10)}I10000000J0D01*`), -0.5, -0.5, 10.5, 10.5)
+    expectExtent(arc("G74*", move(0, 10), `G02${xy(10, 0)}I0J10000000D01*`), -0.5, -0.5, 10.5, 10.5)
+  })
+  test("an arc whose numbers fit no circle is drawn straight and said so", () => {
+    const image = read(arc("G74*", move(10, 0), `G03${xy(-10, 0)}I0J0D01*`))
+    expect(image.problems.has("arc-not-understood")).toBe(true)
+    expectBox(imageBox(image), -10.5, -0.5, 10.5, 0.5)
+  })
+})
+
+describe("regions, polarity and repetition", () => {
+  test("a region has no line width, and each D02 begins a contour", () => {
+    const image = read(
+      metric("G36*", move(0, 0), line(4, 0), line(4, 3), line(0, 0), move(10, 10), line(12, 10), line(12, 11), "G37*"),
+    )
+    expect(image.operations.map(operation => operation.kind)).toEqual(["region", "region"])
+    expectBox(imageBox(image), 0, 0, 12, 11)
+  })
+  test("an unclosed contour is closed", () => {
+    const [region] = read(metric("G36*", move(0, 0), line(4, 0), line(4, 3), "G37*")).operations
+    expect(region).toMatchObject({ kind: "region" })
+    if (region?.kind !== "region") throw new Error("no region")
+    expect(region.contour.at(-1)!.to).toEqual({ x: 0, y: 0 })
+  })
+  test("arcs bound regions", () => {
+    expectExtent(metric("G36*", move(5, 0), `G03${xy(5, 0)}I-5000000J0D01*`, "G37*"), -5, -5, 5, 5)
+  })
+  test("clear operations are kept in order and add nothing to the extent", () => {
+    const image = read(
+      metric("%ADD10C,2*%", "%ADD11C,9*%", "D10*", flash(0, 0), "%LPC*%", "D11*", flash(0, 0), "%LPD*%"),
+    )
+    expect(image.operations.map(operation => operation.dark)).toEqual([true, false])
+    expectBox(imageBox(image), -1, -1, 1, 1)
+  })
+  test("step and repeat copies the block, its polarities included", () => {
+    const image = read(metric("%ADD10C,2*%", "D10*", "%SRX3Y2I10J20*%", flash(0, 0), "%LPC*%", flash(1, 0), "%SR*%"))
+    expect(image.operations).toHaveLength(12)
+    expect(image.operations.filter(operation => operation.dark)).toHaveLength(6)
+    expectBox(imageBox(image), -1, -1, 21, 21)
+  })
+  test("a repetition that is still open at the end is carried out", () => {
+    expectExtent(metric("%ADD10C,2*%", "D10*", "%SRX2Y1I10J0*%", flash(0, 0)), -1, -1, 11, 1)
+  })
+  test("repetition works in inches", () => {
+    const text = "%FSLAX24Y24*%\n%MOIN*%\n%ADD10C,0.1*%\nD10*\n%SRX2Y1I1J0*%\nX0Y0D03*\n%SR*%\nM02*"
+    expectExtent(text, -1.27, -1.27, 26.67, 1.27)
+  })
+  test("a negative image is noticed", () => {
+    expect(read(metric("%IPNEG*%")).negative).toBe(true)
+    expect(read(metric("%IPPOS*%")).negative).toBe(false)
+  })
+})
+
+describe("what a file says of itself", () => {
+  test("file function and aperture roles of X2, also inside comments", () => {
+    const image = read(
+      metric(
+        "%TF.FileFunction,Copper,L2,Bot*%",
+        "%TA.AperFunction,ComponentPad*%",
+        "%ADD10C,2*%",
+        "%TD*%",
+        "%ADD11C,1*%",
+        "%TO.N,GND*%",
+      ),
+    )
+    expect(image.fileFunction).toBe("Copper,L2,Bot")
+    expect(image.apertures.get(10)!.role).toBe("ComponentPad")
+    expect(image.apertures.get(11)!.role).toBeNull()
+    expect(read(metric("G04 #@! TF.FileFunction,Profile,NP*")).fileFunction).toBe("Profile,NP")
+  })
+  test("old commands that change nothing are accepted, those that do are said", () => {
+    const harmless = ["%OFA0B0*%", "%SFA1.0B1.0*%", "%MIA0B0*%", "%IR0*%", "%ASAXBY*%", "%INPLACA*%", "%LNCOBRE*%"]
+    const image = read(metric(...harmless))
+    expect([...image.problems]).toEqual([])
+    expect(image.notUnderstood).toBe(0)
+    expect(read(metric("%MIA1B0*%")).problems.has("command-not-supported")).toBe(true)
+    expect(read(metric("%ABD12*%")).problems.has("command-not-supported")).toBe(true)
+  })
+  test("blocks that are no Gerber are counted", () => {
+    expect(read(metric("hello world*", "¡hola!*")).notUnderstood).toBe(2)
+  })
+})
+
+describe("bounded work", () => {
+  test("a repetition of millions stops at the limit", () => {
+    const bomb = metric("%ADD10C,2*%", "D10*", "%SRX99999Y99999I1J1*%", flash(0, 0), "%SR*%")
+    expect(() => readGerber(bomb, createBudget(10_000))).toThrow(WorkStopped)
+  })
+  test("a deadline stops the reading", () => {
+    const text = metric("%ADD10C,1*%", "D10*", ...Array.from({ length: 20_000 }, (_, i) => flash(i, 0)))
+    let looks = 0
+    expect(() =>
+      readGerber(
+        text,
+        createBudget(1e9, () => ++looks > 3),
+      ),
+    ).toThrow(WorkStopped)
+    expect(looks).toBe(4)
+  })
+  test("files of nothing but signs are read in one pass", () => {
+    for (const sign of ["*", "%", "G04", "$", "%AM*", "%AMA*(("]) read(sign.repeat(20_000))
+    // Searching to the end of this for every block would take minutes.
+    expect(read("%a".repeat(1_000_000)).understood).toBe(0)
+  }, 20_000)
+  test("boxes measure width and height", () => {
+    const box = imageBox(read(metric("%ADD10R,3X2*%", "D10*", flash(0, 0))))
+    expect([boxWidth(box), boxHeight(box)]).toEqual([3, 2])
+  })
+})

@@ -1,0 +1,184 @@
+import { type Box, emptyBox, type Point } from "../measure/geometry.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import type { Aperture } from "./apertures.ts"
+import { arcBetween, type Quadrants } from "./arcs.ts"
+import { type CoordinateFormat, millimetresPer, readCoordinate, type Units } from "./coordinates.ts"
+import { type GerberHeader, type GerberProblem, readAttribute, readParameters } from "./gerber-parameters.ts"
+import { splitGerber } from "./gerber-syntax.ts"
+import { readWords, type Word } from "./gerber-words.ts"
+import { growByOperation, type Operation, Plotter } from "./plotter.ts"
+
+export type GerberImage = {
+  readonly operations: readonly Operation[]
+  readonly apertures: ReadonlyMap<number, Aperture>
+  readonly format: CoordinateFormat | null
+  readonly units: Units | null
+  /** The whole image is inverted (IPNEG). */
+  readonly negative: boolean
+  /** The end mark was there: without it the file was cut short. */
+  readonly ended: boolean
+  readonly fileFunction: string | null
+  readonly names: readonly string[]
+  readonly problems: ReadonlySet<GerberProblem>
+  /** How many blocks were Gerber and how many were not: what tells a Gerber file from something else. */
+  readonly understood: number
+  readonly notUnderstood: number
+  /** Blocks that draw or move: an RS-274D file has them without saying in which format. */
+  readonly coordinates: number
+}
+
+type Mode = {
+  interpolation: "line" | "clockwise" | "counter-clockwise"
+  quadrants: Quadrants | null
+  operation: 1 | 2 | 3
+  ended: boolean
+  understood: number
+  notUnderstood: number
+  coordinates: number
+}
+
+const fallbackFormat: CoordinateFormat = { integerDigits: 2, decimalDigits: 4, omittedZeros: "leading" }
+
+export function readGerber(text: string, budget: WorkBudget): GerberImage {
+  const plotter = new Plotter(budget)
+  const header: GerberHeader = {
+    format: null,
+    incremental: false,
+    units: declaredUnits(text),
+    negative: false,
+    apertures: new Map(),
+    macros: new Map(),
+    fileFunction: null,
+    names: [],
+    apertureRole: null,
+    problems: new Set(),
+  }
+  const mode: Mode = {
+    interpolation: "line",
+    quadrants: null,
+    operation: 2,
+    ended: false,
+    understood: 0,
+    notUnderstood: 0,
+    coordinates: 0,
+  }
+  const count = (known: boolean) => (known ? mode.understood++ : mode.notUnderstood++)
+  splitGerber(text, {
+    command(block) {
+      budget.spend()
+      if (!mode.ended) count(readCommand(block, header, mode, plotter))
+    },
+    extended(blocks) {
+      budget.spend()
+      if (!mode.ended) count(readParameters(blocks, header, plotter, budget))
+    },
+  })
+  plotter.finish()
+  if (header.units === null) header.problems.add("units-missing")
+  const { operations } = plotter
+  const { ended, understood, notUnderstood, coordinates } = mode
+  return { ...header, operations, ended, understood, notUnderstood, coordinates }
+}
+
+/** Some files define apertures before they say the units, so these are looked for first. */
+function declaredUnits(text: string): Units | null {
+  if (text.includes("MOMM*")) return "mm"
+  return text.includes("MOIN*") ? "inch" : null
+}
+
+function readCommand(block: string, header: GerberHeader, mode: Mode, plotter: Plotter): boolean {
+  if (block.startsWith("G04") || block.startsWith("G4 ")) {
+    readComment(block, header)
+    return true
+  }
+  const words = readWords(block)
+  if (!words) return false
+  const coordinates: Partial<Record<string, string>> = {}
+  let operation: 1 | 2 | 3 | null = null
+  for (const { letter, number } of words) {
+    if (letter === "X" || letter === "Y" || letter === "I" || letter === "J") coordinates[letter] = number
+    else if (letter === "D") {
+      const code = Number(number)
+      if (code === 1 || code === 2 || code === 3) operation = code
+      else selectAperture(code, header, plotter)
+    } else if (!readCode(letter, number, header, mode, plotter)) return false
+  }
+  const moves = coordinates["X"] !== undefined || coordinates["Y"] !== undefined
+  if (operation === null && !moves) return true
+  mode.operation = operation ?? mode.operation
+  if (moves) mode.coordinates++
+  operate(coordinates, header, mode, plotter)
+  return true
+}
+
+function selectAperture(code: number, header: GerberHeader, plotter: Plotter): void {
+  plotter.aperture = header.apertures.get(code) ?? null
+  if (!plotter.aperture && code >= 10) header.problems.add("aperture-missing")
+}
+
+/** KiCad hides its attributes in comments when asked to write for old readers; EasyEDA names the layer in one. */
+function readComment(block: string, header: GerberHeader): void {
+  const text = block.slice(3, 400).trim()
+  if (text.startsWith("#@! ")) readAttribute(text.slice(4), header)
+  else if (text.startsWith("Layer")) header.names.push(text.replace(/^Layer[^:=]*[:=]?/, "").trim())
+}
+
+function readCode(letter: Word["letter"], number: string, header: GerberHeader, mode: Mode, plotter: Plotter): boolean {
+  const code = Number(number)
+  if (letter === "N") return true
+  if (letter === "M") {
+    if (code === 2 || code === 0 || code === 30) mode.ended = true
+    return code <= 2 || code === 30
+  }
+  if (letter !== "G") return false
+  if (code === 0 || code === 1) mode.interpolation = "line"
+  else if (code === 2) mode.interpolation = "clockwise"
+  else if (code === 3) mode.interpolation = "counter-clockwise"
+  else if (code === 36) plotter.beginRegion()
+  else if (code === 37) plotter.endRegion()
+  else if (code === 70) header.units ??= "inch"
+  else if (code === 71) header.units ??= "mm"
+  else if (code === 74) mode.quadrants = "single"
+  else if (code === 75) mode.quadrants = "multi"
+  else if (code === 90) header.incremental = false
+  else if (code === 91) header.incremental = true
+  else return code === 54 || code === 55
+  return true
+}
+
+function operate(words: Partial<Record<string, string>>, header: GerberHeader, mode: Mode, plotter: Plotter): void {
+  const format = header.format ?? fallbackFormat
+  const scale = millimetresPer[header.units ?? "inch"]
+  const read = (text: string | undefined) => {
+    const value = text === undefined ? null : readCoordinate(text, format)
+    return value === null ? null : value * scale
+  }
+  const from = plotter.position
+  const along = (text: string | undefined, current: number) => {
+    const value = read(text)
+    if (value === null) return current
+    return header.incremental ? current + value : value
+  }
+  const to: Point = { x: along(words["X"], from.x), y: along(words["Y"], from.y) }
+  if (mode.operation === 2) {
+    plotter.moveTo(to)
+    return
+  }
+  if (mode.operation === 3) {
+    if (!plotter.flashAt(to)) header.problems.add("aperture-missing")
+    return
+  }
+  const offset: Point = { x: read(words["I"]) ?? 0, y: read(words["J"]) ?? 0 }
+  const isArc = mode.interpolation !== "line"
+  const quadrants = mode.quadrants ?? (offset.x < 0 || offset.y < 0 ? "multi" : "single")
+  const arc = isArc ? arcBetween(from, to, offset, mode.interpolation === "clockwise", quadrants) : null
+  if (isArc && !arc && (from.x !== to.x || from.y !== to.y)) header.problems.add("arc-not-understood")
+  if (!plotter.drawTo(to, arc ?? undefined)) header.problems.add("aperture-missing")
+}
+
+/** What the image covers once drawn; clear operations add nothing. */
+export function imageBox(image: GerberImage): Box {
+  const box = emptyBox()
+  for (const operation of image.operations) if (operation.dark) growByOperation(box, operation)
+  return box
+}

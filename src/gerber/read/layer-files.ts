@@ -1,0 +1,93 @@
+import type { RefusalReason } from "../check/texts.ts"
+import type { BoardLayer } from "../measure/board.ts"
+import { type Box, emptyBox, growByBox, isEmptyBox } from "../measure/geometry.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll } from "./archive.ts"
+import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
+import { decodeText } from "./file-content.ts"
+import { type GerberImage, imageBox, readGerber } from "./gerber-reader.ts"
+import { recogniseLayer } from "./layer-kinds.ts"
+
+export type ReadLayers =
+  | { readonly kind: "layers"; readonly layers: readonly BoardLayer[]; readonly ignored: readonly string[] }
+  | Refusal
+
+/** Reads every file into its layer. A file that proves to be no Gerber refuses the upload, unless it was a spare one. */
+export function readLayers(
+  uploaded: readonly BoardFile[],
+  files: readonly OpenedFile[],
+  budget: WorkBudget,
+): ReadLayers {
+  const layers: BoardLayer[] = []
+  const ignored: string[] = []
+  let oldFormat: string | null = null
+  for (const file of files) {
+    const text = decodeText(file.bytes)
+    const read =
+      file.content === "excellon" ? readDrillLayer(file.name, text, budget) : readImageLayer(file.name, text, budget)
+    if (typeof read === "object") {
+      layers.push(read)
+      continue
+    }
+    if (!file.spare) return refuse(read, file.name)
+    if (read === "rs274d") oldFormat ??= file.name
+    ignored.push(file.name)
+  }
+  if (layers.length > 0) return { kind: "layers", layers: settleDrillFormats(layers, files, budget), ignored }
+  return oldFormat === null ? refuseAll(uploaded) : refuse("rs274d", oldFormat)
+}
+
+function readImageLayer(name: string, text: string, budget: WorkBudget): BoardLayer | RefusalReason {
+  const image = readGerber(text, budget)
+  const fault = faultOf(image)
+  if (fault) return fault
+  const clues = { fileName: name, isDrill: false, fileFunction: image.fileFunction, names: image.names }
+  return { name, ...recogniseLayer(clues), image, drill: null }
+}
+
+function faultOf(image: GerberImage): RefusalReason | null {
+  if (image.notUnderstood > image.understood) return "not-gerber"
+  if (image.format === null) return image.coordinates > 0 ? "rs274d" : "not-gerber"
+  const drawsWithNothing = image.apertures.size === 0 && image.operations.length === 0 && image.coordinates > 0
+  return drawsWithNothing ? "rs274d" : null
+}
+
+function readDrillLayer(name: string, text: string, budget: WorkBudget): BoardLayer | RefusalReason {
+  const drill = readExcellon(text, budget)
+  if (drill.notUnderstood > drill.understood) return "not-gerber"
+  const clues = { fileName: name, isDrill: true, fileFunction: drill.fileFunction, names: [] }
+  return { name, ...recogniseLayer(clues), image: null, drill }
+}
+
+const nearTheBoard = 5
+
+/** A drill file that does not say how it writes numbers is read in the way that puts its holes on the board. */
+function settleDrillFormats(layers: BoardLayer[], files: readonly OpenedFile[], budget: WorkBudget): BoardLayer[] {
+  const board = emptyBox()
+  for (const layer of layers) if (layer.image) growByBox(board, imageBox(layer.image))
+  if (isEmptyBox(board)) return layers
+  return layers.map(layer => {
+    const { drill } = layer
+    if (!drill || drill.otherFormats.length === 0 || liesOn(drill, board)) return layer
+    const text = decodeText(files.find(file => file.name === layer.name)!.bytes)
+    for (const format of drill.otherFormats) {
+      const read = readExcellon(text, budget, format)
+      if (liesOn(read, board)) return { ...layer, drill: read }
+    }
+    return layer
+  })
+}
+
+function liesOn(drill: DrillFile, board: Box): boolean {
+  const holes = holesBox(drill.holes)
+  if (isEmptyBox(holes)) return true
+  const isInside =
+    holes.minX >= board.minX - nearTheBoard &&
+    holes.minY >= board.minY - nearTheBoard &&
+    holes.maxX <= board.maxX + nearTheBoard &&
+    holes.maxY <= board.maxY + nearTheBoard
+  // Holes read ten times too small huddle in a corner and may still lie inside.
+  const isSpread =
+    holes.maxX - holes.minX > (board.maxX - board.minX) / 6 || holes.maxY - holes.minY > (board.maxY - board.minY) / 6
+  return isInside && (isSpread || drill.holes.length < 4)
+}

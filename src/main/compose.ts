@@ -1,0 +1,120 @@
+import { createErp, type Erp } from "../erp/erp.ts"
+import { connect, type Database } from "../platform/database/database.ts"
+import { migrate } from "../platform/database/migrate.ts"
+import type { Logger } from "../platform/log.ts"
+import { currentTrace } from "../platform/trace.ts"
+import type { Engine } from "../platform/workflows/engine.ts"
+import type { Faults } from "../platform/workflows/steps.ts"
+import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
+import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
+import { createSettlement, type Settlement } from "../shop/card-payments/settle-payment.ts"
+import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
+import type { Catalogue } from "../shop/catalogue/catalogue.ts"
+import { openCatalogue } from "../shop/catalogue/catalogue.ts"
+import { erpSource } from "../shop/catalogue/erp-source.ts"
+import type { Config } from "./config.ts"
+import { type CardParts, openCard } from "./open-card.ts"
+import { type IdentityParts, openIdentity } from "./open-identity.ts"
+import { type MailParts, openMail } from "./open-mail.ts"
+import { startShopEngine } from "./shop-engine.ts"
+import type { WorkflowServices } from "./workflow-services.ts"
+
+export interface PartsOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly erpUrl: string
+  readonly log: Logger
+  /** Tests put their faults here: a transport that fails, a step that dies. */
+  readonly erpFetch?: typeof fetch
+  readonly faults?: Faults
+  readonly catalogueRefreshSeconds?: number
+}
+
+/** What the shop stands on. Application modules (accounts, cart, back-office...) are made of these. */
+export interface ShopParts {
+  readonly config: Config
+  readonly log: Logger
+  readonly database: Database
+  readonly erp: Erp
+  readonly catalogue: Catalogue
+  readonly identity: IdentityParts
+  readonly mail: MailParts
+  readonly card: CardParts
+  readonly engine: Engine<WorkflowServices>
+  readonly settlement: Settlement
+  readonly stuckPayments: StuckPayments
+  readonly pcb: PcbOrders
+  close(): Promise<void>
+}
+
+/** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
+const erpWriteLock = "chispa:erp-writes"
+
+export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
+  const { config, log } = options
+  const database = connect(options.databaseUrl, {
+    onError: error => log.warn({ err: error }, "database connection lost"),
+  })
+  await migrate(database)
+  const erp = createErp({
+    url: options.erpUrl,
+    apiKey: config.erp.apiKey,
+    catalogueApiKey: config.erp.catalogueApiKey,
+    serialise: work => database.withLock(erpWriteLock, work),
+    requestId: () => currentTrace().requestId ?? currentTrace().workflowId,
+    onCall: call => log.debug(call, "erp call"),
+    fetch: options.erpFetch,
+  })
+  const catalogue = await openCatalogue({
+    source: erpSource(erp),
+    database,
+    log,
+    refreshEverySeconds: options.catalogueRefreshSeconds,
+  })
+  const identity = openIdentity({
+    config,
+    database,
+    onError: error => log.warn({ err: error }, "expired sessions were not swept"),
+  })
+  const mail = openMail(config.mail, database)
+  const card = openCard({ config, database, log })
+  const engine = await startShopEngine({
+    database,
+    services: { erp, catalogue, database, payments: card.payments, gateway: card.gateway, brand: config.brand, log },
+    log,
+    faults: options.faults,
+  })
+  const { payments, gateway } = card
+  const settlement = createSettlement({ engine, payments, gateway, log })
+  const stuckPayments = createStuckPayments({ payments, gateway, log })
+  const poller = startPaymentPoller({
+    payments,
+    log,
+    look: payment =>
+      payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.settle(payment.orderNumber),
+  })
+  const pcb = createPcbOrders({ engine, database, log })
+  return {
+    config,
+    log,
+    database,
+    erp,
+    catalogue,
+    identity,
+    mail,
+    card,
+    engine,
+    settlement,
+    stuckPayments,
+    pcb,
+    async close() {
+      await poller.stop()
+      await engine.stop()
+      await pcb.close()
+      card.close()
+      catalogue.stop()
+      await identity.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { existsSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { parseEnv } from "node:util"
+import { z } from "zod"
+import type { Brand } from "../shop/vocabulary/brand.ts"
+
+/** The only reader of the environment. Every setting is optional; what is given must be right, or nothing starts. */
+export interface Config {
+  readonly port: number
+  readonly dataDir: string
+  readonly publicUrl: string
+  /** null: PostgreSQL embedded under dataDir. */
+  readonly databaseUrl: string | null
+  /** url null: the embedded ERP with the demo shop. */
+  readonly erp: { readonly url: string | null; readonly apiKey: string; readonly catalogueApiKey: string }
+  /** Mixed into the stored hashes of session ids. */
+  readonly sessionSecret: string | null
+  readonly brand: Brand
+  readonly card: CardConfig
+  readonly google: GoogleConfig
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  /** Behind a proxy that sets X-Forwarded-For, that header says who asks. */
+  readonly trustProxy: boolean
+  readonly logLevel: string
+}
+
+export type CardConfig =
+  | { readonly kind: "sandbox" }
+  | { readonly kind: "none" }
+  | {
+      readonly kind: "tilopay"
+      readonly baseUrl: string
+      readonly key: string
+      readonly user: string
+      readonly password: string
+      /** Hosts that the browser may be sent to; the provider's own. */
+      readonly redirectHosts: readonly string[]
+    }
+
+export type GoogleConfig =
+  | { readonly kind: "google"; readonly clientId: string }
+  | { readonly kind: "local" }
+  | { readonly kind: "none" }
+
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map(f => `  - ${f}`).join("\n")}`,
+    )
+    this.faults = faults
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const text = (fallback: string) => z.string().trim().min(1, "must not be empty").default(fallback)
+const httpUrl = z
+  .string()
+  .trim()
+  .refine(
+    value => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+    "must be an http(s) address such as https://erp.example.com",
+  )
+  .transform(value => value.replace(/\/+$/, ""))
+const postgresUrl = z
+  .string()
+  .trim()
+  .refine(
+    value => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ""),
+    "must be an address such as postgres://user:password@host:5432/chispa",
+  )
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .default("3000")
+    .refine(value => /^\d{1,5}$/.test(value) && Number(value) <= 65535, "must be a port number from 0 to 65535")
+    .transform(Number),
+  DATA_DIR: text(".data").transform(value => resolve(value)),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  ERP_URL: httpUrl.transform(value => value.replace(/\/api\/index\.php$/, "")).optional(),
+  ERP_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
+  ERP_CATALOGUE_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  BRAND_NAME: text("Chispa").refine(
+    value => /^[\p{L}\d-]+$/u.test(value),
+    "must be one word, because it is part of addresses",
+  ),
+  BRAND_PHONE: text("88888888").refine(
+    value => /^[245678]\d{7}$/.test(value),
+    "must be a Costa Rican number of 8 digits",
+  ),
+  BRAND_EMAIL: text("soporte@chispa.test").refine(value => /^\S+@\S+\.\S+$/.test(value), "must be an e-mail address"),
+  BRAND_FACEBOOK: httpUrl.default("https://www.facebook.com/chispa.cr"),
+  BRAND_INSTAGRAM: httpUrl.default("https://www.instagram.com/chispa.cr"),
+  BRAND_WHATSAPP: httpUrl.optional(),
+  BRAND_ORDER_PREFIX: text("CHISPA").refine(
+    value => /^[A-Za-z0-9]{1,12}$/.test(value),
+    "must be 1 to 12 letters or digits",
+  ),
+  BRAND_SINPE_HOLDER: z.string().trim().optional(),
+  CARD_PROVIDER: z.enum(["tilopay", "sandbox", "none"], "must be tilopay, sandbox or none").optional(),
+  TILOPAY_KEY: z.string().trim().min(1, "must not be empty").optional(),
+  TILOPAY_USER: z.string().trim().min(1, "must not be empty").optional(),
+  TILOPAY_PASSWORD: z.string().trim().min(1, "must not be empty").optional(),
+  TILOPAY_URL: httpUrl.default("https://app.tilopay.com/api/v1"),
+  TILOPAY_REDIRECT_HOSTS: text("tilopay.com"),
+  GOOGLE_CLIENT_ID: z.string().trim().min(1, "must not be empty").optional(),
+  IDENTITY_PROVIDER: z.enum(["google", "local", "none"], "must be google, local or none").optional(),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine(
+      value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ""),
+      "must be an address such as smtp://user:password@host:587",
+    )
+    .optional(),
+  MAIL_FROM: z.string().trim().optional(),
+  TRUST_PROXY: z.enum(["yes", "no"], "must be yes or no").default("no"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
+    .default("info"),
+})
+type Settings = z.infer<typeof settings>
+
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
+/** Keys that open the embedded ERP; they never leave this machine's loopback. */
+const embeddedErpKey = "embedded-erp-key"
+
+/** Settings that need each other; asked of what was given, so that these faults are listed beside wrong values. */
+const missingPartners = (given: Environment): string[] => {
+  const has = (name: string) => given[name] !== undefined
+  const tilopay = ["TILOPAY_KEY", "TILOPAY_USER", "TILOPAY_PASSWORD"]
+  const secrets = tilopay.filter(has).length
+  const rules: readonly (readonly [boolean, string])[] = [
+    [has("ERP_URL") && !has("ERP_API_KEY"), "ERP_API_KEY: needed when ERP_URL is set"],
+    [!has("ERP_URL") && has("ERP_API_KEY"), "ERP_URL: needed when ERP_API_KEY is set"],
+    [
+      secrets < 3 && (secrets > 0 || given["CARD_PROVIDER"] === "tilopay"),
+      "TILOPAY_KEY, TILOPAY_USER and TILOPAY_PASSWORD: all three are needed for card payments",
+    ],
+    [
+      given["IDENTITY_PROVIDER"] === "google" && !has("GOOGLE_CLIENT_ID"),
+      "GOOGLE_CLIENT_ID: needed when IDENTITY_PROVIDER is google",
+    ],
+  ]
+  return rules.filter(([broken]) => broken).map(([, fault]) => fault)
+}
+
+const cardOf = (s: Settings): CardConfig => {
+  const kind = s.CARD_PROVIDER ?? (s.TILOPAY_KEY ? "tilopay" : s.ERP_URL ? "none" : "sandbox")
+  if (kind !== "tilopay") return { kind }
+  return {
+    kind,
+    baseUrl: s.TILOPAY_URL,
+    key: s.TILOPAY_KEY ?? "",
+    user: s.TILOPAY_USER ?? "",
+    password: s.TILOPAY_PASSWORD ?? "",
+    redirectHosts: s.TILOPAY_REDIRECT_HOSTS.split(",").map(host => host.trim()),
+  }
+}
+
+const googleOf = (s: Settings): GoogleConfig => {
+  const kind = s.IDENTITY_PROVIDER ?? (s.GOOGLE_CLIENT_ID ? "google" : s.ERP_URL ? "none" : "local")
+  return kind === "google" ? { kind, clientId: s.GOOGLE_CLIENT_ID ?? "" } : { kind }
+}
+
+const brandOf = (s: Settings): Brand => ({
+  name: s.BRAND_NAME,
+  phone: s.BRAND_PHONE,
+  email: s.BRAND_EMAIL,
+  facebook: s.BRAND_FACEBOOK,
+  instagram: s.BRAND_INSTAGRAM,
+  whatsapp: s.BRAND_WHATSAPP ?? `https://wa.me/506${s.BRAND_PHONE}`,
+  orderPrefix: s.BRAND_ORDER_PREFIX,
+  sinpeHolder: s.BRAND_SINPE_HOLDER || s.BRAND_NAME,
+})
+
+export const readConfig = (environment: Environment): Config => {
+  const given = Object.fromEntries(
+    settingNames.map(name => [name, environment[name] === "" ? undefined : environment[name]]),
+  )
+  const parsed = settings.safeParse(given)
+  const faults = [
+    ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join(".")}: ${issue.message}`),
+    ...missingPartners(given),
+  ]
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const s = parsed.data
+  const apiKey = s.ERP_API_KEY ?? embeddedErpKey
+  return {
+    port: s.PORT,
+    dataDir: s.DATA_DIR,
+    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    databaseUrl: s.DATABASE_URL ?? null,
+    erp: { url: s.ERP_URL ?? null, apiKey, catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey },
+    sessionSecret: s.SESSION_SECRET ?? null,
+    brand: brandOf(s),
+    card: cardOf(s),
+    google: googleOf(s),
+    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },
+    trustProxy: s.TRUST_PROXY === "yes",
+    logLevel: s.LOG_LEVEL,
+  }
+}
+
+/** The environment over the `.env` file of the folder the shop is started in. */
+export const configFromEnvironment = (): Config => {
+  const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}
+  return readConfig({ ...file, ...process.env })
+}

@@ -1,0 +1,41 @@
+import type { Database } from "../platform/database/database.ts"
+import type { CardGateway } from "../providers/card-gateway.ts"
+import { createTilopayGateway } from "../providers/tilopay/tilopay.ts"
+import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
+import type { Brand } from "../shop/vocabulary/brand.ts"
+import { createSandbox, createSandboxGateway, type Sandbox } from "../simulators/tilopay/sandbox.ts"
+import type { CardConfig } from "./config.ts"
+
+/** Where the provider tells of results; answered by web/profile/card-webhook.ts. */
+export const webhookPath = "/pagos/aviso"
+
+export interface CardParts {
+  readonly payments: PaymentRecords
+  /** null: this shop takes no cards. */
+  readonly gateway: CardGateway | null
+  /** The sandbox provider's own pages, mounted beside the shop's. */
+  readonly sandbox: Sandbox | null
+  close(): void
+}
+
+interface OpenCardOptions {
+  readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
+  readonly database: Database
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+export const openCard = ({ config, database, log }: OpenCardOptions): CardParts => {
+  const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix })
+  const { card, publicUrl } = config
+  if (card.kind === "tilopay") {
+    return { payments, gateway: createTilopayGateway(card), sandbox: null, close: () => undefined }
+  }
+  if (card.kind === "none") return { payments, gateway: null, sandbox: null, close: () => undefined }
+  const sandbox = createSandbox({
+    database,
+    publicUrl,
+    webhookUrl: `${publicUrl}${webhookPath}`,
+    onWebhookFailure: error => log.warn({ err: error }, "sandbox webhook not delivered"),
+  })
+  return { payments, gateway: createSandboxGateway(sandbox, publicUrl), sandbox, close: () => sandbox.close() }
+}

@@ -1,0 +1,97 @@
+import type { Database } from "../platform/database/database.ts"
+import { createPasswords, type Passwords } from "../platform/passwords/password-hashes.ts"
+import { cookieNames, type SecretCookie, secretCookie } from "../platform/sessions/cookies.ts"
+import { startHousekeeping } from "../platform/sessions/housekeeping.ts"
+import { createSessions, type Sessions } from "../platform/sessions/sessions.ts"
+import { createThrottle, type Throttle } from "../platform/throttling/throttle.ts"
+import { createGoogleTokens, type GoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
+import { createPasswordResets, type PasswordResets } from "../shop/accounts/password-resets.ts"
+import { createPendingProfiles, type PendingProfiles } from "../shop/accounts/pending-profiles.ts"
+import type { CustomerProfile, StaffProfile } from "../shop/vocabulary/people.ts"
+import {
+  createLocalIdentityProvider,
+  type LocalIdentityProvider,
+} from "../simulators/google/local-identity-provider.ts"
+import type { GoogleConfig } from "./config.ts"
+
+/** Tries are counted apart: an association locked out of /asocias does not lock its e-mail out of the shop. */
+type ThrottleScope = "customer" | "staff" | "reset"
+
+export interface IdentityParts {
+  readonly passwords: Passwords
+  readonly customerSessions: Sessions<CustomerProfile>
+  readonly staffSessions: Sessions<StaffProfile>
+  readonly throttle: Record<ThrottleScope, Throttle>
+  readonly pendingProfiles: PendingProfiles
+  readonly passwordResets: PasswordResets
+  readonly cookies: Record<keyof typeof cookieNames, SecretCookie>
+  /** null: this shop has no social sign-in. */
+  readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
+  /** Stands in for Google where no client id is configured. */
+  readonly localProvider: LocalIdentityProvider | null
+  close(): Promise<void>
+}
+
+interface OpenIdentityOptions {
+  readonly config: { readonly google: GoogleConfig; readonly publicUrl: string; readonly sessionSecret: string | null }
+  readonly database: Database
+  /** Housekeeping that failed; it is tried again. */
+  readonly onError?: (error: unknown) => void
+}
+
+const localClientId = "chispa-local"
+
+/** The demo's Google people; anybody else is typed freely on the provider's page. */
+const localPeople = [{ givenName: "Gabriela", familyName: "Núñez Rojas", email: "google@chispa.test" }]
+
+const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityParts, "social" | "localProvider"> => {
+  if (config.google.kind === "none") return { social: null, localProvider: null }
+  if (config.google.kind === "google") {
+    const { clientId } = config.google
+    const tokens = createGoogleTokens({ database, clientId, issuers: google.issuers, keys: remoteKeys(google.keysUrl) })
+    return { social: { clientId, tokens }, localProvider: null }
+  }
+  const localProvider = createLocalIdentityProvider({
+    database,
+    publicUrl: config.publicUrl,
+    clientId: localClientId,
+    loginPath: "/auth/google",
+    people: localPeople,
+  })
+  const keys = remoteKeys(
+    localProvider.keysUrl,
+    async request => (await localProvider.handle(request)) ?? new Response(null, { status: 404 }),
+  )
+  const tokens = createGoogleTokens({ database, clientId: localClientId, issuers: [localProvider.issuer], keys })
+  return { social: { clientId: localClientId, tokens }, localProvider }
+}
+
+export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
+  const { config, database } = options
+  const https = config.publicUrl.startsWith("https:")
+  const secret = config.sessionSecret ?? undefined
+  const passwords = createPasswords()
+  const stopHousekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
+  return {
+    passwords,
+    customerSessions: createSessions<CustomerProfile>(database, "customer", { secret }),
+    staffSessions: createSessions<StaffProfile>(database, "staff", { secret }),
+    throttle: {
+      customer: createThrottle(database, "customer"),
+      staff: createThrottle(database, "staff"),
+      reset: createThrottle(database, "reset"),
+    },
+    pendingProfiles: createPendingProfiles(database),
+    passwordResets: createPasswordResets(database),
+    cookies: {
+      customer: secretCookie(cookieNames.customer, { https }),
+      staff: secretCookie(cookieNames.staff, { https }),
+      pendingProfile: secretCookie(cookieNames.pendingProfile, { https }),
+    },
+    ...openSocial(options),
+    async close() {
+      stopHousekeeping()
+      await passwords.close()
+    },
+  }
+}

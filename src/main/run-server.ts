@@ -1,0 +1,107 @@
+import { flushCompileCache } from "node:module"
+import { waitForPort } from "../http/wait-for-port.ts"
+import { createLog } from "../platform/log.ts"
+import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
+import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
+import { type Foundations, layFoundations } from "./foundations.ts"
+import { type RunningShop, startShop } from "./start-shop.ts"
+import type { WebBundle } from "./web-bundle.ts"
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const demoAccounts = [
+  "  Clientes      ana@chispa.test · luis@chispa.test (estudiante)   contraseña Clave1234",
+  "  Solo Google   google@chispa.test (con «Iniciar sesión con Google»)",
+  "  Asociaciones  ASEIC AEMTEC AESETEC ADESC VENDEDOR3 VENDEDOR5    contraseña Asocia1234, en /asocias",
+]
+
+const welcome = (config: Config) => {
+  say("")
+  say(`  ${config.brand.name} está abierta: ${config.publicUrl}`)
+  if (!config.erp.url) {
+    say("")
+    say("  Cuentas de demostración")
+    for (const line of demoAccounts) say(line)
+  }
+  say("")
+  say("  Ctrl-C la cierra.")
+}
+
+/** What can go wrong on a normal day, in words; anything else with its stack, for whoever mends it. */
+const explain = (error: unknown, config: Config): string => {
+  const code = (error as { code?: string })?.code
+  if (code === "EADDRINUSE")
+    return `Port ${config.port} is taken by another program. Stop that one, or start with PORT=3001 npm start.`
+  if (code === "EACCES")
+    return `Port ${config.port} may not be opened by this user. Choose one above 1024, such as PORT=3001 npm start.`
+  if (code === "ECONNREFUSED" && config.databaseUrl) return "DATABASE_URL: no PostgreSQL answers there."
+  if (code === "28P01" || code === "3D000") return `DATABASE_URL: ${(error as Error).message}.`
+  if (error instanceof PostgresFault) return error.message
+  return (error as Error)?.stack ?? String(error)
+}
+
+const readConfigOrStop = (): Config => {
+  try {
+    return configFromEnvironment()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\nSee .env.example for every setting. Nothing was started.\n`)
+    process.exit(2)
+  }
+}
+
+/** Starts everything the configuration asks for and stays until a signal; `openBundle` gives the pages, built or live. */
+export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<void> => {
+  const config = readConfigOrStop()
+  const log = createLog(config.logLevel)
+  const started = performance.now()
+  const progress = (what: string) =>
+    say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${what}`)
+  let foundations: Foundations | undefined
+  let shop: RunningShop | undefined
+  let stopping: Promise<void> | undefined
+
+  const stop = (reason: string) => {
+    stopping ??= (async () => {
+      say(`\n  Cerrando (${reason})...`)
+      // A start under way first comes to its end: only then is it known what has to be stopped.
+      await starting
+      await shop?.stop()
+      await foundations?.stop()
+    })()
+    return stopping
+  }
+  const stopAndExit = (reason: string) =>
+    stop(reason).then(
+      () => process.exit(0),
+      error => {
+        log.error({ err: error }, "did not stop cleanly")
+        process.exit(1)
+      },
+    )
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAndExit(signal))
+  // The channel to scripts/start.mjs closes when that is killed.
+  process.once("disconnect", () => stopAndExit("npm start"))
+
+  const start = async () => {
+    await waitForPort(config.port)
+    foundations = await layFoundations(config, log, {
+      progress,
+      demoShop: async () => (await import("../../demo-data/demo-shop.ts")).demoShop(),
+    })
+    if (stopping) return
+    progress("catálogo y tienda")
+    shop = await startShop(config, log, { ...foundations, bundle: await openBundle() })
+    if (stopping) return
+    welcome(config)
+    // Otherwise kept at an orderly end only: a shop that is killed should start as quickly.
+    flushCompileCache()
+  }
+  const starting = start().catch(async error => {
+    process.stderr.write(`\n${explain(error, config)}\n`)
+    if (stopping) return
+    await foundations?.stop().catch(() => undefined)
+    process.exit(1)
+  })
+  await starting
+}

@@ -1,0 +1,78 @@
+import { hashSync } from "bcryptjs"
+import { afterAll, expect, test, vi } from "vitest"
+import { createPasswords, PasswordsBusyError, passwordFitsBcrypt, storableHash } from "./password-hashes.ts"
+
+// Half a second of processor each, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 })
+
+const passwords = createPasswords({ threads: 1 })
+afterAll(() => passwords.close())
+
+const elapsed = async (work: () => Promise<unknown>) => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+test("[REG-13] [AUTH-03] a password is hashed at cost 12 and only it fits", async () => {
+  const hash = await passwords.hash("contraseña segura")
+  expect(hash).toMatch(/^\$2[aby]\$12\$/)
+  expect(await passwords.verify("contraseña segura", hash)).toBe(true)
+  expect(await passwords.verify("contraseña Segura", hash)).toBe(false)
+})
+
+test("[AUTH-03] hashes that other software made with $2y$ and $2a$ are accepted", async () => {
+  const hash = hashSync("clave-vieja", 4)
+  for (const mark of ["$2y$", "$2a$", "$2b$"]) {
+    expect(await passwords.verify("clave-vieja", hash.replace(/^\$2.\$/, mark))).toBe(true)
+    expect(await passwords.verify("otra", hash.replace(/^\$2.\$/, mark))).toBe(false)
+  }
+})
+
+test("[AUTH-14] the Google mark, an empty or a broken credential fits no password", async () => {
+  for (const credential of ["GOOGLE", "", "$2b$12$corto"])
+    expect(await passwords.verify(credential, credential)).toBe(false)
+  expect(await passwords.verify("x", null)).toBe(false)
+})
+
+test("[AUTH-04] [AUTH-16] an unknown account takes as long as a wrong password", async () => {
+  const hash = await passwords.hash("la-verdadera")
+  const quickestOf = async (credential: string | null) =>
+    Math.min(
+      await elapsed(() => passwords.verify("equivocada", credential)),
+      await elapsed(() => passwords.verify("equivocada", credential)),
+    )
+  const wrong = await quickestOf(hash)
+  for (const time of [await quickestOf(null), await quickestOf("GOOGLE")]) {
+    expect(time / wrong).toBeGreaterThan(0.3)
+    expect(time / wrong).toBeLessThan(3)
+  }
+})
+
+test("[REG-13] a hash that Dolibarr would shorten is never handed out", async () => {
+  const made = ["$2b$12$ab../cd", '$2b$12$a"b', "$2b$12$a<b>c", "$2b$12$good"]
+  expect(await storableHash(async () => made.shift() ?? "")).toBe("$2b$12$good")
+  expect(made).toEqual([])
+})
+
+test("hashing leaves the event loop free", async () => {
+  let ticks = 0
+  const ticking = setInterval(() => ticks++, 5)
+  const took = await elapsed(() => passwords.verify("x", null))
+  clearInterval(ticking)
+  expect(ticks).toBeGreaterThan(took / 5 / 4)
+})
+
+test("more waiting than can be served is refused at once; closing leaves nobody waiting", async () => {
+  const small = createPasswords({ threads: 1, mostWaiting: 2 })
+  const work = [1, 2, 3, 4, 5].map(() => small.verify("x", null).catch((error: unknown) => error))
+  expect(await work[4]).toBeInstanceOf(PasswordsBusyError)
+  await small.close()
+  const results = await Promise.all(work)
+  expect(results.every(result => result === false || result instanceof PasswordsBusyError)).toBe(true)
+})
+
+test("what bcrypt would cut in silence is known beforehand", () => {
+  expect(passwordFitsBcrypt("a".repeat(72))).toBe(true)
+  expect(passwordFitsBcrypt("ñ".repeat(37))).toBe(false)
+})

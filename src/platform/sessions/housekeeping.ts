@@ -1,0 +1,22 @@
+import type { Database } from "../database/database.ts"
+import { forgottenAfterMs } from "../throttling/throttle.ts"
+
+/** Takes away what has expired; nothing depends on when it runs. */
+export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Date): Promise<void> => {
+  for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets"])
+    await query(`delete from ${table} where expires_at <= $1`, [now])
+  await query("delete from address_allowances where whole_at <= $1", [now])
+  await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
+}
+
+const everyMs = 15 * 60_000
+
+/** Now and then while the shop runs; returns how to stop it. */
+export const startHousekeeping = (
+  database: Pick<Database, "query">,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  const timer = setInterval(() => void sweepIdentity(database, new Date()).catch(onError), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

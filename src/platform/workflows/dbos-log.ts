@@ -1,0 +1,22 @@
+import type { DLogger } from "@dbos-inc/dbos-sdk"
+import { currentTrace } from "../trace.ts"
+import { StoryFailed } from "./failure.ts"
+
+/** The part of pino that the engine uses. */
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** DBOS tells much about itself: its news are details here, its warnings stay warnings. */
+export const dbosLogger = (log: Log): DLogger => ({
+  debug: () => undefined,
+  info: entry => log.debug(currentTrace(), `dbos: ${entry}`),
+  warn: entry => log.warn(currentTrace(), `dbos: ${entry}`),
+  // A story that failed was logged by its engine, with its step.
+  error: (entry, about) => {
+    if (!(about?.error instanceof StoryFailed)) log.warn(currentTrace(), `dbos: ${entry}`)
+  },
+})

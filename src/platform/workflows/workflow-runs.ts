@@ -1,0 +1,154 @@
+import { DBOS, Error as DbosErrors, type WorkflowHandle, type WorkflowStatus } from "@dbos-inc/dbos-sdk"
+import { type Failure, recordedFailure } from "./failure.ts"
+import { type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
+import { stateOf, type WorkflowState } from "./workflow-progress.ts"
+import type { Stage } from "./workflow-runner.ts"
+
+export interface RunRequest<Input> {
+  /** The business key, such as `hand-over:42`: one id is one run, for ever and in every process. */
+  readonly id: string
+  readonly input: Input
+  /** A failed one continues unless told to leave it. */
+  readonly ifFailed?: "continue" | "leave"
+}
+
+export interface WaitOptions {
+  readonly waitMs?: number
+}
+
+export type StartOutcome =
+  | { readonly kind: "started" }
+  /** An earlier request began it; "failed" only when told to leave it. */
+  | { readonly kind: "known"; readonly state: WorkflowState }
+  | { readonly kind: "conflict" }
+
+export type RunOutcome<Result> =
+  /** `by` an earlier request: this one only read the answer. */
+  | { readonly kind: "done"; readonly result: Result; readonly by: "this" | "continuing" | "earlier" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "still-running" }
+  | { readonly kind: "conflict" }
+
+export class EngineStopping extends Error {
+  constructor() {
+    super("the workflow engine is stopping")
+    this.name = "EngineStopping"
+  }
+}
+
+type Begun =
+  | { kind: "fresh"; handle: WorkflowHandle<unknown> }
+  | { kind: "continued" }
+  | { kind: "known"; state: WorkflowState }
+
+const doneBy = { fresh: "this", continued: "continuing", known: "earlier" } as const
+
+const shortestPollMs = 25
+const longestPollMs = 250
+
+export const createRuns = (stage: Stage) => {
+  const begin = async <Services, Input>(
+    workflow: Workflow<Services, Input, unknown>,
+    request: RunRequest<Input>,
+  ): Promise<Begun | { kind: "conflict" }> => {
+    if (stage.stopping.aborted) throw new EngineStopping()
+    const envelope = envelopeFor(workflow, request.input)
+    const params = { workflowID: request.id, workflowIDReusePolicy: "reject" } as const
+    try {
+      return {
+        kind: "fresh",
+        handle: await DBOS.startWorkflow(stage.registered(workflow.name), params)(envelope),
+      }
+    } catch (error) {
+      if (!DbosErrors.isWorkflowIDInUseError(error)) throw error
+    }
+    const known = await statusOf(request.id)
+    const same =
+      known.workflowName === workflow.name &&
+      (known.input?.[0] as Envelope | undefined)?.fingerprint === envelope.fingerprint
+    if (!same) return { kind: "conflict" }
+    if (stateOf(known) !== "failed" || request.ifFailed === "leave") return { kind: "known", state: stateOf(known) }
+    await continueFailed(request.id)
+    return { kind: "continued" }
+  }
+
+  return {
+    async start<Services, Input>(
+      workflow: Workflow<Services, Input, unknown>,
+      request: RunRequest<Input>,
+    ): Promise<StartOutcome> {
+      const begun = await begin(workflow, request)
+      return begun.kind === "fresh" || begun.kind === "continued" ? { kind: "started" } : begun
+    },
+
+    async run<Services, Input, Result>(
+      workflow: Workflow<Services, Input, Result>,
+      request: RunRequest<Input> & WaitOptions,
+    ): Promise<RunOutcome<Result>> {
+      const begun = await begin(workflow, request)
+      if (begun.kind === "conflict") return begun
+      const limit = limitOf(request.waitMs, stage.stopping)
+      try {
+        const ended = begun.kind === "fresh" ? settled(begun.handle) : pollToEnd(request.id, limit.signal)
+        if (!(await Promise.race([ended, limit.reached]))) return { kind: "still-running" }
+        const status = await statusOf(request.id)
+        const state = stateOf(status)
+        if (state === "running") return { kind: "still-running" }
+        if (state === "failed") return { kind: "failed", failure: recordedFailure(status.error) }
+        return { kind: "done", result: status.output as Result, by: doneBy[begun.kind] }
+      } finally {
+        limit.clear()
+      }
+    },
+  }
+}
+
+const statusOf = async (id: string): Promise<WorkflowStatus> => {
+  const status = await DBOS.getWorkflowStatus(id)
+  if (!status) throw new Error(`workflow ${id} has gone`)
+  return status
+}
+
+/** Keeps what was recorded before the last step and does that one anew, under the same id. */
+const continueFailed = async (id: string): Promise<void> => {
+  const steps = (await DBOS.listWorkflowSteps(id)) ?? []
+  try {
+    await DBOS.rewindWorkflow(id, { startStep: steps.at(-1)?.functionID ?? 0 })
+  } catch (error) {
+    // Another request was quicker.
+    if (stateOf(await statusOf(id)) === "failed") throw error
+  }
+}
+
+const settled = (handle: WorkflowHandle<unknown>): Promise<true> =>
+  handle.getResult().then(
+    () => true,
+    () => true,
+  )
+
+const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
+  let wait = shortestPollMs
+  while (!cut.aborted) {
+    if (stateOf(await statusOf(id)) !== "running") return true
+    await new Promise(resolve => setTimeout(resolve, wait))
+    wait = Math.min(wait * 1.5, longestPollMs)
+  }
+  return false
+}
+
+/** Reached after waitMs (never, when not given) or when the engine stops. */
+const limitOf = (waitMs: number | undefined, stopping: AbortSignal) => {
+  const cut = new AbortController()
+  const end = () => cut.abort()
+  const timer = waitMs === undefined ? undefined : setTimeout(end, waitMs)
+  stopping.addEventListener("abort", end)
+  return {
+    signal: cut.signal,
+    reached: new Promise<false>(resolve => cut.signal.addEventListener("abort", () => resolve(false))),
+    clear() {
+      clearTimeout(timer)
+      stopping.removeEventListener("abort", end)
+      end()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Province } from "../shop/vocabulary/business.ts"
+import type { Colones } from "../shop/vocabulary/money.ts"
+
+/** Who pays, as the card form asked for it (PAY-03, PAY-14, PAY-34). */
+export interface Billing {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly province: Province
+  readonly postalCode: string
+}
+
+export interface CardStart {
+  readonly orderNumber: string
+  readonly amount: Colones
+  readonly currency: string
+  readonly billing: Billing
+  /** Our page that the provider sends the browser back to (PAY-36). */
+  readonly returnUrl: string
+}
+
+/** What our own record says of a payment: the measure that every answer of the provider is held against (PAY-25). */
+export interface PaymentFacts {
+  readonly orderNumber: string
+  readonly amount: Colones
+  readonly currency: string
+  readonly email: string
+}
+
+/** What a return or a webhook claims. Anyone can send one: it says which payment to ask about, never how it ended. */
+export interface CardNotice {
+  readonly orderNumber: string
+  readonly code: string
+  readonly transactionId: string
+  readonly authorization: string
+  readonly hash: string
+}
+
+export interface CardReturn extends CardNotice {
+  readonly cancelled: boolean
+  readonly description: string | null
+}
+
+/** What the provider itself says, compared with our record (PAY-40). */
+export type CardVerdict =
+  /** `charges` above 1: the card was charged again for the same order, which a person has to give back. */
+  | { readonly kind: "approved"; readonly transactionId: string; readonly charges: number; readonly refunded: Colones }
+  | { readonly kind: "declined"; readonly description: string | null; readonly insufficientFunds: boolean }
+  | { readonly kind: "pending" }
+  /** Nobody tried to pay. */
+  | { readonly kind: "none" }
+  /** Approved, and given back in full since. */
+  | { readonly kind: "refunded" }
+  /** Money was taken, but not what we asked for: never an order, always a person. */
+  | { readonly kind: "mismatch"; readonly problem: string }
+
+export type RefundOutcome =
+  | { readonly kind: "refunded" }
+  | { readonly kind: "already-refunded" }
+  | { readonly kind: "refused"; readonly description: string }
+
+export interface CardGateway {
+  /** As customers read it (PAY-19). */
+  readonly name: string
+  /** Opens the payment; the url is on one of the provider's own hosts (PAY-15). */
+  start(payment: CardStart): Promise<{ readonly url: string }>
+  readReturn(query: URLSearchParams): CardReturn
+  readWebhook(body: unknown): CardNotice | null
+  /** Whether the provider signed this notice about this payment; saves asking it about invented ones. */
+  isSigned(notice: CardNotice, payment: PaymentFacts): boolean
+  consult(payment: PaymentFacts): Promise<CardVerdict>
+  /** Makes sure that `amount` has been given back in all: it looks before it asks, so it may be repeated. */
+  refund(payment: PaymentFacts, amount: Colones): Promise<RefundOutcome>
+}
+
+export type GatewayStep = "log in" | "start" | "consult" | "refund"
+export type GatewayFault =
+  | "unreachable"
+  | "time-limit"
+  | "status"
+  | "not-json"
+  | "unexpected-answer"
+  | "refused"
+  | "no-url"
+  | "foreign-url"
+
+/** The provider could not be asked or did not answer sensibly. For the log: never shown, and never with a secret in it. */
+export class GatewayError extends Error {
+  override readonly name = "GatewayError"
+  readonly step: GatewayStep
+  readonly reason: GatewayFault
+  readonly status: number | null
+  constructor(step: GatewayStep, reason: GatewayFault, message: string, status: number | null = null) {
+    super(message)
+    this.step = step
+    this.reason = reason
+    this.status = status
+  }
+}

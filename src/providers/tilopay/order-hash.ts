@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { plainAmount } from "../../shop/vocabulary/money.ts"
+import type { CardNotice, PaymentFacts } from "../card-gateway.ts"
+
+export interface TilopaySecrets {
+  readonly key: string
+  readonly user: string
+  readonly password: string
+}
+
+const withThousandsCommas = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",")
+
+/** The order and spelling of the fields are the provider's; its PHP encodes `*`, which URLSearchParams leaves alone. */
+const message = (secrets: TilopaySecrets, notice: Omit<CardNotice, "hash">, payment: PaymentFacts): string =>
+  new URLSearchParams([
+    ["api_Key", secrets.key],
+    ["api_user", secrets.user],
+    ["orderId", notice.transactionId],
+    ["external_orden_id", notice.orderNumber],
+    ["amount", withThousandsCommas(plainAmount(payment.amount))],
+    ["currency", payment.currency],
+    ["responseCode", notice.code],
+    ["auth", notice.authorization],
+    ["email", payment.email],
+  ])
+    .toString()
+    .replaceAll("*", "%2A")
+
+/** TiloPay's OrderHash V2: lower-case hex HMAC-SHA256. */
+export const orderHash = (secrets: TilopaySecrets, notice: Omit<CardNotice, "hash">, payment: PaymentFacts): string =>
+  createHmac("sha256", `${notice.transactionId}|${secrets.key}|${secrets.password}`)
+    .update(message(secrets, notice, payment))
+    .digest("hex")
+
+export const hashMatches = (secrets: TilopaySecrets, notice: CardNotice, payment: PaymentFacts): boolean =>
+  /^[0-9a-f]{64}$/.test(notice.hash) &&
+  timingSafeEqual(Buffer.from(notice.hash, "hex"), Buffer.from(orderHash(secrets, notice, payment), "hex"))

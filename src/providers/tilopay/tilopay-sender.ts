@@ -1,0 +1,110 @@
+import { z } from "zod"
+import { GatewayError, type GatewayFault, type GatewayStep } from "../card-gateway.ts"
+import type { TilopaySecrets } from "./order-hash.ts"
+
+export interface TilopayConnection extends TilopaySecrets {
+  readonly baseUrl: string
+  readonly timeLimitMs?: number
+  /** How requests leave; the mounted sandbox answers them without a network. */
+  readonly send?: (request: Request) => Promise<Response>
+}
+
+export interface TilopaySender {
+  /** One call with the session's token; the answer is JSON of a shape that the caller checks. */
+  call(step: GatewayStep, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Provider texts may echo what was sent: anything secret is cut out before it can reach a log. */
+  withoutSecrets(text: string): string
+}
+
+const loginAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(3600) })
+
+interface Token {
+  readonly value: string
+  readonly goodUntil: number
+}
+
+/** Logs in when needed, once for all waiting calls; a token refused on the way is replaced and the call repeated once. */
+export const createTilopaySender = (connection: TilopayConnection): TilopaySender => {
+  const { baseUrl, key, user, password, timeLimitMs = 12_000, send = fetch } = connection
+  let token: Promise<Token> | null = null
+
+  const withoutSecrets = (text: string): string =>
+    [key, user, password].reduce((clean, secret) => (secret ? clean.replaceAll(secret, "***") : clean), text)
+
+  const post = async (step: GatewayStep, path: string, body: unknown, bearer?: string) => {
+    const fail = (reason: GatewayFault, what: string, status: number | null = null) =>
+      new GatewayError(step, reason, `POST ${path}: ${what}`, status)
+    const signal = AbortSignal.timeout(timeLimitMs)
+    const request = new Request(`${baseUrl}/${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json",
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      },
+      body: JSON.stringify(body),
+      redirect: "manual",
+      signal,
+    })
+    let status: number
+    let text: string
+    try {
+      const response = await send(request)
+      status = response.status
+      text = await response.text()
+    } catch {
+      throw signal.aborted
+        ? fail("time-limit", `no answer within ${timeLimitMs} ms`)
+        : fail("unreachable", "the connection failed")
+    }
+    if (status === 401) return { status, answer: null }
+    if (status < 200 || status >= 300) throw fail("status", `status ${status}`, status)
+    try {
+      return { status, answer: JSON.parse(text) as unknown }
+    } catch {
+      throw fail("not-json", "the answer is not JSON", status)
+    }
+  }
+
+  const logIn = async (): Promise<Token> => {
+    const { status, answer } = await post("log in", "login", { apiuser: user, password })
+    if (status === 401) throw new GatewayError("log in", "refused", "POST login: the credentials are refused", status)
+    const parsed = loginAnswer.safeParse(answer)
+    if (!parsed.success) throw new GatewayError("log in", "unexpected-answer", "POST login: no token in the answer")
+    // Given up a tenth of its life early, so that it does not expire on the way.
+    return { value: parsed.data.access_token, goodUntil: Date.now() + parsed.data.expires_in * 900 }
+  }
+
+  const currentToken = async (): Promise<{ value: string; from: Promise<Token> }> => {
+    token ??= logIn()
+    const from = token
+    try {
+      const known = await from
+      if (known.goodUntil > Date.now()) return { value: known.value, from }
+      drop(from)
+      return currentToken()
+    } catch (error) {
+      drop(from)
+      throw error
+    }
+  }
+
+  /** Only the token that failed: another call may already have fetched a new one. */
+  const drop = (failed: Promise<Token>) => {
+    if (token === failed) token = null
+  }
+
+  return {
+    withoutSecrets,
+    async call(step, path, body) {
+      for (const lastTry of [false, true]) {
+        const { value, from } = await currentToken()
+        const { status, answer } = await post(step, path, body, value)
+        if (status !== 401) return answer
+        drop(from)
+        if (lastTry) break
+      }
+      throw new GatewayError(step, "refused", `POST ${path}: a new token is refused too`, 401)
+    },
+  }
+}

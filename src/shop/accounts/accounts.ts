@@ -1,0 +1,33 @@
+import type { ShopParts } from "../../main/compose.ts"
+import { createAccountMail } from "./account-mail.ts"
+import { createPasswordChanges } from "./password-changes.ts"
+import { createPersonalData } from "./personal-data.ts"
+import { createRegister } from "./registration.ts"
+import { createSignIn } from "./sign-in.ts"
+import { createCompleteAccount, createSocialSignIn } from "./social-sign-in.ts"
+import { createUpdateProfile } from "./update-profile.ts"
+
+type Parts = Pick<ShopParts, "config" | "database" | "erp" | "identity" | "log" | "mail">
+
+/** What customers do with their accounts. Results are values; outside faults are logged here and never reach a page. */
+export const createAccounts = (parts: Parts) => {
+  const { config, identity } = parts
+  const mail = createAccountMail(parts)
+  /** Demo mail can be read by anybody: beside a real ERP it would hand out accounts. */
+  const outbox = config.erp.url === null ? parts.mail.outbox : null
+  return {
+    signIn: createSignIn(parts),
+    register: createRegister(parts),
+    signInWithGoogle: createSocialSignIn(parts),
+    completeAccount: createCompleteAccount(parts),
+    pendingProfile: identity.pendingProfiles.peek,
+    passwords: createPasswordChanges(parts, mail),
+    updateProfile: createUpdateProfile(parts, mail),
+    personalData: createPersonalData(parts),
+    outbox,
+    /** Whether a reset link would reach its reader. */
+    mailsLinks: outbox !== null || parts.mail.outbox === null,
+  }
+}
+
+export type Accounts = ReturnType<typeof createAccounts>

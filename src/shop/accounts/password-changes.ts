@@ -1,0 +1,123 @@
+import type { ShopParts } from "../../main/compose.ts"
+import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import { googleMarker } from "../vocabulary/business.ts"
+import { normalEmail } from "../vocabulary/emails.ts"
+import type { CustomerProfile } from "../vocabulary/people.ts"
+import type { AccountMail } from "./account-mail.ts"
+import { customersWithEmail } from "./choose-customer.ts"
+import { profileOf } from "./customer-profile.ts"
+
+type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+
+export type ResetAsked =
+  /** Said whether the account exists or not. */
+  | { readonly kind: "asked" }
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+  | { readonly kind: "failed" }
+
+export type ResetDone = { readonly kind: "done" } | { readonly kind: "expired" } | { readonly kind: "failed" }
+
+export type PasswordChange =
+  | { readonly kind: "changed" }
+  | { readonly kind: "wrong" }
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+  | { readonly kind: "failed" }
+
+/** As many as choose-customer.ts considers. */
+const mostAccounts = 5
+
+export const createPasswordChanges = ({ database, erp, identity, log }: Parts, mail: AccountMail) => {
+  const { passwords, passwordResets, customerSessions, staffSessions, throttle } = identity
+
+  /** Whoever still has a session or a link of before does not get in with it. */
+  const store = async (customer: CustomerProfile, hash: string): Promise<void> => {
+    await erp.thirdParties.update(customer.id, { credential: hash })
+    await passwordResets.revoke(customer.id)
+    await customerSessions.endAll(customer.id)
+    // An association is a third party too, and this was its password for the back-office.
+    await staffSessions.endAll(customer.id)
+    mail.passwordChanged(customer)
+  }
+
+  const readAccount = async (token: string) => {
+    const asked = await passwordResets.peek(token)
+    const party = asked && (await erp.thirdParties.get(asked.accountId))
+    // The account may have got another e-mail, and perhaps another owner, since.
+    if (!party?.isCustomer || normalEmail(party.email) !== normalEmail(asked?.email ?? "")) return null
+    return profileOf(party)
+  }
+
+  return {
+    async askReset(email: string, address: string): Promise<ResetAsked> {
+      try {
+        const admission = await throttle.reset.admit({ account: email, address })
+        if (admission.kind === "wait") return admission
+        const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, mostAccounts)
+        // Not waited for: the time of a mail would tell that the account exists.
+        if (customers.length > 0) mail.resetLinks(customers.map(profileOf))
+        return { kind: "asked" }
+      } catch (error) {
+        log.error({ err: error }, "a reset link could not be made")
+        return { kind: "failed" }
+      }
+    },
+
+    /** Whose password the link changes; null: it was used or has expired. */
+    resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
+
+    async reset(token: string, password: string, address: string): Promise<ResetDone> {
+      try {
+        if (!(await passwordResets.peek(token))) return { kind: "expired" }
+        const hash = await passwords.hash(password)
+        // Of two that come at once one finds the link used; a failed update leaves it good for another try.
+        return await database.withLock(`reset:${hashOfId(token).toString("hex")}`, async () => {
+          const customer = await readAccount(token)
+          if (!customer) return { kind: "expired" }
+          await store(customer, hash)
+          await throttle.customer.succeeded({ account: customer.email, address })
+          return { kind: "done" }
+        })
+      } catch (error) {
+        log.error({ err: error }, "a password could not be reset")
+        return { kind: "failed" }
+      }
+    },
+
+    /** Null: the ERP cannot say. */
+    async hasPassword(customerId: number): Promise<boolean | null> {
+      try {
+        const party = await erp.thirdParties.get(customerId)
+        return party ? party.credential !== "" && party.credential !== googleMarker : null
+      } catch (error) {
+        log.warn({ err: error }, "the kind of sign-in could not be read")
+        return null
+      }
+    },
+
+    async change(
+      customer: CustomerProfile,
+      { current, next, address }: { current: string; next: string; address: string },
+    ): Promise<PasswordChange> {
+      const attempt = { account: customer.email, address }
+      let counted = false
+      try {
+        const admission = await throttle.customer.admit(attempt)
+        if (admission.kind === "wait") return admission
+        counted = true
+        const party = await erp.thirdParties.get(customer.id)
+        if (!(await passwords.verify(current, party?.credential ?? null))) return { kind: "wrong" }
+        await store(customer, await passwords.hash(next))
+        await throttle.customer.succeeded(attempt)
+        return { kind: "changed" }
+      } catch (error) {
+        log.error({ err: error }, "a password could not be changed")
+        if (counted) await throttle.customer.notChecked(attempt).catch(() => undefined)
+        return { kind: "failed" }
+      }
+    },
+
+    /** Log out everywhere else (the session that asks is kept). */
+    endOtherSessions: (customer: CustomerProfile, keep: string | null): Promise<void> =>
+      customerSessions.endAll(customer.id, keep),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from "../../platform/database/database.ts"
+import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
+
+export interface ResetRequest {
+  readonly accountId: number
+  readonly email: string
+}
+
+export interface PasswordResets {
+  readonly lifeMs: number
+  /** A new link ends the older ones of the same account. */
+  make(request: ResetRequest): Promise<string>
+  /** For showing the form; the link stays good. */
+  peek(token: unknown): Promise<ResetRequest | null>
+  take(token: unknown): Promise<ResetRequest | null>
+  /** After the password changed, by whichever way. */
+  revoke(accountId: number): Promise<void>
+}
+
+export const createPasswordResets = (database: Database, now?: () => Date): PasswordResets => {
+  const links = createOneTimeSecrets<ResetRequest>(database, { purpose: "password-reset", lifeMs: 30 * 60_000, now })
+  return {
+    lifeMs: links.lifeMs,
+    async make(request) {
+      await links.revoke(String(request.accountId))
+      return links.make(request, String(request.accountId))
+    },
+    peek: links.peek,
+    take: links.take,
+    revoke: accountId => links.revoke(String(accountId)),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../../platform/database/database.ts"
+import { createOneTimeSecrets, type OneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
+import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
+
+export type PendingProfiles = OneTimeSecrets<GoogleProfile>
+
+/**
+ * What the provider verified waits here until the registration is finished; the browser holds only its id in a cookie, so that no
+ * form field or navigation state can change the e-mail (SOC-17).
+ */
+export const createPendingProfiles = (database: Database, now?: () => Date): PendingProfiles =>
+  createOneTimeSecrets<GoogleProfile>(database, { purpose: "pending-profile", lifeMs: 60 * 60_000, now })

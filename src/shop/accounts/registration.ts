@@ -1,0 +1,44 @@
+import type { ShopParts } from "../../main/compose.ts"
+import { normalEmail } from "../vocabulary/emails.ts"
+import { customersWithEmail } from "./choose-customer.ts"
+import { type Registration, registerOnce } from "./registration-records.ts"
+import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
+
+type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+
+/** The account's id in the ERP; looking and creating are one act for all processes (REG-13, REG-14). */
+export const createAccount = (
+  { database, erp }: Pick<Parts, "database" | "erp">,
+  values: AccountValues,
+  credential: string,
+): Promise<Registration<number>> => {
+  const email = normalEmail(values.correo)
+  const student = values.esEstudiante === "1"
+  return registerOnce(database, email, {
+    find: async () => customersWithEmail(email, await erp.thirdParties.findByEmail(email))[0]?.id ?? null,
+    create: () =>
+      erp.thirdParties.create({
+        name: fullName(values),
+        alias: student ? values.carne.trim() : "",
+        credential,
+        career: student ? values.carrera : "",
+        email,
+        phone: values.telefono.trim(),
+      }),
+  })
+}
+
+export type Registered = { readonly kind: "created" } | { readonly kind: "exists" } | { readonly kind: "failed" }
+
+export const createRegister =
+  (parts: Parts) =>
+  async (values: RegistrationValues): Promise<Registered> => {
+    try {
+      const credential = await parts.identity.passwords.hash(values.contrasena)
+      const { kind } = await createAccount(parts, values, credential)
+      return { kind }
+    } catch (error) {
+      parts.log.error({ err: error }, "registration failed")
+      return { kind: "failed" }
+    }
+  }

@@ -1,0 +1,162 @@
+import { careers, passwordRules } from "../../vocabulary/business.ts"
+
+/**
+ * The account forms' fields and rules, the same for browser and server: no library, because every byte of it is sent to phones.
+ * Field names are the documents' (DATA-07). Problems are codes; each screen has its own words for them.
+ */
+export interface PersonValues {
+  readonly nombre: string
+  readonly apellidos: string
+  readonly correo: string
+  readonly telefono: string
+}
+
+export interface StudentValues {
+  readonly esEstudiante: "1" | "0"
+  readonly carrera: string
+  readonly carne: string
+}
+
+export interface PasswordValues {
+  readonly contrasena: string
+  readonly confirmContrasena: string
+}
+
+export type AccountValues = PersonValues & StudentValues
+export type RegistrationValues = AccountValues & PasswordValues
+
+export type FieldProblem =
+  | "first-name-missing"
+  | "last-name-missing"
+  | "email-invalid"
+  | "email-taken"
+  | "phone-invalid"
+  | "password-short"
+  | "password-long"
+  | "confirmation-differs"
+  | "card-missing"
+  | "career-unknown"
+  | "too-long"
+  | "strange-characters"
+
+export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>>
+
+/** What the ERP's columns hold, with room to spare. */
+export const longest = {
+  nombre: 60,
+  apellidos: 60,
+  correo: 120,
+  carne: 30,
+  name: 120,
+  phone: 30,
+  address: 250,
+} as const
+
+/** Control characters, halves of characters and what turns the direction of a line: nobody types them into a name. */
+const strange = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** x@y.z (REG-03). The ERP would drop quotes and tags in silence, and what is left could be another person's address. */
+const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/]+\.[^\s@"<>(),;:\\/]+$/
+
+/** 8 digits that start as Costa Rican numbers do (REG-04). */
+const phone = /^[245678]\d{7}$/
+
+export const isEmail = (value: string): boolean =>
+  email.test(value.trim()) && !strange.test(value) && value.trim().length <= longest.correo
+
+export const isPhone = (value: string): boolean => phone.test(value.trim())
+
+/** The problem of a plain text, line breaks allowed where an address may have them. */
+export const textProblem = (value: string, most: number, { lines = false } = {}): FieldProblem | undefined => {
+  if (strange.test(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
+  return value.trim().length > most ? "too-long" : undefined
+}
+
+/** Without the fields that have no problem. */
+const found = <Field extends string>(checks: Record<Field, FieldProblem | undefined | false>): Problems<Field> =>
+  Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem)) as Problems<Field>
+
+export const personProblems = (values: PersonValues): Problems<keyof PersonValues> =>
+  found({
+    nombre: values.nombre.trim() === "" ? "first-name-missing" : textProblem(values.nombre, longest.nombre),
+    apellidos: values.apellidos.trim() === "" ? "last-name-missing" : textProblem(values.apellidos, longest.apellidos),
+    correo: !isEmail(values.correo) && "email-invalid",
+    telefono: !isPhone(values.telefono) && "phone-invalid",
+  })
+
+/** bcrypt reads 72 bytes: what is longer would be cut in silence. */
+const bcryptReads = 72
+
+export const passwordProblems = (values: PasswordValues): Problems<keyof PasswordValues> => {
+  const { contrasena, confirmContrasena } = values
+  const tooLong = new TextEncoder().encode(contrasena).length > bcryptReads
+  return found({
+    contrasena:
+      contrasena.length < passwordRules.minLength
+        ? "password-short"
+        : tooLong
+          ? "password-long"
+          : strange.test(contrasena) && "strange-characters",
+    confirmContrasena: confirmContrasena !== contrasena && "confirmation-differs",
+  })
+}
+
+/** Career and carné count for students only (REG-09, REG-20). */
+export const studentProblems = (values: StudentValues): Problems<"carrera" | "carne"> =>
+  values.esEstudiante === "0"
+    ? {}
+    : found({
+        carrera: !careers.some(career => career === values.carrera) && "career-unknown",
+        carne: values.carne.trim() === "" ? "card-missing" : textProblem(values.carne, longest.carne),
+      })
+
+export const hasProblems = (problems: Problems<string>): boolean => Object.keys(problems).length > 0
+
+/** The profile's own form (PROF-03): a single name, as the ERP has it. */
+export interface ProfileValues {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+}
+
+/** Phones of older records follow no rule: only what cannot be stored is refused. */
+export const profileProblems = (values: ProfileValues): Problems<keyof ProfileValues> =>
+  found({
+    name: values.name.trim() === "" ? "first-name-missing" : textProblem(values.name, longest.name),
+    email: !isEmail(values.email) && "email-invalid",
+    phone: textProblem(values.phone, longest.phone),
+    address: textProblem(values.address, longest.address, { lines: true }),
+  })
+
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}
+
+export const readPasswords = (form: FormData): PasswordValues => ({
+  contrasena: textOf(form, "contrasena"),
+  confirmContrasena: textOf(form, "confirmContrasena"),
+})
+
+export const readProfile = (form: FormData): ProfileValues => ({
+  name: textOf(form, "name"),
+  email: textOf(form, "email"),
+  phone: textOf(form, "phone"),
+  address: textOf(form, "address"),
+})
+
+export const readRegistration = (form: FormData): RegistrationValues => ({
+  nombre: textOf(form, "nombre"),
+  apellidos: textOf(form, "apellidos"),
+  correo: textOf(form, "correo"),
+  telefono: textOf(form, "telefono"),
+  ...readPasswords(form),
+  esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
+  carrera: textOf(form, "carrera") || careers[0],
+  carne: textOf(form, "carne"),
+})
+
+/** 'Ana María' and 'Solano Vargas' are stored as one name (REG-16). */
+export const fullName = ({ nombre, apellidos }: Pick<PersonValues, "nombre" | "apellidos">): string =>
+  `${nombre.trim()} ${apellidos.trim()}`.replace(/\s+/g, " ")

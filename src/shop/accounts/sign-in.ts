@@ -1,0 +1,48 @@
+import type { ShopParts } from "../../main/compose.ts"
+import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
+import type { CustomerProfile } from "../vocabulary/people.ts"
+import { customerByPassword } from "./choose-customer.ts"
+import { profileOf } from "./customer-profile.ts"
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Where the attempt comes from. */
+  readonly address: string
+}
+
+export type SignIn =
+  | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
+  /** Unknown e-mail, wrong password, an account without one: not told apart (AUTH-04). */
+  | { readonly kind: "refused" }
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+  | { readonly kind: "failed" }
+
+export const createSignIn =
+  ({ erp, identity, log }: Pick<ShopParts, "erp" | "identity" | "log">) =>
+  async ({ email, password, address }: Credentials): Promise<SignIn> => {
+    const { passwords, throttle } = identity
+    const attempt = { account: email, address }
+    // A longer password would be compared by its first 72 bytes only: it is compared with nobody's.
+    const readable = passwordFitsBcrypt(password)
+    try {
+      const admission = await throttle.customer.admit(attempt)
+      if (admission.kind === "wait") return admission
+    } catch (error) {
+      log.error({ err: error }, "sign-in attempts could not be counted")
+      return { kind: "failed" }
+    }
+    try {
+      const records = await erp.thirdParties.findByEmail(email)
+      const customer = await customerByPassword(email, records, hash =>
+        passwords.verify(readable ? password : "", readable ? hash : null),
+      )
+      if (!customer) return { kind: "refused" }
+      await throttle.customer.succeeded(attempt)
+      return { kind: "signed-in", customer: profileOf(customer) }
+    } catch (error) {
+      log.error({ err: error }, "sign-in failed")
+      await throttle.customer.notChecked(attempt).catch(() => undefined)
+      return { kind: "failed" }
+    }
+  }

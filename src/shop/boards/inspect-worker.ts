@@ -1,0 +1,25 @@
+import { parentPort } from "node:worker_threads"
+import { type BoardInspection, inspectBoard } from "../../gerber/inspect.ts"
+import type { BoardFile } from "../../gerber/read/archive.ts"
+
+export interface InspectionJob {
+  readonly files: readonly BoardFile[]
+  readonly limitMs: number
+}
+export interface InspectionAnswer {
+  readonly inspection: BoardInspection
+  /** A fault of our own reader, for the log. */
+  readonly fault: string | null
+}
+
+parentPort?.on("message", ({ files, limitMs }: InspectionJob) => {
+  const end = performance.now() + limitMs
+  let fault: string | null = null
+  const inspection = inspectBoard(files, {
+    shouldStop: () => performance.now() > end,
+    onFault: error => {
+      fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    },
+  })
+  parentPort?.postMessage({ inspection, fault } satisfies InspectionAnswer)
+})

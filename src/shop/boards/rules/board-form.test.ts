@@ -1,0 +1,94 @@
+import { expect, test } from "vitest"
+import {
+  boardLine,
+  emptyForm,
+  missingFields,
+  type PcbForm,
+  postalLine,
+  priceOf,
+  quantityOf,
+  readPcbForm,
+  sizeThatFits,
+  warehouseOf,
+  withDesign,
+} from "./board-form.ts"
+
+const aForm = (over: Partial<PcbForm> = {}): PcbForm => ({
+  ...emptyForm,
+  size: "small",
+  paymentMode: 106,
+  deliveryPoint: 1,
+  ...over,
+})
+
+test("[PCB-08] the quantity is a whole number of at least 1, whatever is typed", () => {
+  expect(["3", " 12 ", "9999"].map(quantityOf)).toEqual([3, 12, 9999])
+  expect(["", "0", "-4", "2.5", "1e3", "abc", "10000", "٣"].map(quantityOf)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+})
+
+test("[PCB-09] small boards cost 5000, large ones 9000, and the post office adds 2500", () => {
+  expect(priceOf(aForm({ quantity: 3 }))).toMatchObject({ unit: 5000, boards: 15000, postal: 0, total: 15000 })
+  expect(priceOf(aForm({ size: "large", quantity: 2 }))).toMatchObject({ unit: 9000, boards: 18000, total: 18000 })
+  expect(priceOf(aForm({ deliveryPoint: 222 }))).toMatchObject({ boards: 5000, postal: 2500, total: 7500 })
+})
+
+test("[PCB-10] turning design on chooses the small size when none is chosen, and keeps one that is", () => {
+  expect(withDesign(aForm({ size: null }), true)).toMatchObject({ design: true, size: "small" })
+  expect(withDesign(aForm({ size: "large" }), true)).toMatchObject({ design: true, size: "large" })
+  expect(withDesign(aForm({ size: null }), false).size).toBeNull()
+})
+
+test("[PCB-11][PCB-27] in design mode no size and no post office are charged, but one hour of design", () => {
+  const form = aForm({ design: true, size: "large", quantity: 4, deliveryPoint: 222 })
+  expect(priceOf(form)).toEqual({ unit: 0, boards: 0, design: 2500, postal: 0, total: 2500 })
+  expect(boardLine(form)).toEqual({ productId: 315, quantity: 1, unitPrice: 2500 })
+  expect(postalLine(form)).toBeNull()
+})
+
+test("[PCB-20][PCB-22] warehouse 5 stands for design and for the post office, whose code 222 is never sent", () => {
+  expect(warehouseOf(aForm({ deliveryPoint: 222 }))).toBe(5)
+  expect(warehouseOf(aForm({ design: true, deliveryPoint: 4 }))).toBe(5)
+  expect(([1, 2, 4, 6] as const).map(deliveryPoint => warehouseOf(aForm({ deliveryPoint })))).toEqual([1, 2, 4, 6])
+})
+
+test("[PCB-21][PCB-24] the line is 313 or 314; without a size it is 313 at price 0", () => {
+  expect(boardLine(aForm({ quantity: 2 }))).toEqual({ productId: 313, quantity: 2, unitPrice: 5000 })
+  expect(boardLine(aForm({ size: "large" }))).toEqual({ productId: 314, quantity: 1, unitPrice: 9000 })
+  expect(boardLine(aForm({ size: null, quantity: 3 }))).toEqual({ productId: 313, quantity: 3, unitPrice: 0 })
+  expect(priceOf(aForm({ size: null }))).toMatchObject({ unit: 0, boards: 0, total: 0 })
+  expect(missingFields(aForm({ size: null }), true)).toEqual([])
+})
+
+test("[ERP-23] the post office is a free-text line of its own", () => {
+  expect(postalLine(aForm({ deliveryPoint: 222 }))).toEqual({ label: "+₡2500", quantity: 1, unitPrice: 2500 })
+  expect(postalLine(aForm())).toBeNull()
+})
+
+test("[PCB-24] only a measured outline chooses the size", () => {
+  const measured = { width: 60, height: 40, provisional: false }
+  expect(sizeThatFits({ fit: "pequeno", size: measured })).toBe("small")
+  expect(sizeThatFits({ fit: "grande", size: measured })).toBe("large")
+  expect(sizeThatFits({ fit: "too-large", size: measured })).toBeNull()
+  expect(sizeThatFits({ fit: "pequeno", size: { ...measured, provisional: true } })).toBeNull()
+  expect(sizeThatFits({ fit: "unknown", size: null })).toBeNull()
+})
+
+test("posted fields that are not among the choices count as not chosen", () => {
+  const posted = (fields: Record<string, string>) => readPcbForm(name => fields[name] ?? "")
+  expect(posted({ tamano: "huge", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 " })).toEqual({
+    design: false,
+    size: null,
+    quantity: 1,
+    paymentMode: null,
+    deliveryPoint: null,
+    phone: "8888",
+  })
+  expect(posted({ tamano: "large", metodo: "4", entrega: "222", cantidad: "2", disenar: "on" })).toEqual({
+    design: true,
+    size: "large",
+    quantity: 2,
+    paymentMode: 4,
+    deliveryPoint: 222,
+    phone: "",
+  })
+})

@@ -1,0 +1,131 @@
+import type { BoardFit } from "../../../gerber/check/house-limits.ts"
+import { paymentModes, pcb, pcbPostOffice, pickupPoints, postalFee } from "../../vocabulary/business.ts"
+import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
+
+export const pcbSizes = ["small", "large"] as const
+export type PcbSize = (typeof pcbSizes)[number]
+
+/** Cards are not taken for boards (PCB-06). */
+export const pcbPaymentModes = [paymentModes.sinpe, paymentModes.cash] as const
+export type PcbPaymentMode = (typeof pcbPaymentModes)[number]
+
+/** In the page's order (PCB-07). */
+export const deliveryPoints = [
+  pcbPostOffice,
+  pickupPoints.computing,
+  pickupPoints.mechatronics,
+  pickupPoints.electronicsCartago,
+  pickupPoints.electronicsSanCarlos,
+] as const
+export type DeliveryPoint = (typeof deliveryPoints)[number]
+
+/** What a customer chose on the page; prices are never part of it (D6). */
+export interface PcbForm {
+  /** 'Diseñar de 0'. */
+  readonly design: boolean
+  readonly size: PcbSize | null
+  readonly quantity: number
+  readonly paymentMode: PcbPaymentMode | null
+  readonly deliveryPoint: DeliveryPoint | null
+  readonly phone: string
+}
+
+export const emptyForm: PcbForm = {
+  design: false,
+  size: null,
+  quantity: 1,
+  paymentMode: null,
+  deliveryPoint: null,
+  phone: "",
+}
+
+const mostBoards = 9999
+const longestPhone = 40
+
+/** A whole number of at least 1; anything else is 1 (PCB-08). */
+export const quantityOf = (typed: string): number => {
+  const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 1
+  return quantity >= 1 && quantity <= mostBoards ? quantity : 1
+}
+
+const oneOf = <T extends string | number>(allowed: readonly T[], given: string): T | null =>
+  allowed.find(value => String(value) === given) ?? null
+
+/** Turning design on without a size sets the small one (PCB-10). */
+export const withDesign = (form: PcbForm, design: boolean): PcbForm => ({
+  ...form,
+  design,
+  size: design ? (form.size ?? "small") : form.size,
+})
+
+/** The posted fields; what is not among the choices counts as not chosen. */
+export const readPcbForm = (field: (name: string) => string): PcbForm =>
+  withDesign(
+    {
+      design: false,
+      size: oneOf(pcbSizes, field("tamano")),
+      quantity: quantityOf(field("cantidad")),
+      paymentMode: oneOf(pcbPaymentModes, field("metodo")),
+      deliveryPoint: oneOf(deliveryPoints, field("entrega")),
+      phone: field("telefono").trim().slice(0, longestPhone),
+    },
+    field("disenar") === "on",
+  )
+
+export type MissingField = "file" | "payment" | "delivery" | "phone"
+
+/** PCB-12, PCB-13; a size is never asked for (PCB-24), the phone only has to be filled (PCB-25). */
+export const missingFields = (form: PcbForm, hasFile: boolean): MissingField[] => {
+  if (form.design) return form.phone.trim() === "" ? ["phone"] : []
+  const missing: MissingField[] = []
+  if (!hasFile) missing.push("file")
+  if (form.paymentMode === null) missing.push("payment")
+  if (form.deliveryPoint === null) missing.push("delivery")
+  return missing
+}
+
+export interface PcbPrice {
+  /** Of one board: 0 without a size and in design mode (PCB-11, PCB-24). */
+  readonly unit: Colones
+  readonly boards: Colones
+  /** One hour in design mode (PCB-27). */
+  readonly design: Colones
+  readonly postal: Colones
+  readonly total: Colones
+}
+
+export const priceOf = ({ design, size, quantity, deliveryPoint }: PcbForm): PcbPrice => {
+  const unit = design || size === null ? zero : colones(pcb.prices[size])
+  const boards = times(unit, quantity)
+  const hour = design ? colones(pcb.prices.designHour) : zero
+  const postal = !design && deliveryPoint === pcbPostOffice ? colones(postalFee.amount) : zero
+  return { unit, boards, design: hour, postal, total: sum([boards, hour, postal]) }
+}
+
+/** PCB-20, PCB-22: the page's own code of the post office never leaves it. */
+export const warehouseOf = ({ design, deliveryPoint }: PcbForm): number | null =>
+  design || deliveryPoint === pcbPostOffice ? pickupPoints.postal : deliveryPoint
+
+/** The board or the design service (PCB-21); a board without a size is the small one at 0 (PCB-24). */
+export const boardLine = (form: PcbForm) => {
+  if (form.design) return { productId: pcb.products.design, quantity: 1, unitPrice: colones(pcb.prices.designHour) }
+  return { productId: pcb.products[form.size ?? "small"], quantity: form.quantity, unitPrice: priceOf(form).unit }
+}
+
+/** The free-text line of the post office (ERP-23); null when nothing is posted. */
+export const postalLine = (form: PcbForm) =>
+  priceOf(form).postal > 0 ? { label: postalFee.label, quantity: 1, unitPrice: colones(postalFee.amount) } : null
+
+interface Measured {
+  readonly fit: BoardFit
+  readonly size: { readonly provisional: boolean } | null
+}
+
+/** The size chosen for the customer: only an outline that was measured says it (PCB-24). */
+export const sizeThatFits = ({ fit, size }: Measured): PcbSize | null => {
+  if (size === null || size.provisional) return null
+  return fit === "pequeno" ? "small" : fit === "grande" ? "large" : null
+}
+
+/** Layers of one board as loose files; each is an upload of its own to the ERP. */
+export const mostFiles = 40

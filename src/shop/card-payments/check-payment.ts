@@ -1,0 +1,43 @@
+import type { CardGateway } from "../../providers/card-gateway.ts"
+import { nextCheck } from "./check-schedule.ts"
+import { factsOf, type PaymentMove, type PaymentRecord, type PaymentRecords } from "./payment-records.ts"
+import { moveAfter, type PaymentState, type Said } from "./payment-states.ts"
+
+/** While one of these holds, the provider's answer can change what becomes of the payment. */
+const undecided: readonly PaymentState[] = [
+  "started",
+  "not-started",
+  "waiting",
+  "pending",
+  "declined",
+  "cancelled",
+  "expired",
+]
+
+const changesNothing = (payment: PaymentRecord, move: PaymentMove) =>
+  payment.state === move.to && payment.description === (move.description ?? null)
+
+/** Nobody paid, or the provider never decided, in all the time that we kept asking. */
+const givenUp = (payment: PaymentRecord, now: Date): PaymentMove | null => {
+  if (nextCheck(payment.updatedAt, now)) return null
+  if (payment.state === "pending") return { to: "in-question", problem: "el proveedor nunca decidió el pago" }
+  return payment.state === "waiting" || payment.state === "started" ? { to: "expired" } : null
+}
+
+/**
+ * What the return page, the webhook and the poller all do: ask the provider, compare with our record, move it. Whoever comes
+ * first moves it, the others see the result. An unreachable provider throws GatewayError and changes nothing (PAY-40).
+ */
+export const checkPayment = async (
+  { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
+  orderNumber: string,
+  said: Said = { cancelled: false },
+  now: Date = new Date(),
+): Promise<PaymentRecord | null> => {
+  const payment = await records.get(orderNumber)
+  if (!payment || !undecided.includes(payment.state)) return payment
+  const move = moveAfter(await gateway.consult(factsOf(payment)), said)
+  const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
+  if (!next) return payment
+  return (await records.move(orderNumber, next)) ?? (await records.get(orderNumber))
+}

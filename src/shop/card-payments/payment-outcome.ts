@@ -1,0 +1,63 @@
+import type { CardReturn } from "../../providers/card-gateway.ts"
+import type { PaymentRecord } from "./payment-records.ts"
+import { paymentStates, type Said } from "./payment-states.ts"
+
+/** What may be told to who comes back from the provider's page. */
+export type PaymentOutcome =
+  | { readonly kind: "success"; readonly orderId: number | null; readonly orderRef: string }
+  | {
+      readonly kind: "failed"
+      readonly why: "cancelled" | "declined"
+      readonly insufficientFunds: boolean
+      readonly description: string | null
+    }
+  /** 'Verificando pago...': neither success nor failure (PAY-40). */
+  | { readonly kind: "open" }
+  /** The money was taken and a person decides what becomes of it. */
+  | { readonly kind: "review" }
+
+export interface ReturnFacts {
+  /** The provider could be asked. */
+  readonly asked: boolean
+  /** The return carries the provider's signature for this payment. */
+  readonly signed: boolean
+}
+
+const undecidedCodes = ["1", "Pending", ""]
+
+export const saidBy = (claim: CardReturn): Said => ({
+  cancelled: claim.cancelled,
+  failed: undecidedCodes.includes(claim.code) ? undefined : { description: claim.description },
+})
+
+/** A claim that the provider does not confirm: an unknown payment, another amount, another customer (PAY-25). */
+export const unconfirmed = ({ cancelled, description }: CardReturn): PaymentOutcome => ({
+  kind: "failed",
+  why: cancelled ? "cancelled" : "declined",
+  insufficientFunds: false,
+  description,
+})
+
+export const outcomeOf = (
+  payment: PaymentRecord | null,
+  claim: CardReturn,
+  { asked, signed }: ReturnFacts,
+): PaymentOutcome => {
+  if (!payment) return unconfirmed(claim)
+  const { state } = payment
+  if (paymentStates[state].shown === "success")
+    return { kind: "success", orderId: payment.orderId, orderRef: payment.orderRef ?? payment.orderNumber }
+  if (state === "in-question" || state === "refunding")
+    return payment.transactionId === null ? unconfirmed(claim) : { kind: "review" }
+  if (state === "started" || state === "waiting") {
+    // The provider knows of no attempt: without its signature an approved return is somebody's invention.
+    return asked && claim.code === "1" && !signed ? unconfirmed(claim) : { kind: "open" }
+  }
+  if (paymentStates[state].shown === "open") return { kind: "open" }
+  return {
+    kind: "failed",
+    why: state === "cancelled" ? "cancelled" : "declined",
+    insufficientFunds: payment.insufficientFunds,
+    description: payment.description ?? claim.description,
+  }
+}

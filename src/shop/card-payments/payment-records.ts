@@ -1,0 +1,216 @@
+import type { Database } from "../../platform/database/database.ts"
+import type { Billing, PaymentFacts } from "../../providers/card-gateway.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+import { nextCheck } from "./check-schedule.ts"
+import { isOrderNumber, orderNumber } from "./order-numbers.ts"
+import { isFinal, type Move, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
+
+export type PaymentKind = "cart" | "kit"
+
+export interface NewPayment {
+  readonly kind: PaymentKind
+  /** null: a visitor who buys a kit. */
+  readonly customerId: number | null
+  readonly amount: Colones
+  readonly currency: string
+  readonly billing: Billing
+  /** The lines or the kit order exactly as they are paid for (PAY-37, KIT-14); read back by the workflow that wrote it. */
+  readonly snapshot: unknown
+  readonly pickupPoint: number | null
+}
+
+export interface PaymentRecord extends NewPayment {
+  readonly orderNumber: string
+  readonly state: PaymentState
+  readonly transactionId: string | null
+  readonly description: string | null
+  readonly insufficientFunds: boolean
+  /** Set: a person has to look at it. */
+  readonly problem: string | null
+  readonly orderId: number | null
+  readonly orderRef: string | null
+  readonly checks: number
+  readonly createdAt: Date
+  /** When its state last changed. */
+  readonly updatedAt: Date
+}
+
+export const factsOf = (payment: PaymentRecord): PaymentFacts => ({
+  orderNumber: payment.orderNumber,
+  amount: payment.amount,
+  currency: payment.currency,
+  email: payment.billing.email,
+})
+
+/** `problem: null` says that a person has dealt with it. */
+export interface PaymentMove extends Omit<Move, "problem"> {
+  readonly problem?: string | null
+  readonly orderId?: number
+  readonly orderRef?: string
+}
+
+export interface PaymentRecords {
+  create(payment: NewPayment): Promise<PaymentRecord>
+  get(orderNumber: string): Promise<PaymentRecord | null>
+  /** Compare and set: null when the payment is not in a state that may go there (or, with `from`, not in that one). */
+  move(orderNumber: string, move: PaymentMove, from?: PaymentState): Promise<PaymentRecord | null>
+  /** Payments whose turn it is; each is handed to one caller of all processes and comes round again by the schedule. */
+  takeDue(limit: number): Promise<PaymentRecord[]>
+  needingAPerson(): Promise<PaymentRecord[]>
+  /** Marks or unmarks it for a person without moving it. */
+  setProblem(orderNumber: string, problem: string | null): Promise<void>
+  ofCustomer(customerId: number): Promise<PaymentRecord[]>
+}
+
+interface Row {
+  order_number: string
+  kind: PaymentKind
+  customer_id: number | null
+  amount: string
+  currency: string
+  billing: Billing
+  snapshot: unknown
+  pickup_point: number | null
+  state: PaymentState
+  transaction_id: string | null
+  description: string | null
+  insufficient_funds: boolean
+  problem: string | null
+  order_id: number | null
+  order_ref: string | null
+  checks: number
+  created_at: Date
+  updated_at: Date
+}
+
+const toRecord = (row: Row): PaymentRecord => ({
+  orderNumber: row.order_number,
+  kind: row.kind,
+  customerId: row.customer_id,
+  amount: colones(Number(row.amount)),
+  currency: row.currency,
+  billing: row.billing,
+  snapshot: row.snapshot,
+  pickupPoint: row.pickup_point,
+  state: row.state,
+  transactionId: row.transaction_id,
+  description: row.description,
+  insufficientFunds: row.insufficient_funds,
+  problem: row.problem,
+  orderId: row.order_id,
+  orderRef: row.order_ref,
+  checks: row.checks,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const firstOf = (rows: Row[]): PaymentRecord | null => (rows[0] ? toRecord(rows[0]) : null)
+
+const isOwed = (state: PaymentState) => state === "paid" || state === "refunding"
+
+/** Far above what one customer can click, and enough for many visitors who start a kit in the same second. */
+const secondsToTry = 600
+
+export const createPaymentRecords = (
+  { query, transaction }: Database,
+  options: { readonly prefix: string; readonly now?: () => Date },
+): PaymentRecords => {
+  const { prefix, now = () => new Date() } = options
+
+  return {
+    /** The number has one-second resolution: a taken one gives way to the next free second (PAY-16, PAY-33). */
+    async create(payment) {
+      const at = now()
+      for (let second = 0; second < secondsToTry; second++) {
+        const number = orderNumber(prefix, payment.customerId, new Date(at.getTime() + second * 1000))
+        const rows = await query<Row>(
+          `insert into card_payments
+             (order_number, kind, customer_id, amount, currency, billing, snapshot, pickup_point, next_check_at, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+           on conflict (order_number) do nothing returning *`,
+          [
+            number,
+            payment.kind,
+            payment.customerId,
+            payment.amount,
+            payment.currency,
+            JSON.stringify(payment.billing),
+            JSON.stringify(payment.snapshot),
+            payment.pickupPoint,
+            nextCheck(at, at),
+            at,
+          ],
+        )
+        if (rows[0]) return toRecord(rows[0])
+      }
+      throw new Error(`no free order number within ${secondsToTry} seconds for customer ${payment.customerId}`)
+    },
+
+    get: async number =>
+      isOrderNumber(number)
+        ? firstOf(await query<Row>("select * from card_payments where order_number = $1", [number]))
+        : null,
+
+    async move(number, { to, transactionId, description, insufficientFunds, problem, orderId, orderRef }, from) {
+      const allowed = statesBefore(to).filter(state => from === undefined || state === from)
+      const at = now()
+      const rows = await query<Row>(
+        `update card_payments set
+           state = $2,
+           transaction_id = coalesce($3, transaction_id),
+           description = $4,
+           insufficient_funds = $5,
+           problem = case when $6 then $7 else problem end,
+           order_id = coalesce($8, order_id),
+           order_ref = coalesce($9, order_ref),
+           next_check_at = $10,
+           updated_at = $11
+         where order_number = $1 and state = any($12)
+         returning *`,
+        [
+          number,
+          to,
+          transactionId ?? null,
+          description ?? null,
+          insufficientFunds ?? false,
+          problem !== undefined || isFinal(to),
+          problem ?? null,
+          orderId ?? null,
+          orderRef ?? null,
+          paymentStates[to].watched ? nextCheck(at, at) : null,
+          at,
+          allowed,
+        ],
+      )
+      return firstOf(rows)
+    },
+
+    takeDue: limit =>
+      transaction(async within => {
+        const at = now()
+        const due = await within<Row>(
+          `select * from card_payments where next_check_at <= $1 order by next_check_at limit $2 for update skip locked`,
+          [at, limit],
+        )
+        for (const row of due)
+          await within("update card_payments set checks = checks + 1, next_check_at = $2 where order_number = $1", [
+            row.order_number,
+            // Money that is ours to turn into an order, or to give back, is never left alone.
+            nextCheck(row.updated_at, at) ?? (isOwed(row.state) ? nextCheck(at, at) : null),
+          ])
+        return due.map(row => toRecord({ ...row, checks: row.checks + 1 }))
+      }),
+
+    needingAPerson: async () =>
+      (await query<Row>("select * from card_payments where problem is not null order by created_at")).map(toRecord),
+
+    async setProblem(number, problem) {
+      await query("update card_payments set problem = $2 where order_number = $1", [number, problem])
+    },
+
+    ofCustomer: async customerId =>
+      (
+        await query<Row>("select * from card_payments where customer_id = $1 order by created_at desc", [customerId])
+      ).map(toRecord),
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import type { CardVerdict } from "../../providers/card-gateway.ts"
+import { colones } from "../vocabulary/money.ts"
+import { isFinal, mayMove, moveAfter, type PaymentState, paymentStates } from "./payment-states.ts"
+
+const all = Object.keys(paymentStates) as PaymentState[]
+const approved: CardVerdict = { kind: "approved", transactionId: "9", charges: 1, refunded: colones(0) }
+
+test("[PAY-27] money that arrives late still becomes an order, whatever was shown before", () => {
+  for (const state of ["started", "not-started", "waiting", "pending", "declined", "cancelled", "expired"] as const)
+    expect(mayMove(state, "paid"), state).toBe(true)
+})
+
+test("[PAY-26] what is paid or settled never goes back to be paid again", () => {
+  for (const state of ["paid", "settled", "refunding", "refunded", "closed"] as const)
+    expect(mayMove(state, "paid"), state).toBe(false)
+  for (const failed of ["declined", "cancelled", "expired"] as const) {
+    expect(mayMove("paid", failed)).toBe(false)
+    expect(mayMove("settled", failed)).toBe(false)
+  }
+})
+
+test("every state can be reached and leads to an end", () => {
+  for (const state of all) {
+    if (state !== "started")
+      expect(
+        all.some(from => mayMove(from, state)),
+        state,
+      ).toBe(true)
+    const seen = new Set<PaymentState>([state])
+    for (const at of seen) for (const next of paymentStates[at].next) seen.add(next)
+    expect([...seen].some(isFinal), state).toBe(true)
+  }
+})
+
+test("[PAY-40] only a confirmed order is shown as success, and what is undecided as neither", () => {
+  expect(all.filter(state => paymentStates[state].shown === "success")).toEqual(["settled"])
+  for (const state of ["started", "waiting", "pending", "paid"] as const)
+    expect(paymentStates[state].shown).toBe("open")
+})
+
+test("[PAY-22] [PAY-25] a browser's word moves a payment only where the provider knows of no money", () => {
+  const cancelled = { cancelled: true }
+  expect(moveAfter({ kind: "none" }, cancelled)).toEqual({ to: "cancelled" })
+  expect(moveAfter({ kind: "none" }, { cancelled: false })).toBeNull()
+  expect(moveAfter(approved, cancelled)).toEqual({ to: "paid", transactionId: "9" })
+  expect(moveAfter({ kind: "pending" }, cancelled)).toEqual({ to: "pending" })
+  expect(moveAfter({ kind: "mismatch", problem: "otro monto" }, cancelled)).toEqual({
+    to: "in-question",
+    problem: "otro monto",
+  })
+})
+
+test("a card charged twice becomes one order and a question for a person", () => {
+  expect(moveAfter({ ...approved, charges: 2 }, { cancelled: false })).toMatchObject({
+    to: "paid",
+    problem: "la tarjeta se cobró 2 veces",
+  })
+})

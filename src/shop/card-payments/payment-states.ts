@@ -1,0 +1,121 @@
+import type { CardVerdict } from "../../providers/card-gateway.ts"
+
+/** What the person who pays may be told. `open` is 'Verificando pago...': neither success nor failure (PAY-40). */
+type Shown = "open" | "success" | "failed"
+
+interface StateRule {
+  readonly next: readonly PaymentState[]
+  /** The poller looks at it: an answer or a step of ours is still missing. */
+  readonly watched: boolean
+  readonly shown: Shown
+}
+
+export type PaymentState =
+  | "started"
+  | "not-started"
+  | "waiting"
+  | "pending"
+  | "declined"
+  | "cancelled"
+  | "expired"
+  | "paid"
+  | "settled"
+  | "in-question"
+  | "refunding"
+  | "refunded"
+  | "closed"
+
+/**
+ * The life of a card payment. What was declined, cancelled or given up may still be paid: the hosted page stays open in some
+ * tab, and money that arrives late is money all the same.
+ */
+export const paymentStates = {
+  /** Our row is written; the provider has not answered yet. */
+  started: {
+    next: ["waiting", "not-started", "pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
+    watched: true,
+    shown: "open",
+  },
+  /** The provider could not open it: no page, so nothing to pay on. */
+  "not-started": { next: ["paid", "in-question"], watched: false, shown: "failed" },
+  /** The browser is on the provider's page. */
+  waiting: {
+    next: ["pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
+    watched: true,
+    shown: "open",
+  },
+  pending: {
+    next: ["declined", "cancelled", "expired", "paid", "in-question", "refunded"],
+    watched: true,
+    shown: "open",
+  },
+  declined: {
+    next: ["pending", "declined", "cancelled", "paid", "in-question", "refunded"],
+    watched: true,
+    shown: "failed",
+  },
+  cancelled: {
+    next: ["pending", "declined", "paid", "in-question", "refunded"],
+    watched: true,
+    shown: "failed",
+  },
+  /** Nobody paid for so long that it is no longer looked at. */
+  expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: false, shown: "failed" },
+  /** The provider confirmed it; its order is being made. */
+  paid: { next: ["settled", "in-question"], watched: true, shown: "open" },
+  /** The order is in the ERP. */
+  settled: { next: ["refunding", "in-question"], watched: false, shown: "success" },
+  /** Money was taken and no order can be made of it, or not that one: a person decides. */
+  "in-question": { next: ["paid", "refunding", "refunded", "closed"], watched: false, shown: "open" },
+  refunding: { next: ["refunded", "in-question"], watched: true, shown: "open" },
+  refunded: { next: [], watched: false, shown: "failed" },
+  /** A person dealt with it outside the shop. */
+  closed: { next: [], watched: false, shown: "failed" },
+} as const satisfies Record<PaymentState, StateRule>
+
+const names = Object.keys(paymentStates) as PaymentState[]
+
+export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
+  (paymentStates[from].next as readonly PaymentState[]).includes(to)
+
+export const statesBefore = (to: PaymentState): PaymentState[] => names.filter(from => mayMove(from, to))
+
+export const isFinal = (state: PaymentState): boolean => paymentStates[state].next.length === 0
+
+export interface Move {
+  readonly to: PaymentState
+  readonly transactionId?: string
+  readonly description?: string | null
+  readonly insufficientFunds?: boolean
+  readonly problem?: string
+}
+
+/** What the browser came back with. Anyone can type it. */
+export interface Said {
+  readonly cancelled: boolean
+  /** It was told that the payment failed, perhaps in words. */
+  readonly failed?: { readonly description: string | null }
+}
+
+/** Where a payment goes after the provider was asked; null: it stays. A browser's word counts only where nobody paid. */
+export const moveAfter = (verdict: CardVerdict, said: Said): Move | null => {
+  switch (verdict.kind) {
+    case "approved": {
+      const twice = verdict.charges > 1 ? { problem: `la tarjeta se cobró ${verdict.charges} veces` } : {}
+      return { to: "paid", transactionId: verdict.transactionId, ...twice }
+    }
+    case "declined":
+      return said.cancelled
+        ? { to: "cancelled" }
+        : { to: "declined", description: verdict.description, insufficientFunds: verdict.insufficientFunds }
+    case "pending":
+      return { to: "pending" }
+    case "none":
+      if (said.cancelled) return { to: "cancelled" }
+      return said.failed ? { to: "declined", description: said.failed.description } : null
+    case "refunded":
+      return { to: "refunded" }
+    case "mismatch":
+      return { to: "in-question", problem: verdict.problem }
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { provinces } from "../../vocabulary/business.ts"
+import {
+  type BillingForm,
+  billingAddress,
+  billingFields,
+  billingProblem,
+  postalCodeTyped,
+  proposedNames,
+} from "./billing.ts"
+
+const complete: BillingForm = {
+  firstName: "Ana",
+  lastName: "Solano",
+  email: "ana@chispa.test",
+  address: "Cartago centro",
+  province: "Cartago",
+  postalCode: "30101",
+}
+
+test("[PAY-03] what is missing is told in the documents' order, blanks count as missing", () => {
+  const empty: BillingForm = { firstName: "", lastName: "", email: "", address: "", province: "", postalCode: "" }
+  let form = empty
+  for (const field of billingFields) {
+    expect(billingProblem(form)).toBe(field)
+    expect(billingProblem({ ...form, [field]: "   " })).toBe(field)
+    form = { ...form, [field]: complete[field] }
+  }
+  expect(billingProblem(form)).toBeNull()
+})
+
+test("[PAY-04][PAY-05] a postal code has exactly five digits, and its input keeps no more", () => {
+  for (const postalCode of ["1234", "123456", "1234a", "١٢٣٤٥"])
+    expect(billingProblem({ ...complete, postalCode })).toBe("postalCodeLength")
+  expect(postalCodeTyped("a1b2-3 4567")).toBe("12345")
+})
+
+test("[PAY-06] only the seven provinces are provinces", () => {
+  expect(provinces).toEqual(["San Jose", "Alajuela", "Cartago", "Heredia", "Guanacaste", "Puntarenas", "Limon"])
+  for (const province of provinces) expect(billingAddress({ ...complete, province })?.province).toBe(province)
+  expect(billingProblem({ ...complete, province: "Madrid" })).toBe("province")
+})
+
+test("[DATA-01] the form proposes the first word as first name and the rest as last name", () => {
+  expect(proposedNames("Ana María Solano Vargas")).toEqual({ firstName: "Ana", lastName: "María Solano Vargas" })
+  expect(proposedNames(" Ana ")).toEqual({ firstName: "Ana", lastName: "" })
+})

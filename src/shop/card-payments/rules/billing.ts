@@ -1,0 +1,66 @@
+import { type Province, provinces } from "../../vocabulary/business.ts"
+
+/** What the card form asks for, as typed. Profile and kit checkout ask for the same (PAY-03, KIT-11). */
+export interface BillingForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly address: string
+  readonly province: string
+  readonly postalCode: string
+}
+export type BillingField = keyof BillingForm
+
+export const billingFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "address",
+  "province",
+  "postalCode",
+] as const satisfies readonly BillingField[]
+
+export interface BillingAddress extends BillingForm {
+  readonly province: Province
+}
+
+/** Each names its field; the length of the postal code is the one rule beyond "it is there". */
+export type BillingProblem = BillingField | "postalCodeLength"
+
+export const fieldOf = (problem: BillingProblem): BillingField =>
+  problem === "postalCodeLength" ? "postalCode" : problem
+
+export const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)
+
+/** PAY-05: digits only, at most five. */
+export const postalCodeTyped = (text: string): string => text.replace(/\D/g, "").slice(0, 5)
+
+/** PAY-03, PAY-04: the first thing that is missing, in the documents' order; null: complete. */
+export const billingProblem = (form: BillingForm): BillingProblem | null => {
+  for (const field of billingFields) if (form[field].trim() === "") return field
+  if (!isProvince(form.province)) return "province"
+  return /^\d{5}$/.test(form.postalCode.trim()) ? null : "postalCodeLength"
+}
+
+/** A checked form as it goes to the provider; null when it is not complete. */
+export const billingAddress = (form: BillingForm): BillingAddress | null => {
+  const { province } = form
+  if (billingProblem(form) !== null || !isProvince(province)) return null
+  return {
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    email: form.email.trim(),
+    address: form.address.trim(),
+    province,
+    postalCode: form.postalCode.trim(),
+  }
+}
+
+/** DATA-01: the ERP has one name; the form proposes its first word as first name and the rest as last name. */
+export const proposedNames = (name: string): Pick<BillingForm, "firstName" | "lastName"> => {
+  const [firstName = "", ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(" ") }
+}
+
+/** PAY-14, PAY-33: what stands in for data that is missing. */
+export const billingPlaceholders = { firstName: "Cliente", lastName: "Chispa", phone: "88888888" } as const

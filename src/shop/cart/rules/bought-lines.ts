@@ -1,0 +1,44 @@
+import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
+import { feeFor } from "./cart-lines.ts"
+
+/** A line of the cart as it is bought: what the order will hold, and which line of the draft it empties. */
+export interface BoughtLine {
+  readonly draftLineId: number
+  /** null: free text. */
+  readonly productId: number | null
+  readonly label: string
+  readonly quantity: number
+  readonly unitPrice: Colones
+}
+
+interface DraftLine {
+  readonly id: number
+  readonly productId: number | null
+  readonly label: string
+  readonly quantity: number
+  readonly total: Colones
+}
+
+/** PAY-10: the unit price is the line's total by its units. PAY-38: a line of no units is not bought. */
+export const boughtLines = (draft: readonly DraftLine[]): BoughtLine[] =>
+  draft
+    .filter(line => line.quantity !== 0)
+    .map(({ id, productId, label, quantity, total }) => ({
+      draftLineId: id,
+      productId,
+      label,
+      quantity,
+      unitPrice: colones(total / quantity),
+    }))
+
+/** What the customer pays: the lines as bought, plus the postal fee (PAY-13). */
+export const amountDue = (lines: readonly BoughtLine[], pickupPoint: number): Colones =>
+  sum([...lines.map(line => times(line.unitPrice, line.quantity)), feeFor(pickupPoint)])
+
+/** What is different from what the customer has seen; told before anything is paid. */
+export type CartDifference =
+  | { readonly kind: "price"; readonly name: string; readonly from: Colones; readonly to: Colones }
+  | { readonly kind: "stock"; readonly name: string; readonly max: number }
+  | { readonly kind: "gone"; readonly name: string }
+  /** Another tab or device changed the cart: the total is not the one that was shown. */
+  | { readonly kind: "total" }

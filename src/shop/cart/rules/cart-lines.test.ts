@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { pickupPoints } from "../../vocabulary/business.ts"
+import { colones } from "../../vocabulary/money.ts"
+import { amountDue, boughtLines } from "./bought-lines.ts"
+import { feeFor, totalWithFee, unitsAfterTyping } from "./cart-lines.ts"
+import { transferCode } from "./payment-result.ts"
+
+test("[CART-04] units below 1 become 1, above the maximum the units before stay", () => {
+  expect(unitsAfterTyping("0", 3, 10)).toBe(1)
+  expect(unitsAfterTyping("-4", 3, 10)).toBe(1)
+  expect(unitsAfterTyping("", 3, 10)).toBe(1)
+  expect(unitsAfterTyping("abc", 3, 10)).toBe(1)
+  expect(unitsAfterTyping("11", 3, 10)).toBe(3)
+  expect(unitsAfterTyping("10", 3, 10)).toBe(10)
+  expect(unitsAfterTyping("2.9", 3, 10)).toBe(2)
+  expect(unitsAfterTyping("500", 3, null)).toBe(500)
+})
+
+test("[CART-09][PAY-13] only the postal pickup point has a fee, and it is part of what is due", () => {
+  for (const [name, point] of Object.entries(pickupPoints)) expect(feeFor(point)).toBe(name === "postal" ? 2500 : 0)
+  expect(totalWithFee(colones(5000), pickupPoints.postal)).toBe(7500)
+  const lines = boughtLines([{ id: 1, productId: 2, label: "Protoboard", quantity: 2, total: colones(10000) }])
+  expect(amountDue(lines, pickupPoints.postal)).toBe(12500)
+  expect(amountDue(lines, pickupPoints.computing)).toBe(10000)
+})
+
+test("[PAY-10][PAY-38] a line is bought at its total by its units; one without units is not", () => {
+  const lines = boughtLines([
+    { id: 7, productId: 2, label: "Protoboard", quantity: 4, total: colones(1130) },
+    { id: 8, productId: null, label: "Corte", quantity: 1, total: colones(500) },
+    { id: 9, productId: 3, label: "LED", quantity: 0, total: colones(0) },
+  ])
+  expect(lines).toEqual([
+    { draftLineId: 7, productId: 2, label: "Protoboard", quantity: 4, unitPrice: 282.5 },
+    { draftLineId: 8, productId: null, label: "Corte", quantity: 1, unitPrice: 500 },
+  ])
+})
+
+test("the code for a transfer has 20 plain characters at most", () => {
+  expect(transferCode("SO2611-0042")).toBe("SO26110042")
+  expect(transferCode(`(PROV${"9".repeat(40)})`)).toMatch(/^[A-Za-z0-9]{20}$/)
+})

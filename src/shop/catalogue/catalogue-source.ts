@@ -1,0 +1,58 @@
+import type { Colones } from "../vocabulary/money.ts"
+import type { Category } from "./rules/listed-product.ts"
+import type { RealByWarehouse, Warehouse } from "./rules/shown-stock.ts"
+
+/** A product as the ERP tells it (ERP-09, ERP-10). */
+export interface SourceProduct {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  /** May be HTML. */
+  readonly description: string
+  readonly price: Colones
+  readonly stockReel: number | null
+  /** Only where the call carries it (ERP-09). */
+  readonly warehouseStock: RealByWarehouse
+  readonly forSale: boolean
+  /** Unix seconds of its last change. */
+  readonly modifiedAt: number | null
+}
+
+export interface ListedProduct extends SourceProduct {
+  readonly hasVariants: boolean
+}
+
+export interface SourceVariant {
+  readonly childId: number
+  readonly variationPrice: Colones
+  /** Of its first attribute (ERP-05). */
+  readonly attributeId: number | null
+  readonly attributeValueId: number | null
+}
+
+export interface SourcePicture {
+  /** The hash under which it can be fetched. */
+  readonly share: string
+  /** Changes when the file changes. */
+  readonly version: string
+}
+
+/** What the read model needs of the ERP. Every call rejects when the ERP cannot answer; null means that it has no such thing. */
+export interface CatalogueSource {
+  /** All products for sale, in the order of their ref, those with variants after the others (ERP-09). */
+  listForSale(): Promise<readonly ListedProduct[]>
+  /** What changed at or after a moment (Unix seconds), for sale or not, variants included. */
+  changedSince?(unixSeconds: number): Promise<readonly SourceProduct[]>
+  product(productId: number): Promise<SourceProduct | null>
+  /** Product categories only. */
+  categories(): Promise<readonly Category[]>
+  /** Direct members, for sale or not. */
+  productIdsOf(categoryId: number): Promise<readonly number[]>
+  warehouses(): Promise<readonly Warehouse[]>
+  stock(productId: number): Promise<RealByWarehouse | null>
+  variants(productId: number): Promise<readonly SourceVariant[]>
+  attributeValues(attributeId: number): Promise<readonly { readonly id: number; readonly value: string }[]>
+  /** The pictures of a product that anybody may see, the one to show first. */
+  picturesOf(productId: number): Promise<readonly SourcePicture[]>
+  fetchPicture(share: string): Promise<Uint8Array | null>
+}

@@ -1,0 +1,85 @@
+import type { Database } from "../../platform/database/database.ts"
+import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
+import type { CataloguePage, CatalogueQuery, Suggestion } from "./catalogue-model.ts"
+import type { CatalogueSource } from "./catalogue-source.ts"
+import { createDetailReader } from "./detail-reading.ts"
+import { createDetailStore } from "./detail-records.ts"
+import type { Picture } from "./picture-formats.ts"
+import { createPictureStore } from "./picture-records.ts"
+import { createDetails } from "./product-details.ts"
+import { createPictures } from "./product-pictures.ts"
+import { type CatalogueStatus, openReadModel } from "./read-model.ts"
+import type { CatalogueProduct, Category, PictureWidth, ProductDetail } from "./rules/listed-product.ts"
+import { createSellables, type Sellable } from "./sellable.ts"
+import { createWarehouseList } from "./warehouse-list.ts"
+
+/** The for-sale catalogue as the shop's pages see it: in memory, refreshed from the ERP, kept in the database. */
+export interface Catalogue {
+  /** Where the data comes from and how old it is. */
+  status(): CatalogueStatus
+  /** Changes whenever anything that cards and lists show changes: key of page caches and ETags. */
+  version(): string
+  /** The top-level categories that visitors see (CAT-02), in the ERP's order. */
+  categories(): readonly Category[]
+  subcategories(parentId: number): readonly Category[]
+  find(query: CatalogueQuery): CataloguePage
+  /** HOME-08, HOME-09: labels with the term first, then labels that mean the same; at most five. */
+  suggest(term: string): readonly CatalogueProduct[]
+  /** All that a browser needs to suggest by itself; null when the catalogue is too large to send. */
+  suggestionList(): readonly Suggestion[] | null
+  product(id: number): CatalogueProduct | undefined
+  /** false: 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
+  detail(id: number): Promise<ProductDetail | false>
+  /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
+  detailVersion(id: number): string | undefined
+  /** A product or the product behind a variant. `fresh` asks the ERP now, and rejects when it cannot tell. */
+  sellable(id: number, options?: { readonly fresh?: boolean }): Promise<Sellable | undefined>
+  /** null: the caller shows the logo (FAIL-11). */
+  picture(productId: number, width: PictureWidth): Promise<Picture | null>
+  refresh(): Promise<void>
+  stop(): void
+}
+
+export interface CatalogueOptions {
+  readonly source: CatalogueSource
+  readonly database: Database
+  readonly log: CatalogueLog
+  readonly refreshEverySeconds?: number
+  readonly now?: () => number
+}
+
+export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogue> => {
+  const { source, database, log, refreshEverySeconds = 30, now = Date.now } = options
+  const readModel = await openReadModel({ source, database, log, refreshEverySeconds })
+  const warehouses = createWarehouseList(source, log)
+  const read = createDetailReader(source, warehouses, log)
+  const details = createDetails({ readModel, read, store: createDetailStore(database), log, now })
+  const sellable = createSellables(source, details, warehouses)
+  const pictures = createPictures({ source, store: createPictureStore(database), log, now })
+
+  return {
+    status: readModel.status,
+    version: () => readModel.model().snapshot.version,
+    categories: () => readModel.model().categories,
+    subcategories: parentId => readModel.model().subcategories(parentId),
+    find: query => readModel.model().find(query),
+    suggest: term => readModel.model().suggest(term),
+    suggestionList: () => readModel.model().suggestionList,
+    product: id => readModel.model().product(id),
+    detail: details.detail,
+    detailVersion: details.version,
+    sellable,
+    async picture(productId, width) {
+      try {
+        // Only what the shop sells: an address with any other number costs neither an ERP call nor a row.
+        const shown = readModel.model().product(productId) ? productId : await details.parentOf(productId)
+        return shown === undefined ? null : await pictures(shown, width)
+      } catch (error) {
+        log.warn({ part: "picture", productId, reason: reasonOf(error) }, "saved pictures are out of reach")
+        return null
+      }
+    },
+    refresh: readModel.refresh,
+    stop: readModel.stop,
+  }
+}

@@ -1,0 +1,66 @@
+import type { DetailReading, VariantReading } from "./detail-reading.ts"
+import { toCatalogueProduct } from "./product-content.ts"
+import type { CatalogueProduct, ProductDetail, Variant } from "./rules/listed-product.ts"
+
+export interface Settled {
+  readonly detail: ProductDetail | false
+  /** Whether the ERP told all of it. */
+  readonly complete: boolean
+}
+
+interface LastKnown {
+  readonly detail: ProductDetail | undefined
+  /** The product as the list has it. */
+  readonly listed: CatalogueProduct | undefined
+}
+
+/** FAIL-07: a variant whose stock cannot be read keeps its last known one, or has none. */
+const settleVariants = (
+  variants: readonly VariantReading[],
+  last: readonly Variant[] | false | undefined,
+): readonly Variant[] | false =>
+  variants.length === 0
+    ? false
+    : variants.map(({ stock, ...variant }) => {
+        if (stock.read) return { ...variant, stock: stock.value }
+        const known = last ? last.find(({ childId }) => childId === variant.childId) : undefined
+        return { ...variant, stock: known?.stock ?? [] }
+      })
+
+/**
+ * What the page shows for what could be read. What failed is as it was last seen; what was never seen is absent: no stock
+ * list (FAIL-04), no variants (FAIL-05), no product (FAIL-09). A product that the ERP does not have, or does not sell, is
+ * not found, whatever was seen before.
+ */
+export const settle = (reading: DetailReading, last: LastKnown): Settled => {
+  const { product, stock, variants } = reading
+  if (product.read && !product.value?.forSale) return { detail: false, complete: true }
+  const hasVariants = variants.read ? variants.value.length > 0 : (last.listed?.hasVariants ?? false)
+  const base =
+    product.read && product.value
+      ? toCatalogueProduct({ ...product.value, hasVariants }, last.listed?.categoryIds ?? [])
+      : (last.listed ?? last.detail)
+  if (!base) return { detail: false, complete: false }
+  return {
+    detail: {
+      ...base,
+      stock: stock.read ? stock.value : (last.detail?.stock ?? null),
+      variants: variants.read
+        ? settleVariants(variants.value, last.detail?.variants)
+        : (last.detail?.variants ?? false),
+    },
+    complete: product.read && stock.read && variants.read && variants.value.every(variant => variant.stock.read),
+  }
+}
+
+/** The list is read apart from the details: its own facts always hold, and the others where it is the newer of the two. */
+export const withListed = (
+  detail: ProductDetail,
+  listed: CatalogueProduct | undefined,
+  listIsNewer: boolean,
+): ProductDetail => {
+  if (!listed) return detail
+  const { tag, categoryIds, available, hasVariants, ref, label, description, price } = listed
+  const own = { ...detail, tag, categoryIds, available, hasVariants }
+  return listIsNewer ? { ...own, ref, label, description, price } : own
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest"
+import { dolibarrError, scriptedErp } from "../../../tests/support/scripted-erp.ts"
+import { erpSource } from "./erp-source.ts"
+
+describe("the ERP as the catalogue sees it", () => {
+  test("[ERP-11] the first shared picture is the one; other documents and unshared ones are none", async () => {
+    const { erp } = scriptedErp({
+      "GET /documents": {
+        body: [
+          { name: "hoja.pdf", size: 10, date: 5, share: "pdf" },
+          { name: "privada.jpg", size: 10, date: 5, share: null },
+          { name: "UNO.JPG", size: 2776, date: 1794699975, share: "0d98fc5d971d" },
+        ],
+      },
+    })
+    expect(await erpSource(erp).picturesOf(22)).toEqual([{ share: "0d98fc5d971d", version: "1794699975-2776" }])
+  })
+
+  test("[ERP-11][FAIL-11] no document is an empty list", async () => {
+    const { erp } = scriptedErp({ "GET /documents": dolibarrError(404, "Not Found: Search for modulepart product") })
+    expect(await erpSource(erp).picturesOf(22)).toEqual([])
+  })
+
+  test("[ERP-12] only product categories are the catalogue's", async () => {
+    const { erp } = scriptedErp({
+      "GET /categories": {
+        body: [
+          { id: "10", label: "LEDs", fk_parent: 0, type: "0" },
+          { id: "48", label: "Asociaciones", fk_parent: 0, type: "2" },
+        ],
+      },
+    })
+    expect(await erpSource(erp).categories()).toEqual([{ id: 10, label: "LEDs", parentId: 0 }])
+  })
+
+  test("[ERP-04] stock is a map by warehouse; an unknown product has none", async () => {
+    const { erp } = scriptedErp({
+      "GET /products/22/stock": { body: { stock_warehouses: { "4": { real: "11" }, "5": { real: "79" } } } },
+      "GET /products/9/stock": dolibarrError(403, "Forbidden: Access not allowed for login"),
+    })
+    expect(await erpSource(erp).stock(22)).toEqual({ 4: 11, 5: 79 })
+    expect(await erpSource(erp).stock(9)).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { CatalogueSource, SourceProduct } from "./catalogue-source.ts"
+
+type ErpProduct = NonNullable<Awaited<ReturnType<Erp["products"]["get"]>>>
+
+const toSource = (product: ErpProduct): SourceProduct => ({
+  id: product.id,
+  ref: product.ref,
+  label: product.label,
+  description: product.description,
+  price: product.price,
+  stockReel: product.stockReel,
+  warehouseStock: product.warehouseStock,
+  forSale: product.forSale,
+  modifiedAt: product.modifiedAt,
+})
+
+/** Data sheets and sources hang on products too. */
+const isPicture = /\.(?:jpe?g|png|webp|gif|svg|avif|tiff?)$/i
+
+/** The read model's view of the ERP client. */
+export const erpSource = (erp: Erp): CatalogueSource => ({
+  listForSale: async () =>
+    (await erp.products.listForSale()).map(product => ({
+      ...toSource(product),
+      hasVariants: product.isParentOfVariants,
+    })),
+  changedSince: async unixSeconds => (await erp.products.changedSince(unixSeconds)).map(toSource),
+  async product(productId) {
+    const product = await erp.products.get(productId)
+    return product && toSource(product)
+  },
+  categories: async () =>
+    (await erp.categories.list())
+      .filter(({ kind }) => kind === "product")
+      .map(({ id, label, parentId }) => ({ id, label, parentId })),
+  productIdsOf: categoryId => erp.categories.productIds(categoryId),
+  warehouses: () => erp.warehouses.list(),
+  async stock(productId) {
+    const quantities = await erp.products.stock(productId)
+    return quantities && Object.fromEntries(quantities.map(({ warehouseId, real }) => [warehouseId, real]))
+  },
+  variants: productId => erp.products.variants(productId),
+  attributeValues: attributeId => erp.products.attributeValues(attributeId),
+  picturesOf: async productId =>
+    (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size, date }) =>
+      share !== null && isPicture.test(name) ? [{ share, version: `${date ?? ""}-${size}` }] : [],
+    ),
+  async fetchPicture(share) {
+    return (await erp.documents.fetchPublic(share))?.bytes ?? null
+  },
+})

@@ -1,0 +1,69 @@
+import { catalogueCategories } from "../vocabulary/business.ts"
+import type { ListedProduct, SourceProduct } from "./catalogue-source.ts"
+import type { CatalogueProduct, Category, Tag } from "./rules/listed-product.ts"
+import { availableOnCard } from "./rules/shown-stock.ts"
+
+/** The whole catalogue as visitors see it. */
+export interface CatalogueContent {
+  /** In the order of the list (ERP-09). */
+  readonly products: readonly CatalogueProduct[]
+  /** Product categories in the order of ERP-12. */
+  readonly categories: readonly Category[]
+}
+
+export const emptyContent: CatalogueContent = { products: [], categories: [] }
+
+/** CAT-13: flagship before news. */
+export const tagOf = (categoryIds: readonly number[]): Tag => {
+  if (categoryIds.includes(catalogueCategories.flagship)) return "Insignia"
+  return categoryIds.includes(catalogueCategories.news) ? "Nuevo" : ""
+}
+
+/** CAT-02. */
+export const visibleCategories = (categories: readonly Category[]): readonly Category[] => {
+  const hidden: readonly string[] = catalogueCategories.hiddenLabels
+  return categories.filter(({ parentId, label }) => parentId === 0 && !hidden.includes(label))
+}
+
+/** CAT-03. */
+export const childrenOf = (categories: readonly Category[], parentId: number): readonly Category[] =>
+  parentId === 0 ? [] : categories.filter(category => category.parentId === parentId)
+
+/** Which categories a product is in, the same array for the same set: a large catalogue has few different ones. */
+export type CategoriesOfProduct = (productId: number) => readonly number[]
+
+export const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): CategoriesOfProduct => {
+  const ofProduct = new Map<number, number[]>()
+  for (const [category, members] of membersOf)
+    for (const product of members) {
+      const known = ofProduct.get(product)
+      if (known) known.push(category)
+      else ofProduct.set(product, [category])
+    }
+  const none: readonly number[] = []
+  const alike = new Map<string, readonly number[]>()
+  return productId => {
+    const categories = ofProduct.get(productId)
+    if (!categories) return none
+    const key = categories.join()
+    const same = alike.get(key)
+    if (same) return same
+    alike.set(key, categories)
+    return categories
+  }
+}
+
+export const toCatalogueProduct = (
+  product: SourceProduct & Pick<ListedProduct, "hasVariants">,
+  categoryIds: readonly number[],
+): CatalogueProduct => ({
+  id: product.id,
+  ref: product.ref,
+  label: product.label,
+  description: product.description,
+  price: product.price,
+  tag: tagOf(categoryIds),
+  available: availableOnCard(product.stockReel, product.warehouseStock),
+  hasVariants: product.hasVariants,
+  categoryIds,
+})

@@ -1,0 +1,295 @@
+import { describe, expect, test } from "vitest"
+import { aListed, listeningLog, madeSource } from "../../../tests/support/catalogue-source.ts"
+import { colones } from "../vocabulary/money.ts"
+import { buildModel } from "./catalogue-model.ts"
+import { createDetailReader } from "./detail-reading.ts"
+import type { DetailStore, SavedDetail } from "./detail-records.ts"
+import { loadAll } from "./load-catalogue.ts"
+import { emptyContent } from "./product-content.ts"
+import { createDetails } from "./product-details.ts"
+import type { ProductDetail } from "./rules/listed-product.ts"
+import { createSellables } from "./sellable.ts"
+import { toSnapshot } from "./snapshot.ts"
+import { createWarehouseList } from "./warehouse-list.ts"
+
+const anErp = () =>
+  madeSource({
+    products: [
+      aListed({ id: 22, label: "Arduino UNO R3", price: colones(10_000), description: "<p>Placa</p>" }),
+      aListed({ id: 40, label: "LED 5mm", price: colones(50), hasVariants: true }),
+    ],
+    unlisted: [
+      aListed({ id: 317, label: "LED 5mm Verde", price: colones(60) }),
+      aListed({ id: 318, label: "LED 5mm Azul", price: colones(75.5) }),
+      aListed({ id: 51, label: "Descontinuado", forSale: false }),
+      aListed({ id: 315, label: "Servicio de diseño", price: colones(2500) }),
+    ],
+    warehouses: [1, 3, 5].map(id => ({ id, label: `B${id}`, description: "" })),
+    stock: { 22: { 1: 12, 5: 79 }, 40: {}, 317: { 1: 21, 3: 23, 5: 25 }, 318: { 1: 4 }, 51: {}, 315: {} },
+    variants: {
+      40: [
+        { childId: 317, variationPrice: colones(10), attributeId: 1, attributeValueId: 2 },
+        { childId: 318, variationPrice: colones(25.5), attributeId: 1, attributeValueId: 3 },
+      ],
+    },
+    values: {
+      1: [
+        { id: 2, value: "Verde" },
+        { id: 3, value: "Azul" },
+      ],
+    },
+  })
+
+const storeInMemory = () => {
+  const saved = new Map<number, SavedDetail>()
+  const store: DetailStore = {
+    read: async id => saved.get(id),
+    write: async (detail, loadedAt) => {
+      saved.set(detail.id, { detail, loadedAt })
+    },
+    forget: async id => {
+      saved.delete(id)
+    },
+    parentOf: async childId =>
+      [...saved.values()].find(({ detail }) => (detail.variants || []).some(v => v.childId === childId))?.detail.id,
+  }
+  return store
+}
+
+const aShop = async (erp = anErp(), store = storeInMemory()) => {
+  const { log, warnings } = listeningLog()
+  const clock = { now: 1_800_000_000_000 }
+  const { content } = await loadAll(erp.source, emptyContent, log)
+  const checkedAt = new Date(clock.now - 1000)
+  const model = await buildModel(await toSnapshot(content, { newestChange: null, checkedAt, wholeAt: checkedAt }))
+  const status = { source: "erp" as const, loadedAt: checkedAt, products: model.size, lastError: null }
+  const readModel = { model: () => model, status: () => status, refresh: async () => undefined, stop: () => undefined }
+  const warehouses = createWarehouseList(erp.source, log)
+  const read = createDetailReader(erp.source, warehouses, log)
+  const details = createDetails({ readModel, read, store, log, now: () => clock.now, patience: 20 })
+  erp.calls.length = 0
+  return { erp, details, warnings, clock, store, sellable: createSellables(erp.source, details, warehouses) }
+}
+
+const found = (detail: ProductDetail | false): ProductDetail => {
+  if (!detail) throw new Error("not found")
+  return detail
+}
+
+describe("a product's details", () => {
+  test("[ERP-03][ERP-04][ERP-10][PROD-02][PROD-05][DATA-05] label, price, description and stock per warehouse with 'Bodega'", async () => {
+    const { details } = await aShop()
+    expect(await details.detail(22)).toMatchObject({
+      label: "Arduino UNO R3",
+      price: 10_000,
+      description: "<p>Placa</p>",
+      variants: false,
+      stock: [
+        { label: "B1", real: 12 },
+        { label: "Bodega", real: 79 },
+      ],
+    })
+  })
+
+  test("[ERP-05][ERP-06][ERP-07][PROD-04][PROD-08][DATA-06] variants have their value, variation and own stock", async () => {
+    const { details } = await aShop()
+    expect(found(await details.detail(40)).variants).toEqual([
+      {
+        childId: 317,
+        value: "Verde",
+        variationPrice: 10,
+        stock: [
+          { label: "B1", real: 21 },
+          { label: "Bodega", real: 48 },
+        ],
+      },
+      {
+        childId: 318,
+        value: "Azul",
+        variationPrice: 25.5,
+        stock: [
+          { label: "B1", real: 4 },
+          { label: "Bodega", real: 0 },
+        ],
+      },
+    ])
+  })
+
+  test("[PROD-02] a product seen in the last half minute costs no ERP call", async () => {
+    const { details, erp, clock } = await aShop()
+    await details.detail(22)
+    erp.calls.length = 0
+    clock.now += 29_000
+    await details.detail(22)
+    expect(erp.calls).toEqual([])
+  })
+
+  test("[PROD-02] within a minute it is shown at once and read again behind; beyond a minute the ERP is asked first", async () => {
+    const { details, erp, clock } = await aShop()
+    await details.detail(22)
+    erp.state.stock[22] = { 1: 1 }
+    clock.now += 40_000
+    expect(found(await details.detail(22)).stock?.[0]?.real).toBe(12)
+    await expect.poll(async () => found(await details.detail(22)).stock?.[0]?.real).toBe(1)
+    erp.state.stock[22] = { 1: 2 }
+    clock.now += 61_000
+    expect(found(await details.detail(22)).stock?.[0]?.real).toBe(2)
+  })
+
+  test("[PROD-02] twenty viewers at once cost one reading", async () => {
+    const { details, erp } = await aShop()
+    await Promise.all(Array.from({ length: 20 }, () => details.detail(22)))
+    expect(erp.calls.filter(call => call === "product 22")).toHaveLength(1)
+  })
+
+  test("[PROD-02] its version changes with what the page shows and is unknown until read", async () => {
+    const { details, erp, clock } = await aShop()
+    expect(details.version(22)).toBeUndefined()
+    await details.detail(22)
+    const before = details.version(22)
+    expect(before).toBeTypeOf("string")
+    erp.state.stock[22] = { 1: 1 }
+    clock.now += 61_000
+    expect(details.version(22)).toBeUndefined()
+    await details.detail(22)
+    expect(details.version(22)).not.toBe(before)
+  })
+})
+
+describe("details when the ERP fails", () => {
+  test("[FAIL-02] without the warehouse list only 'Bodega', known by its ids, is listed; the failure is logged", async () => {
+    const erp = anErp()
+    erp.fail("warehouses")
+    const { details, warnings } = await aShop(erp)
+    expect(found(await details.detail(22)).stock).toEqual([{ label: "Bodega", real: 79 }])
+    expect(warnings).toContainEqual(expect.objectContaining({ part: "warehouses" }))
+  })
+
+  test.each(["fails", "is unknown to the ERP"])(
+    "[FAIL-01][FAIL-03][FAIL-04] stock that %s is logged and not listed",
+    async how => {
+      const erp = anErp()
+      if (how === "fails") erp.fail("stock")
+      else delete erp.state.stock[22]
+      const { details, warnings } = await aShop(erp)
+      expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", stock: null })
+      expect(warnings).toContainEqual(expect.objectContaining({ part: "stock", productId: 22 }))
+    },
+  )
+
+  test("[FAIL-05] variants that cannot be read are absent", async () => {
+    const erp = anErp()
+    erp.fail("variants")
+    expect(found(await (await aShop(erp)).details.detail(40)).variants).toBe(false)
+  })
+
+  test("[FAIL-06] an empty list of attribute values is the internal error of the documents, and variants are absent", async () => {
+    const erp = anErp()
+    erp.state.values = {}
+    const { details, warnings } = await aShop(erp)
+    expect(found(await details.detail(40)).variants).toBe(false)
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ part: "variants", reason: "No se encontraron valores para el atributo." }),
+    )
+  })
+
+  test("[FAIL-07] a variant whose stock fails has none, the others keep theirs", async () => {
+    const erp = anErp()
+    erp.fail("stock", 317)
+    const variants = found(await (await aShop(erp)).details.detail(40)).variants
+    expect((variants || []).map(({ stock }) => stock.length)).toEqual([0, 2])
+  })
+
+  test("[FAIL-09] a product that the ERP does not have, or does not sell, is not found", async () => {
+    const { details } = await aShop()
+    expect(await details.detail(99_999)).toBe(false)
+    expect(await details.detail(51)).toBe(false)
+  })
+
+  test("[FAIL-09] a product never seen whose reading fails is not found, and is found once the ERP is back", async () => {
+    const erp = anErp()
+    const { details } = await aShop(erp)
+    erp.failAll()
+    expect(await details.detail(315)).toBe(false)
+    erp.mend()
+    expect(await details.detail(315)).toMatchObject({ label: "Servicio de diseño" })
+  })
+
+  test("[FAIL-01] a product of the list is shown from the list when the ERP is down", async () => {
+    const erp = anErp()
+    const { details } = await aShop(erp)
+    erp.failAll()
+    expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", price: 10_000, stock: null })
+  })
+
+  test("[FAIL-01] the last good details stay while the ERP is down, also after a restart", async () => {
+    const erp = anErp()
+    const store = storeInMemory()
+    const first = await aShop(erp, store)
+    const good = await first.details.detail(40)
+    erp.failAll()
+    first.clock.now += 3_600_000
+    expect(await first.details.detail(40)).toEqual(good)
+    erp.mend()
+    const second = await aShop(erp, store)
+    erp.failAll()
+    second.clock.now += 3_600_000
+    expect(await second.details.detail(40)).toEqual(good)
+  })
+
+  test("[FAIL-01] an ERP that hangs holds a page up for a moment once, then not at all until it answers", async () => {
+    const erp = anErp()
+    const { details, clock } = await aShop(erp)
+    await details.detail(22)
+    const answered = Promise.withResolvers<void>()
+    for (const call of ["product", "stock", "warehouses"] as const) erp.slow.set(call, answered.promise)
+    clock.now += 120_000
+    expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", stock: [{ real: 12 }, { real: 79 }] })
+    clock.now += 5000
+    // The page does not even wait for a timer now: it is there within the turns of its own promises.
+    const timer = new Promise(resolve => setTimeout(resolve, 0, "a timer came first"))
+    expect(await Promise.race([details.detail(22), timer])).toMatchObject({ label: "Arduino UNO R3" })
+    answered.resolve()
+    erp.state.stock[22] = { 1: 7 }
+    await expect.poll(async () => found(await details.detail(22)).stock?.[0]?.real).toBe(7)
+  })
+})
+
+describe("what can be sold", () => {
+  test("[PROD-14][CART-18] a product: its price and the highest real stock", async () => {
+    const { sellable } = await aShop()
+    const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, maxQuantity: 79 }
+    expect(await sellable(22)).toEqual(expected)
+    expect(await sellable(22, { fresh: true })).toEqual(expected)
+  })
+
+  test("[PROD-08][PROD-20] a variant: the base price plus its variation, its own stock, its parent", async () => {
+    const { sellable, details } = await aShop()
+    await details.detail(40)
+    const expected = { id: 317, label: "LED 5mm Verde", price: 60, maxQuantity: 48, parentId: 40 }
+    expect(await sellable(317)).toEqual(expected)
+    expect(await sellable(317, { fresh: true })).toEqual(expected)
+  })
+
+  test("[PROD-20] a variant whose parent was never shown sells at its own full price", async () => {
+    const { sellable } = await aShop()
+    expect(await sellable(318, { fresh: true })).toMatchObject({ id: 318, price: 75.5, maxQuantity: 4 })
+  })
+
+  test("[PROD-20] fresh asks the ERP now: a new price counts at once, and a product withdrawn is not sold", async () => {
+    const { sellable, erp } = await aShop()
+    await sellable(22)
+    erp.state.products[0] = aListed({ id: 22, label: "Arduino UNO R3", price: colones(11_000) })
+    expect(await sellable(22, { fresh: true })).toMatchObject({ price: 11_000 })
+    erp.state.products[0] = aListed({ id: 22, forSale: false })
+    expect(await sellable(22, { fresh: true })).toBeUndefined()
+    expect(await sellable(99_999, { fresh: true })).toBeUndefined()
+  })
+
+  test("[PROD-20] fresh rejects when the ERP cannot tell: money hangs on it", async () => {
+    const { sellable, erp } = await aShop()
+    await sellable(22)
+    erp.fail("stock")
+    await expect(sellable(22, { fresh: true })).rejects.toThrow("stock")
+  })
+})

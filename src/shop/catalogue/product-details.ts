@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto"
+import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
+import type { createDetailReader } from "./detail-reading.ts"
+import type { DetailStore } from "./detail-records.ts"
+import { settle, withListed } from "./detail-settling.ts"
+import type { ReadModel } from "./read-model.ts"
+import { Recent } from "./recent.ts"
+import type { ProductDetail } from "./rules/listed-product.ts"
+
+interface Known {
+  readonly detail: ProductDetail | false
+  readonly loadedAt: number
+}
+
+/** Milliseconds. An edit in the ERP must show within a minute, so nothing older is shown while the ERP answers. */
+const fresh = 30_000
+const usable = 60_000
+/** After a failure pages stop waiting for a while and show what is there. */
+const pauseAfterTrouble = 10_000
+
+const wait = (milliseconds: number) =>
+  new Promise<void>(resolve => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+
+export interface DetailsOptions {
+  readonly readModel: ReadModel
+  readonly read: ReturnType<typeof createDetailReader>
+  readonly store: DetailStore
+  readonly log: CatalogueLog
+  readonly now: () => number
+  /** The longest a page waits for the ERP when it has something older to show; milliseconds. */
+  readonly patience?: number
+}
+
+export const createDetails = ({ readModel, read, store, log, now, patience = 2000 }: DetailsOptions) => {
+  const memory = new Recent<number, Known>(5000)
+  const parents = new Map<number, number>()
+  const loading = new Map<number, Promise<Known>>()
+  let troubledUntil = 0
+
+  const remember = (productId: number, known: Known) => {
+    memory.set(productId, known)
+    const variants = known.detail ? known.detail.variants : false
+    for (const { childId } of variants || []) parents.set(childId, productId)
+  }
+
+  /** A cache that fails to read or write costs its speed, never the page. */
+  const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, "saved product details are out of reach")
+      return undefined
+    }
+  }
+
+  const known = async (productId: number): Promise<Known | undefined> => {
+    const remembered = memory.get(productId)
+    if (remembered) return remembered
+    const saved = await quietly(store.read(productId))
+    if (saved) remember(productId, saved)
+    return saved
+  }
+
+  const keep = async (productId: number, { detail, loadedAt }: Known, before: Known | undefined) => {
+    if (!detail) return before?.detail ? store.forget(productId) : undefined
+    const changed = JSON.stringify(before?.detail) !== JSON.stringify(detail)
+    if (changed) await store.write(detail, loadedAt)
+  }
+
+  const reload = async (productId: number): Promise<Known> => {
+    const before = await known(productId)
+    const listed = readModel.model().product(productId)
+    const startedAt = now()
+    const reading = await read(productId, listed?.hasVariants ?? true)
+    const { detail, complete } = settle(reading, { detail: before?.detail || undefined, listed })
+    // An incomplete one may be shown, and is asked for again at the next view.
+    const after: Known = { detail, loadedAt: complete ? startedAt : startedAt - fresh }
+    if (complete) void quietly(keep(productId, after, before))
+    else troubledUntil = now() + pauseAfterTrouble
+    if (complete || detail) remember(productId, after)
+    return after
+  }
+
+  const reloadOnce = (productId: number): Promise<Known> => {
+    const running = loading.get(productId)
+    if (running) return running
+    const started = reload(productId).finally(() => loading.delete(productId))
+    loading.set(productId, started)
+    // A page that does not wait for it must not leave its failure to nobody.
+    started.catch(error => log.warn({ productId, reason: reasonOf(error) }, "a product could not be read again"))
+    return started
+  }
+
+  const current = async (productId: number): Promise<Known> => {
+    const before = await known(productId)
+    if (!before) return reloadOnce(productId)
+    const age = now() - before.loadedAt
+    if (age < fresh) return before
+    const reloading = reloadOnce(productId)
+    if (age < usable || now() < troubledUntil) return before
+    return Promise.race([
+      reloading,
+      wait(patience).then(() => {
+        troubledUntil = Math.max(troubledUntil, now() + pauseAfterTrouble)
+        return memory.get(productId) ?? before
+      }),
+    ])
+  }
+
+  const shown = (productId: number, { detail, loadedAt }: Known): ProductDetail | false => {
+    const listReadAt = readModel.status().loadedAt?.getTime() ?? 0
+    return detail && withListed(detail, readModel.model().product(productId), listReadAt > loadedAt)
+  }
+
+  return {
+    async detail(productId: number): Promise<ProductDetail | false> {
+      return shown(productId, await current(productId))
+    },
+
+    /** Changes with what the product's page shows; undefined while the product is not in memory. */
+    version(productId: number): string | undefined {
+      const remembered = memory.get(productId)
+      if (!remembered || now() - remembered.loadedAt >= fresh) return undefined
+      const text = JSON.stringify(shown(productId, remembered))
+      return createHash("sha256").update(text).digest("base64url").slice(0, 16)
+    },
+
+    async parentOf(childId: number): Promise<number | undefined> {
+      if (readModel.model().product(childId)) return undefined
+      return parents.get(childId) ?? quietly(store.parentOf(childId))
+    },
+  }
+}
+
+export type Details = ReturnType<typeof createDetails>

@@ -1,0 +1,74 @@
+import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
+import type { CatalogueSource } from "./catalogue-source.ts"
+import { atMost } from "./pace.ts"
+import { makePictures, type Picture } from "./picture-formats.ts"
+import type { PictureStore, StoredPicture } from "./picture-records.ts"
+import { Recent } from "./recent.ts"
+
+/** A changed picture shows after this; milliseconds. */
+const keptFor = 5 * 60_000
+const retryAfterFailure = 15_000
+/** One page brings two dozen pictures at once; the ERP and the resizing take a few at a time. */
+const readAtOnce = 3
+const memoryBytes = 32 * 1024 * 1024
+const noPicture = "none"
+
+export interface PicturesOptions {
+  readonly source: CatalogueSource
+  readonly store: PictureStore
+  readonly log: CatalogueLog
+  readonly now: () => number
+}
+
+/** Pictures as we serve them: fetched from the ERP once, resized, kept in the database and, the recent ones, in memory. */
+export const createPictures = ({ source, store, log, now }: PicturesOptions) => {
+  const memory = new Recent<string, StoredPicture>(memoryBytes, ({ picture }) => 200 + (picture?.body.length ?? 0))
+  const failedAt = new Recent<number, number>(10_000)
+  const reading = new Map<number, Promise<void>>()
+  const turn = atMost(readAtOnce)
+  const keyOf = (productId: number, width: number) => `${productId} ${width}`
+
+  const known = async (productId: number, width: number): Promise<StoredPicture | undefined> => {
+    const key = keyOf(productId, width)
+    const remembered = memory.get(key)
+    if (remembered && now() - remembered.checkedAt < keptFor) return remembered
+    // Another process may have looked at it since.
+    const stored = (await store.read(productId, width)) ?? remembered
+    if (stored) memory.set(key, stored)
+    return stored
+  }
+
+  const read = async (productId: number, sourceVersion: string | undefined): Promise<void> => {
+    const [first] = await source.picturesOf(productId)
+    const version = first ? `${first.share} ${first.version}` : noPicture
+    if (version === sourceVersion) return store.confirm(productId, now())
+    const bytes = first ? await source.fetchPicture(first.share) : null
+    await store.replace(productId, version, bytes ? await makePictures(bytes) : [], now())
+  }
+
+  /** FAIL-10: a failure leaves what was there; it is not tried again for a moment. */
+  const readOnce = (productId: number, sourceVersion: string | undefined): Promise<void> => {
+    const running = reading.get(productId)
+    if (running) return running
+    const started = turn(() => read(productId, sourceVersion))
+      .catch(error => {
+        failedAt.set(productId, now())
+        log.warn({ part: "picture", productId, reason: reasonOf(error) }, "a picture could not be read")
+      })
+      .finally(() => reading.delete(productId))
+    reading.set(productId, started)
+    return started
+  }
+
+  const mayRead = (productId: number) => now() - (failedAt.get(productId) ?? 0) >= retryAfterFailure
+
+  return async (productId: number, width: number): Promise<Picture | null> => {
+    const before = await known(productId, width)
+    if (before && now() - before.checkedAt < keptFor) return before.picture
+    if (!mayRead(productId)) return before?.picture ?? null
+    const done = readOnce(productId, before?.sourceVersion)
+    if (before) return before.picture
+    await done
+    return (await known(productId, width))?.picture ?? null
+  }
+}

@@ -1,0 +1,72 @@
+import { type Colones, sum } from "../../vocabulary/money.ts"
+
+export interface Category {
+  readonly id: number
+  readonly label: string
+  /** 0: top level. */
+  readonly parentId: number
+}
+
+/** Insignia overrides Nuevo (CAT-13); other tags are shown in grey or, ending in %, in green (CAT-12). */
+export type Tag = "Insignia" | "Nuevo" | ""
+
+/** A product as cards, suggestions and search see it (DATA-04). No cost price, no ERP-only field is in it. */
+export interface CatalogueProduct {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  /** HTML as the ERP holds it: shown only through the sanitiser. */
+  readonly description: string
+  readonly price: Colones
+  readonly tag: Tag
+  /** stock_reel, replaced by the real quantity of warehouse 5 where present (CAT-14). */
+  readonly available: number
+  readonly hasVariants: boolean
+  readonly categoryIds: readonly number[]
+}
+
+export interface StockEntry {
+  readonly label: string
+  readonly real: number
+}
+
+export interface Variant {
+  /** The product that is sold when this variant is chosen (PROD-20). */
+  readonly childId: number
+  readonly value: string
+  readonly variationPrice: Colones
+  readonly stock: readonly StockEntry[]
+}
+
+export interface ProductDetail extends CatalogueProduct {
+  /** null: could not be read, the page shows no stock list (FAIL-04). */
+  readonly stock: readonly StockEntry[] | null
+  /** false: none, or could not be read (FAIL-05). */
+  readonly variants: readonly Variant[] | false
+}
+
+/** The most units one can ask for: the highest real stock across the entries (PROD-14, CART-18). */
+export const maxQuantity = (stock: readonly StockEntry[] | null): number =>
+  Math.max(0, ...(stock ?? []).map(entry => Math.floor(entry.real)))
+
+export const variantOf = (detail: ProductDetail, childId: number): Variant | undefined =>
+  detail.variants === false ? undefined : detail.variants.find(variant => variant.childId === childId)
+
+/** What one unit costs: the base price, plus the variation of the variant chosen (PROD-08). */
+export const unitPrice = (detail: { readonly price: Colones }, variant?: Pick<Variant, "variationPrice">): Colones =>
+  variant ? sum([detail.price, variant.variationPrice]) : detail.price
+
+/** Where a product's page stands: the id before the first hyphen is what counts, the name is for people (PROD-01). */
+export const productPath = (product: { readonly id: number; readonly label: string }): string =>
+  `/products/${product.id}-${encodeURIComponent(product.label)}`
+
+export const productIdOf = (segment: string): number | undefined => {
+  const id = segment.split("-", 1)[0] ?? ""
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
+}
+
+/** Our own address of a product's picture, in a width that its place needs. The server falls back to the logo. */
+export const picturePath = (productId: number, width: PictureWidth): string =>
+  `/imagenes/productos/${productId}/${width}`
+export const pictureWidths = [96, 320, 640] as const
+export type PictureWidth = (typeof pictureWidths)[number]

@@ -1,0 +1,27 @@
+import { bareNumberKeys, valuesIn, withoutValues } from "./component-values.ts"
+import { folded } from "./plain-text.ts"
+import { isLittleWord, stemOf, withSynonyms, wordsOf } from "./search-words.ts"
+
+/** One thing a searcher asks for: a word in any of its forms, or a value in any of its spellings. */
+export interface Wish {
+  readonly stems: readonly string[]
+  /** A word may still be half typed; from three letters on its beginning is enough. */
+  readonly beginning: string | undefined
+  readonly valueKeys: readonly string[]
+}
+
+const wordWish = (word: string): Wish => ({
+  stems: withSynonyms(stemOf(word)),
+  beginning: word.length >= 3 ? stemOf(word) : undefined,
+  valueKeys: bareNumberKeys(word),
+})
+
+/** What a search term in lower case asks for, all of it at once: '10k 1/4w resistencias' is two values and a word. */
+export const wishesOf = (term: string): readonly Wish[] => {
+  const valueWishes = valuesIn(term).map(({ keys, text }) => {
+    const spelled = wordsOf(folded(text))
+    return { stems: spelled.length === 1 ? spelled : [], beginning: undefined, valueKeys: keys }
+  })
+  const words = [...new Set(wordsOf(folded(withoutValues(term))))].filter(word => !isLittleWord(word))
+  return [...valueWishes, ...words.map(wordWish)]
+}

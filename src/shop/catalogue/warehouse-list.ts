@@ -1,0 +1,25 @@
+import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
+import type { CatalogueSource } from "./catalogue-source.ts"
+import { shared } from "./pace.ts"
+import type { Warehouse } from "./rules/shown-stock.ts"
+
+const keptMilliseconds = 60_000
+
+/** The warehouses, asked for once a minute; the last known ones when the ERP cannot tell, none if it never could (FAIL-02). */
+export const createWarehouseList = (
+  source: CatalogueSource,
+  log: CatalogueLog,
+): (() => Promise<readonly Warehouse[]>) => {
+  let known: readonly Warehouse[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  const read = shared(async () => {
+    try {
+      known = await source.warehouses()
+      readAt = performance.now()
+    } catch (error) {
+      log.warn({ part: "warehouses", reason: reasonOf(error) }, "the warehouses could not be read")
+    }
+    return known
+  })
+  return async () => (performance.now() - readAt < keptMilliseconds ? known : read())
+}

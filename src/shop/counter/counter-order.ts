@@ -1,0 +1,52 @@
+import type { ShopParts } from "../../main/compose.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { deedOf } from "./order-actions.ts"
+import { orderWork } from "./order-work-records.ts"
+import { type Deed, mayHandle, type OrderDetail } from "./rules/order-queues.ts"
+import { counterSales } from "./sale-records.ts"
+
+export type DetailResult =
+  | ({ readonly kind: "order" } & OrderDetail)
+  | { readonly kind: "not-yours" }
+  | { readonly kind: "failed" }
+
+type Parts = Pick<ShopParts, "erp" | "database" | "log">
+
+export const createOrderDetail = ({ erp, database, log }: Parts) => {
+  const trail = async (orderId: number): Promise<Deed[]> => {
+    const [work, sale] = await Promise.all([
+      orderWork(database).ofOrders([orderId]),
+      counterSales(database).ofOrder(orderId),
+    ])
+    const sold: Deed[] = sale
+      ? [{ action: "sale", association: sale.association, at: (sale.endedAt ?? sale.startedAt).toISOString() }]
+      : []
+    return [...sold, ...work.filter(({ outcome }) => outcome === "done").map(deedOf)]
+  }
+
+  return {
+    /** ASOC-24: asked before anything of an order is shown or done. */
+    async mayHandle(staff: StaffProfile, orderId: number): Promise<boolean> {
+      const order = await erp.orders.get(orderId)
+      return order !== null && mayHandle(staff, order)
+    },
+
+    async read(staff: StaffProfile, orderId: number): Promise<DetailResult> {
+      try {
+        const order = await erp.orders.get(orderId)
+        if (!order || !mayHandle(staff, order)) return { kind: "not-yours" }
+        const lines = order.lines.map(({ productRef, label, quantity, unitPrice, total }) => ({
+          ref: productRef ?? "",
+          label,
+          quantity,
+          unitPrice,
+          total,
+        }))
+        return { kind: "order", lines, deeds: await trail(orderId) }
+      } catch (error) {
+        log.error({ err: error, orderId }, "el pedido no se pudo leer")
+        return { kind: "failed" }
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ShopParts } from "../../main/compose.ts"
+import { createStaffSignIn, isStillAllowed } from "./association-sign-in.ts"
+import { createOrderDetail } from "./counter-order.ts"
+import { createOrderActions } from "./order-actions.ts"
+import { createOrderIndex } from "./order-index.ts"
+import { createQueues } from "./queues.ts"
+import { createQuotes } from "./quotes.ts"
+import { createSaleCatalogue } from "./sale-catalogue.ts"
+import { createSales } from "./sales.ts"
+import { createUnfinished } from "./unfinished-work.ts"
+
+type Parts = Pick<ShopParts, "catalogue" | "config" | "database" | "engine" | "erp" | "identity" | "log">
+
+/** What an association does at its counter: prepare, hand over, sell, quote. Every call is given who asks. */
+export const createBackOffice = (parts: Parts) => {
+  const index = createOrderIndex(parts)
+  const act = createOrderActions(parts, index)
+  return {
+    signIn: createStaffSignIn(parts),
+    isStillAllowed,
+    queues: createQueues(parts, index),
+    act,
+    orders: createOrderDetail(parts),
+    catalogue: createSaleCatalogue(parts),
+    sales: createSales(parts),
+    quote: createQuotes(parts),
+    unfinished: createUnfinished(parts),
+  }
+}
+
+export type BackOffice = ReturnType<typeof createBackOffice>

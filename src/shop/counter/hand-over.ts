@@ -1,0 +1,96 @@
+import type { Erp } from "../../erp/erp.ts"
+import { notFound, refusal } from "../../erp/erp-error.ts"
+import type { WorkflowServices } from "../../main/workflow-services.ts"
+import { StoryFailed } from "../../platform/workflows/failure.ts"
+import type { Patience } from "../../platform/workflows/retry-plan.ts"
+import type { Story } from "../../platform/workflows/steps.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import { insist } from "../orders/insist.ts"
+import { bankAccountOf, defaultPaymentMode, type PaymentMode } from "../vocabulary/business.ts"
+import { orderWork } from "./order-work-records.ts"
+import { failureTexts, type HandOverStep } from "./rules/order-work.ts"
+
+export interface HandOver {
+  readonly workId: number
+  readonly orderId: number
+}
+
+export interface HandedOver {
+  readonly kind: "handed-over"
+  readonly invoiceRef: string
+}
+
+export const handOverId = (orderId: number, attempt: number): string => `hand-over:${orderId}:${attempt}`
+
+const mustGet = async (erp: Erp, orderId: number) => {
+  const order = await erp.orders.get(orderId)
+  if (!order) throw notFound(`/orders/${orderId}`)
+  return order
+}
+
+interface Settled {
+  readonly modeId: number
+  readonly accountId: number
+}
+
+/** The order's own mode, cash where it has none (ASOC-30). Read in the step: somebody may mend it in the ERP meanwhile. */
+const settlePaymentMode = async (erp: Erp, orderId: number, invoiceId: number): Promise<Settled> => {
+  const modeId = (await mustGet(erp, orderId)).paymentModeId ?? defaultPaymentMode
+  const accountId = bankAccountOf[modeId as PaymentMode]
+  if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
+  await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
+  return { modeId, accountId }
+}
+
+/** ERP-52: mode and account are confirmed on the invoice itself before money is written to an account. */
+const pay = async (erp: Erp, invoiceId: number, { modeId, accountId }: Settled): Promise<void> => {
+  const invoice = await erp.invoices.get(invoiceId)
+  if (invoice?.paymentModeId !== modeId || invoice.accountId !== accountId)
+    throw refusal("POST", `/invoices/${invoiceId}/payments`, "the invoice has another payment mode or account")
+  await erp.invoices.ensurePaid(invoiceId, { modeId, accountId })
+}
+
+/** ERP-31: among the customer's shipments, the one that comes from this order. */
+const findShipment = async (erp: Erp, orderId: number): Promise<number> => {
+  const { customerId } = await mustGet(erp, orderId)
+  const shipments = await erp.shipments.ofCustomer(customerId)
+  const shipment = shipments.findLast(({ orderId: origin, status }) => origin === orderId && status >= 0)
+  if (!shipment) throw refusal("GET", "/shipments", `order ${orderId} has no shipment`)
+  return shipment.id
+}
+
+/** ERP-42. A step that fails ends it there; the next press goes on with that step (ASOC-20, ASOC-29). */
+export const handOver = defineWorkflow(
+  "hand over",
+  async (
+    story: Story,
+    { workId, orderId }: HandOver,
+    { erp, database, log }: WorkflowServices,
+  ): Promise<HandedOver> => {
+    const step = async <T>(name: HandOverStep, work: () => Promise<T>, patience: Patience = "forever"): Promise<T> => {
+      const outcome = await story.attempt(name, patience === "forever" ? insist(work) : work, { patience })
+      if (outcome.kind === "done") return outcome.value
+      log.error({ orderId, failure: outcome.failure }, failureTexts[name])
+      throw new StoryFailed(outcome.failure)
+    }
+
+    const invoiceId = await step(
+      "create the invoice",
+      async () => (await erp.invoices.findOrCreateFor(orderId)).invoice.id,
+      "short",
+    )
+    const invoiceRef = await step(
+      "validate the invoice",
+      async () => (await erp.invoices.ensureValidated(invoiceId)).ref,
+    )
+    const settled = await step("set the payment mode", () => settlePaymentMode(erp, orderId, invoiceId))
+    await step("register the payment", () => pay(erp, invoiceId, settled))
+    await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
+    const shipmentId = await step("find the shipment", () => findShipment(erp, orderId))
+    await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)
+    await story.step("write down who handed it over", () => orderWork(database).finish(workId, "done"), {
+      patience: "forever",
+    })
+    return { kind: "handed-over", invoiceRef }
+  },
+)

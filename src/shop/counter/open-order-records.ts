@@ -1,0 +1,161 @@
+import type { Database } from "../../platform/database/database.ts"
+
+/** What the queues' index keeps of an order. */
+export interface OpenOrder {
+  readonly id: number
+  readonly ref: string
+  readonly status: number
+  readonly warehouseId: number | null
+  readonly customerId: number
+  /** The customer's own reference of the order: a kit's carné. */
+  readonly refClient: string | null
+  /** Unix seconds of the ERP. */
+  readonly modifiedAt: number | null
+}
+
+export interface SyncState {
+  readonly knownUntil: number
+  readonly askedAt: Date
+  readonly wholeAt: Date
+  readonly wholeMs: number
+}
+
+export interface QueueCounts {
+  /** By order status. */
+  readonly byStatus: Readonly<Record<number, number>>
+  /** Grows with every change of an order that this association may see. */
+  readonly revision: number
+}
+
+/** ASOC-10. The ERP writes no warehouse as null or 0. */
+const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
+
+/** The customer's words are forgotten when the order gets another customer. */
+const upsert = `
+  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref)
+  select * from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::text[])
+  on conflict (order_id) do update set
+    ref = excluded.ref, status = excluded.status, warehouse_id = excluded.warehouse_id,
+    customer_words = case when known.customer_id = excluded.customer_id then known.customer_words end,
+    customer_id = excluded.customer_id, modified_at = excluded.modified_at, customer_ref = excluded.customer_ref,
+    seen_at = now(),
+    revision = case
+      when (known.ref, known.status, known.customer_id, known.modified_at) = (excluded.ref, excluded.status, excluded.customer_id, excluded.modified_at)
+        and known.warehouse_id is not distinct from excluded.warehouse_id
+      then known.revision else nextval('open_orders_revision') end`
+
+export const openOrders = ({ query }: Pick<Database, "query">) => ({
+  async state(): Promise<SyncState | null> {
+    const [row] = await query<SyncState>(
+      `select known_until as "knownUntil", asked_at as "askedAt", whole_at as "wholeAt", whole_ms as "wholeMs" from open_orders_sync`,
+    )
+    return row ?? null
+  },
+
+  async keepState(state: SyncState): Promise<void> {
+    await query(
+      `insert into open_orders_sync (known_until, asked_at, whole_at, whole_ms) values ($1, $2, $3, $4)
+       on conflict (only_row) do update set known_until = $1, asked_at = $2, whole_at = $3, whole_ms = $4`,
+      [state.knownUntil, state.askedAt, state.wholeAt, state.wholeMs],
+    )
+  },
+
+  async put(orders: readonly OpenOrder[]): Promise<void> {
+    if (orders.length === 0) return
+    await query(upsert, [
+      orders.map(order => order.id),
+      orders.map(order => order.ref),
+      orders.map(order => order.status),
+      orders.map(order => order.warehouseId),
+      orders.map(order => order.customerId),
+      orders.map(order => order.modifiedAt ?? 0),
+      orders.map(order => order.refClient ?? ""),
+    ])
+  },
+
+  /** Of these, which are in the index: the others only matter when they come into a queue. */
+  async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const rows = await query<{ id: number }>(
+      "select order_id as id from open_orders where order_id = any($1::integer[])",
+      [ids],
+    )
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  /** After reading every open order: whoever was not among them has left, and is forgotten after a day. */
+  async closeUnseen(statuses: readonly number[], since: Date): Promise<void> {
+    await query(
+      `update open_orders set status = 3, revision = nextval('open_orders_revision')
+       where status = any($1::integer[]) and seen_at < $2`,
+      [statuses, since],
+    )
+    await query("delete from open_orders where status <> all($1::integer[]) and seen_at < now() - interval '1 day'", [
+      statuses,
+    ])
+  },
+
+  /** What we have just done ourselves, without waiting for the ERP to tell. */
+  async setStatus(id: number, status: number): Promise<void> {
+    await query(
+      "update open_orders set status = $2, seen_at = now(), revision = nextval('open_orders_revision') where order_id = $1 and status <> $2",
+      [id, status],
+    )
+  },
+
+  /** Something about the order changed that the ERP does not know: how far its hand-over came. */
+  async touch(id: number): Promise<void> {
+    await query("update open_orders set revision = nextval('open_orders_revision') where order_id = $1", [id])
+  },
+
+  /** Customers of open orders whose words are not known. */
+  async customersToRead(statuses: readonly number[], limit: number): Promise<number[]> {
+    const rows = await query<{ id: number }>(
+      `select distinct customer_id as id from open_orders
+       where customer_words is null and status = any($1::integer[]) limit $2`,
+      [statuses, limit],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async putCustomers(customers: readonly { readonly id: number; readonly words: string }[]): Promise<void> {
+    await query(
+      `update open_orders set customer_words = given.words
+       from unnest($1::integer[], $2::text[]) as given(id, words)
+       where customer_id = given.id and customer_words is distinct from given.words`,
+      [customers.map(({ id }) => id), customers.map(({ words }) => words)],
+    )
+  },
+
+  async counts(warehouseId: number): Promise<QueueCounts> {
+    const rows = await query<{ status: number; count: number }>(
+      `select status, count(*)::int as count from open_orders where ${visible} and status in (1, 2) group by status`,
+      [warehouseId],
+    )
+    const [latest] = await query<{ revision: number | null }>(
+      `select max(revision)::float8 as revision from open_orders where ${visible}`,
+      [warehouseId],
+    )
+    return {
+      byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+      revision: latest?.revision ?? 0,
+    }
+  },
+
+  /** The orders whose refs or customer have every word, oldest first. */
+  async search(
+    queue: { readonly warehouseId: number; readonly status: number },
+    words: readonly string[],
+    { limit, page }: { readonly limit: number; readonly page: number },
+  ): Promise<{ ids: number[]; total: number }> {
+    const rows = await query<{ id: number; total: number }>(
+      `select order_id as id, (count(*) over ())::int as total from open_orders
+       where ${visible} and status = $2
+         and (select bool_and(position(word in lower(ref || ' ' || customer_ref) || ' ' || coalesce(customer_words, '')) > 0) from unnest($3::text[]) word)
+       order by order_id limit $4 offset $5`,
+      [queue.warehouseId, queue.status, words, limit, (page - 1) * limit],
+    )
+    return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  },
+})
+
+export type OpenOrdersStore = ReturnType<typeof openOrders>

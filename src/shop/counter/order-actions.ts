@@ -1,0 +1,95 @@
+import { ErpError } from "../../erp/erp-error.ts"
+import type { Order } from "../../erp/order.ts"
+import type { ShopParts } from "../../main/compose.ts"
+import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { handOver, handOverId } from "./hand-over.ts"
+import type { OrderIndex } from "./order-index.ts"
+import { type OrderAction, type OrderWork, orderWork } from "./order-work-records.ts"
+import { prepareId, prepareOrder } from "./prepare-order.ts"
+import { type Deed, mayHandle, type OrderActionResult, queues } from "./rules/order-queues.ts"
+
+/** How long a press waits for its answer; the story goes on without it. */
+const waitMs = 20_000
+
+const startsFrom: Record<OrderAction, number> = { prepare: queues.alistar.status, "hand-over": queues.entregar.status }
+const endsIn: Record<OrderAction, number> = { prepare: queues.entregar.status, "hand-over": 3 }
+
+export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
+  action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
+
+export const deedOf = ({ action, association, endedAt, startedAt }: OrderWork): Deed => ({
+  action,
+  association,
+  at: (endedAt ?? startedAt).toISOString(),
+})
+
+type Parts = Pick<ShopParts, "erp" | "database" | "engine" | "log">
+
+export const createOrderActions = ({ erp, database, engine, log }: Parts, index: OrderIndex) => {
+  const works = orderWork(database)
+
+  const run = (work: OrderWork): Promise<RunOutcome<{ kind: string; warehouseId?: number | null }>> => {
+    const { id: workId, orderId, warehouseId } = work
+    const id = workflowIdOf(work)
+    return work.action === "prepare"
+      ? engine.run(prepareOrder, { id, input: { workId, orderId, warehouseId }, waitMs })
+      : engine.run(handOver, { id, input: { workId, orderId }, waitMs })
+  }
+
+  const carryOut = async (staff: StaffProfile, claimed: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
+    const { action, orderId, orderRef: ref } = claimed
+    // Goods leave the warehouse of who began; money is taken by who goes on at the counter.
+    const stopped = action === "hand-over" && (await engine.status(workflowIdOf(claimed)))?.state === "failed"
+    if (stopped) await works.takeOver(claimed.id, staff)
+    const outcome = await run(claimed)
+    if (outcome.kind === "still-running") return { kind: "running", ref }
+    const work = (await works.get(claimed.id)) ?? claimed
+    if (outcome.kind !== "done" || outcome.result.kind === "undone") {
+      await index.touch(orderId)
+      return { kind: "failed", ref }
+    }
+    await index.setStatus(orderId, endsIn[action])
+    // Not who happened to start the story: a press that came second may be the quicker one there.
+    const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
+    if (!isOurs) return { kind: "already", ref, deed: deedOf(work) }
+    const { warehouseId } = outcome.result
+    return { kind: "done", ref, otherWarehouse: warehouseId ? warehouseId !== staff.warehouseId : false }
+  }
+
+  const act = async (staff: StaffProfile, action: OrderAction, orderId: number): Promise<OrderActionResult> => {
+    const readAt = await works.clock()
+    const order: Order | null = await erp.orders.get(orderId)
+    if (!order || !mayHandle(staff, order)) return { kind: "not-yours" }
+    const { ref } = order
+    // Dolibarr finds an order's shipments by its lines: an empty one would get another with every try.
+    if (order.lines.length === 0) {
+      log.error({ orderId }, "El pedido no tiene líneas")
+      return { kind: "failed", ref }
+    }
+    const claim = await works.claim({
+      action,
+      orderId,
+      orderRef: ref,
+      associationId: staff.id,
+      association: staff.name,
+      warehouseId: staff.warehouseId,
+      isWaiting: order.status === startsFrom[action],
+      readAt,
+    })
+    if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
+    await index.setStatus(orderId, order.status)
+    return claim.kind === "done" ? { kind: "already", ref, deed: deedOf(claim.work) } : { kind: "moved", ref }
+  }
+
+  /** Outside faults end here: they are logged and told as a failure. */
+  return async (staff: StaffProfile, action: OrderAction, orderId: number): Promise<OrderActionResult> => {
+    try {
+      return await act(staff, action, orderId)
+    } catch (error) {
+      if (!(error instanceof ErpError)) throw error
+      log.error({ err: error, orderId, action }, "el pedido no se pudo leer")
+      return { kind: "failed", ref: null }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { OrderSummary } from "../../erp/order.ts"
+import type { ShopParts } from "../../main/compose.ts"
+import { openOrders, type QueueCounts, type SyncState } from "./open-order-records.ts"
+import { foldedWords, queueStatuses } from "./rules/order-queues.ts"
+
+/** The ERP is asked for changes at most so often, by whichever process comes first. */
+const askAgainMs = 2000
+/** Now and then all open orders are read again: deleted ones leave no change to be seen. */
+const wholeEveryMs = 10 * 60_000
+/** A huge queue is read again more seldom: reading takes at most this share of the time. */
+const wholeShare = 20
+/** A change is written with the second in which its transaction began, and clocks differ. */
+const overlapSeconds = 10
+const clockSkewSeconds = 60
+const customersPerRead = 300
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** Name, carné and phone as they are searched, the numbers as digits alone too. */
+export const customerWords = ({ name, alias, phone }: { name: string; alias: string; phone: string }): string =>
+  foldedWords(`${name} ${alias} ${phone} ${[alias, phone].map(number => number.replace(/\D/g, "")).join(" ")}`).join(
+    " ",
+  )
+
+/** What is asked for, word by word: a number counts by its digits, however it is grouped. */
+export const searchedWords = (text: string): string[] =>
+  foldedWords(text).map(word => (/^\+?[\d-]+$/.test(word) ? word.replace(/\D/g, "") : word))
+
+/**
+ * The open orders in our own tables, brought up to date from the ERP while somebody looks: counts and searches cost no list
+ * of orders, and one question to the ERP serves all browsers.
+ */
+export const createOrderIndex = ({ erp, database, log }: Pick<ShopParts, "erp" | "database" | "log">) => {
+  const store = openOrders(database)
+  let running: Promise<void> | undefined
+
+  const readCustomers = async () => {
+    const ids = await store.customersToRead(queueStatuses, customersPerRead)
+    if (ids.length === 0) return
+    const known = await erp.thirdParties.getMany(ids)
+    const words = new Map(known.map(customer => [customer.id, customerWords(customer)]))
+    await store.putCustomers(ids.map(id => ({ id, words: words.get(id) ?? "" })))
+  }
+
+  const readWhole = async () => {
+    const began = new Date()
+    const { now: since } = (await database.query<{ now: Date }>("select now() as now"))[0]!
+    let batch: OrderSummary[] = []
+    for await (const order of erp.orders.listAll({ status: queueStatuses })) {
+      batch.push(order)
+      if (batch.length < 500) continue
+      await store.put(batch)
+      batch = []
+    }
+    await store.put(batch)
+    await store.closeUnseen(queueStatuses, since)
+    const ended = new Date()
+    await store.keepState({
+      knownUntil: seconds(began) - clockSkewSeconds,
+      askedAt: ended,
+      wholeAt: ended,
+      wholeMs: ended.getTime() - began.getTime(),
+    })
+  }
+
+  const readChanges = async (state: SyncState) => {
+    const askedAt = new Date()
+    const changed: OrderSummary[] = []
+    for await (const order of erp.orders.listAll({ modifiedSince: state.knownUntil })) changed.push(order)
+    const known = await store.known(changed.map(({ id }) => id))
+    await store.put(changed.filter(({ id, status }) => queueStatuses.some(open => open === status) || known.has(id)))
+    const newest = Math.max(0, ...changed.map(({ modifiedAt }) => modifiedAt ?? 0))
+    await store.keepState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, newest - overlapSeconds) })
+  }
+
+  const sync = async () => {
+    const before = await store.state()
+    if (before && Date.now() - before.askedAt.getTime() < askAgainMs) return
+    await database.tryLock("chispa:open-orders", async () => {
+      const state = await store.state()
+      const age = state ? Date.now() - state.wholeAt.getTime() : Number.POSITIVE_INFINITY
+      if (!state || age > Math.max(wholeEveryMs, wholeShare * state.wholeMs)) await readWhole()
+      else await readChanges(state)
+      await readCustomers()
+    })
+  }
+
+  /** Never fails: what is known stays shown. */
+  const freshen = (): Promise<void> => {
+    running ??= sync()
+      .catch(error => log.warn({ err: error }, "open orders could not be read"))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  const atMost = (ms: number, work: Promise<void>): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const limit = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, ms)
+    })
+    return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+  }
+
+  return {
+    setStatus: store.setStatus,
+    touch: store.touch,
+
+    /** Up to date, or as known when that takes too long; null: never read yet. */
+    async counts(warehouseId: number, { waitMs }: { readonly waitMs: number }): Promise<QueueCounts | null> {
+      await atMost(waitMs, freshen())
+      return (await store.state()) ? store.counts(warehouseId) : null
+    },
+
+    search: store.search,
+
+    /** A page of the queue has just read these: their words are kept as they are now. */
+    async remember(customers: readonly { id: number; name: string; alias: string; phone: string }[]): Promise<void> {
+      if (customers.length === 0) return
+      await store.putCustomers(customers.map(customer => ({ id: customer.id, words: customerWords(customer) })))
+    },
+  }
+}
+
+export type OrderIndex = ReturnType<typeof createOrderIndex>

@@ -1,0 +1,106 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+
+export type OrderAction = "prepare" | "hand-over"
+
+/** One attempt of an association at an order: the claim on it while it runs, the trail afterwards. */
+export interface OrderWork {
+  readonly id: number
+  readonly action: OrderAction
+  readonly orderId: number
+  readonly attempt: number
+  readonly orderRef: string
+  readonly associationId: number
+  readonly association: string
+  readonly warehouseId: number
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  readonly outcome: "done" | "undone" | null
+}
+
+export interface WorkClaim {
+  readonly action: OrderAction
+  readonly orderId: number
+  readonly orderRef: string
+  readonly associationId: number
+  readonly association: string
+  readonly warehouseId: number
+  /** Whether the ERP, asked at `readAt` of the database's clock, had the order where this action starts. */
+  readonly isWaiting: boolean
+  readonly readAt: Date
+}
+
+export type Claimed =
+  | { readonly kind: "work"; readonly work: OrderWork; readonly isFirst: boolean }
+  /** It was done before. */
+  | { readonly kind: "done"; readonly work: OrderWork }
+  /** Nobody of ours did it and it is not waiting: somebody did it in the ERP. */
+  | { readonly kind: "not-waiting" }
+
+const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "orderRef", association_id as "associationId",
+  association, warehouse_id as "warehouseId", started_at as "startedAt", ended_at as "endedAt", outcome`
+
+const insert = async (query: Query, claim: WorkClaim, attempt: number): Promise<OrderWork> => {
+  const [work] = await query<OrderWork>(
+    `insert into order_work (action, order_id, attempt, order_ref, association_id, association, warehouse_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
+    [claim.action, claim.orderId, attempt, claim.orderRef, claim.associationId, claim.association, claim.warehouseId],
+  )
+  return work!
+}
+
+export const orderWork = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  async clock(): Promise<Date> {
+    const [row] = await query<{ now: Date }>("select clock_timestamp() as now")
+    return row!.now
+  },
+
+  /** Whoever comes first works; the others get that work. */
+  claim: (claim: WorkClaim): Promise<Claimed> =>
+    transaction(async within => {
+      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.action}:${claim.orderId}`])
+      const [latest] = await within<OrderWork>(
+        `select ${columns} from order_work where action = $1 and order_id = $2 order by attempt desc limit 1`,
+        [claim.action, claim.orderId],
+      )
+      if (latest?.outcome === null) return { kind: "work", work: latest, isFirst: false }
+      // Done, and yet the ERP had it waiting after that: somebody opened it again there.
+      const reopened = claim.isWaiting && latest?.endedAt && latest.endedAt < claim.readAt
+      if (latest?.outcome === "done" && !reopened) return { kind: "done", work: latest }
+      if (!claim.isWaiting) return { kind: "not-waiting" }
+      return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
+    }),
+
+  async get(id: number): Promise<OrderWork | null> {
+    const [work] = await query<OrderWork>(`select ${columns} from order_work where id = $1`, [id])
+    return work ?? null
+  },
+
+  /** Another association goes on with what one left half-way. */
+  async takeOver(id: number, by: { readonly id: number; readonly name: string }): Promise<void> {
+    await query(
+      "update order_work set association_id = $2, association = $3 where id = $1 and outcome is null and association_id <> $2",
+      [id, by.id, by.name],
+    )
+  },
+
+  async finish(id: number, outcome: "done" | "undone"): Promise<void> {
+    await query("update order_work set outcome = $2, ended_at = now() where id = $1 and outcome is null", [id, outcome])
+  },
+
+  /** Everything done or begun on these orders, oldest first. */
+  ofOrders: (orderIds: readonly number[]): Promise<OrderWork[]> =>
+    query<OrderWork>(
+      `select ${columns} from order_work where order_id = any($1::integer[]) and outcome is distinct from 'undone' order by id`,
+      [orderIds],
+    ),
+
+  /** Begun from this warehouse a while ago and neither done nor given back. */
+  openOf: (warehouseId: number): Promise<OrderWork[]> =>
+    query<OrderWork>(
+      `select ${columns} from order_work
+       where outcome is null and warehouse_id = $1 and started_at < now() - interval '20 seconds' order by id limit 50`,
+      [warehouseId],
+    ),
+})
+
+export type OrderWorkStore = ReturnType<typeof orderWork>

@@ -1,0 +1,129 @@
+import type { OrderSummary } from "../../erp/order.ts"
+import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ShopParts } from "../../main/compose.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { deedOf, workflowIdOf } from "./order-actions.ts"
+import { type OrderIndex, searchedWords } from "./order-index.ts"
+import { type OrderWork, orderWork } from "./order-work-records.ts"
+import {
+  methodName,
+  type OpenWork,
+  type OrderRow,
+  type QueueCountsShown,
+  type QueueName,
+  type QueuePage,
+  queues,
+  shownCustomer,
+} from "./rules/order-queues.ts"
+import { handOverSteps, prepareSteps, progressOf } from "./rules/order-work.ts"
+
+interface QueueRequest {
+  readonly queue: QueueName
+  /** From 1. */
+  readonly page: number
+  /** Words of a name, carné, phone or order reference; '' for all. */
+  readonly words: string
+}
+
+/** A page does not wait long for the index: the list itself comes from the ERP. */
+const countWaitMs = 400
+const firstCountWaitMs = 1500
+
+const moment = (unixSeconds: number | null): string | null =>
+  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
+
+type Parts = Pick<ShopParts, "erp" | "database" | "engine" | "log">
+
+export const createQueues = ({ erp, database, engine, log }: Parts, index: OrderIndex) => {
+  const works = orderWork(database)
+
+  const counts = async (staff: StaffProfile, waitMs: number) => {
+    const known = await index.counts(staff.warehouseId, { waitMs })
+    if (!known) return null
+    const of = (queue: QueueName) => known.byStatus[queues[queue].status] ?? 0
+    return { alistar: of("alistar"), entregar: of("entregar"), revision: known.revision }
+  }
+
+  /** Missing names do not hide the orders (ASOC-22). */
+  const customersOf = async (orders: readonly OrderSummary[]): Promise<ReadonlyMap<number, ThirdParty>> => {
+    try {
+      const found = await erp.thirdParties.getMany(orders.map(order => order.customerId))
+      await index.remember(found)
+      return new Map(found.map(customer => [customer.id, customer]))
+    } catch (error) {
+      log.warn({ err: error }, "customers of the queue could not be read")
+      return new Map()
+    }
+  }
+
+  const openWorkOf = async (work: OrderWork | undefined): Promise<OpenWork | null> => {
+    if (!work) return null
+    const told = await engine.status(workflowIdOf(work))
+    return {
+      action: work.action,
+      association: work.association,
+      since: work.startedAt.toISOString(),
+      state: told?.state === "failed" ? "stopped" : "running",
+      progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, told?.steps ?? []),
+    }
+  }
+
+  const rowsOf = async (orders: readonly OrderSummary[]): Promise<OrderRow[]> => {
+    const [customers, done] = await Promise.all([customersOf(orders), works.ofOrders(orders.map(({ id }) => id))])
+    const row = async (order: OrderSummary): Promise<OrderRow> => {
+      const own = done.filter(work => work.orderId === order.id)
+      const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")
+      return {
+        id: order.id,
+        ref: order.ref,
+        createdAt: moment(order.createdAt),
+        customer: shownCustomer(order.customerId, customers.get(order.customerId)),
+        method: methodName(order.paymentModeId, order.paymentModeCode),
+        total: order.total,
+        hasNoWarehouse: !order.warehouseId,
+        preparedBy: prepared ? deedOf(prepared) : null,
+        openWork: await openWorkOf(own.find(work => work.outcome === null)),
+      }
+    }
+    return Promise.all(orders.map(row))
+  }
+
+  const find = async (staff: StaffProfile, { queue, page, words }: QueueRequest) => {
+    const { status, pageSize: limit } = queues[queue]
+    const { warehouseId } = staff
+    const wanted = searchedWords(words)
+    const query = { status, warehouse: { ownOrNone: warehouseId } }
+    if (wanted.length === 0)
+      return { orders: await erp.orders.list(query, { limit, page: page - 1 }), total: undefined }
+    await index.counts(warehouseId, { waitMs: firstCountWaitMs })
+    const { ids, total } = await index.search({ warehouseId, status }, wanted, { limit, page })
+    return { orders: await erp.orders.list({ ...query, ids }, { limit }), total }
+  }
+
+  return {
+    /** null: not counted yet. `revision` changes whenever anything in the queues does. */
+    counts: (staff: StaffProfile, { soon = false } = {}): Promise<(QueueCountsShown & { revision: number }) | null> =>
+      counts(staff, soon ? countWaitMs : firstCountWaitMs),
+
+    async page(staff: StaffProfile, request: QueueRequest): Promise<QueuePage> {
+      try {
+        const [{ orders, total: found }, counted] = await Promise.all([
+          find(staff, request),
+          counts(staff, countWaitMs),
+        ])
+        const total = found ?? counted?.[request.queue] ?? null
+        return {
+          kind: "rows",
+          rows: await rowsOf(orders),
+          page: request.page,
+          pages: total === null ? null : Math.max(1, Math.ceil(total / queues[request.queue].pageSize)),
+          total,
+          searched: request.words,
+        }
+      } catch (error) {
+        log.error({ err: error, queue: request.queue }, "la lista de pedidos no se pudo leer")
+        return { kind: "failed", searched: request.words }
+      }
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { backOffice, paymentModes } from "../../vocabulary/business.ts"
+import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
+
+/** A line of the association cart, in the documents' names (SALE-06). The price is what was shown, never what is charged. */
+export interface SaleItem {
+  readonly id: number
+  readonly label: string
+  readonly cantidad: number
+  readonly precio: number
+  readonly parentProductId?: number
+  readonly variantInfo?: string
+  readonly isVariant?: boolean
+  /** The row that groups the variants of one product: no price, not ordered, not counted (SALE-17). */
+  readonly isContainerOnly?: boolean
+}
+export type SaleCart = readonly SaleItem[]
+
+/** A line as it was sold, for the receipt. */
+export interface SoldLine {
+  readonly productId: number
+  readonly label: string
+  readonly quantity: number
+  readonly unitPrice: Colones
+}
+
+/** SALE-16: as at the points of sale. */
+export const saleMethods = [
+  { id: paymentModes.sinpe, label: "Sinpe Móvil" },
+  { id: paymentModes.cash, label: "Efectivo" },
+] as const
+export type SaleMethod = (typeof saleMethods)[number]["id"]
+export const isSaleMethod = (id: number): id is SaleMethod => saleMethods.some(method => method.id === id)
+
+/** SALE-02. */
+export const clampUnits = (units: number): number =>
+  Math.min(backOffice.maxSaleQuantity, Math.max(1, Math.floor(units) || 1))
+
+/** SALE-13: what the quantity field holds after typing; "" stands for 0 and adds nothing (SALE-03). */
+export const typedUnits = (typed: string): string => {
+  const digits = typed.replace(/\D/g, "")
+  return digits === "" ? "" : String(clampUnits(Number(digits)))
+}
+
+export interface SaleProduct {
+  readonly id: number
+  readonly label: string
+  readonly price: number
+}
+export interface SaleVariant extends SaleProduct {
+  /** 'Rojo'. */
+  readonly value: string
+}
+
+const withMore = (cart: SaleCart, item: SaleItem): SaleCart =>
+  cart.some(({ id, isContainerOnly }) => id === item.id && !isContainerOnly)
+    ? cart.map(known =>
+        known.id === item.id && !known.isContainerOnly
+          ? { ...known, ...item, cantidad: clampUnits(known.cantidad + item.cantidad) }
+          : known,
+      )
+    : [...cart, item]
+
+export const addProduct = (cart: SaleCart, product: SaleProduct, units: number): SaleCart =>
+  withMore(cart, { id: product.id, label: product.label, cantidad: clampUnits(units), precio: product.price })
+
+/** SALE-04: under its product's own row, which is made with the first variant. */
+export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVariant, units: number): SaleCart => {
+  const item: SaleItem = {
+    id: variant.id,
+    label: variant.label,
+    cantidad: clampUnits(units),
+    precio: variant.price,
+    parentProductId: parent.id,
+    variantInfo: variant.value,
+    isVariant: true,
+  }
+  const isHere = cart.some(({ id, isContainerOnly }) => id === parent.id && isContainerOnly)
+  const grouped = isHere
+    ? cart
+    : [...cart, { id: parent.id, label: parent.label, cantidad: 0, precio: 0, isContainerOnly: true }]
+  const more = withMore(grouped, item)
+  if (more.length === grouped.length) return more
+  // A new variant stands after the others of its product.
+  const last = grouped.findLastIndex(({ id, parentProductId }) => id === parent.id || parentProductId === parent.id)
+  return [...grouped.slice(0, last + 1), item, ...grouped.slice(last + 1)]
+}
+
+export const setUnits = (cart: SaleCart, id: number, units: number): SaleCart =>
+  cart.map(item => (item.id === id && !item.isContainerOnly ? { ...item, cantidad: clampUnits(units) } : item))
+
+/** Without its last variant a group goes too; without its group the variants do. */
+export const removeItem = (cart: SaleCart, item: SaleItem): SaleCart => {
+  const rest = cart.filter(
+    other => other !== item && !(item.isContainerOnly && other.isVariant && other.parentProductId === item.id),
+  )
+  return rest.filter(
+    other => !other.isContainerOnly || rest.some(({ parentProductId }) => parentProductId === other.id),
+  )
+}
+
+export const soldItems = (cart: SaleCart): SaleCart => cart.filter(item => !item.isContainerOnly)
+
+export const lineTotal = (item: SaleItem): Colones => times(colones(item.precio), item.cantidad)
+
+export const cartTotal = (cart: SaleCart): Colones => sum(soldItems(cart).map(lineTotal))
+
+export const cartUnits = (cart: SaleCart): number => soldItems(cart).reduce((all, item) => all + item.cantidad, 0)
+
+export const soldTotal = (lines: readonly Pick<SoldLine, "unitPrice" | "quantity">[]): Colones =>
+  sum(lines.map(line => times(line.unitPrice, line.quantity)))
+
+export type Change =
+  | { readonly kind: "enough"; readonly change: Colones }
+  | { readonly kind: "short"; readonly missing: Colones }
+
+/** What goes back to the customer. Null: nothing was typed. */
+export const changeFor = (total: Colones, received: string): Change | null => {
+  const digits = received.replace(/\D/g, "")
+  if (digits === "") return null
+  const change = sum([colones(Number(digits)), colones(-total)])
+  return change >= zero ? { kind: "enough", change } : { kind: "short", missing: colones(-change) }
+}
+
+/** What storage holds may be of another time or somebody's hand: only rows that can be sold are kept. */
+export const readCart = (stored: unknown): SaleCart => {
+  if (!Array.isArray(stored)) return []
+  const items = stored.filter(
+    (item): item is SaleItem =>
+      typeof item === "object" &&
+      item !== null &&
+      Number.isSafeInteger(item.id) &&
+      item.id > 0 &&
+      typeof item.label === "string" &&
+      Number.isFinite(item.cantidad) &&
+      Number.isFinite(item.precio),
+  )
+  return items.map(item => (item.isContainerOnly ? item : { ...item, cantidad: clampUnits(item.cantidad) }))
+}
+
+/** What the till's request says. */
+export interface SaleRequest {
+  /** One press of 'Confirmar pago', however often its request arrives (SALE-19). */
+  readonly key: string
+  readonly methodId: SaleMethod
+  readonly items: readonly { readonly id: number; readonly units: number }[]
+  /** The total that staff and customer saw: another one now is told, not charged. */
+  readonly shownTotal: number
+}
+
+export interface Receipt {
+  readonly key: string
+  readonly orderRef: string
+  readonly association: string
+  readonly methodId: number
+  readonly lines: readonly SoldLine[]
+  readonly total: Colones
+  /** ISO. */
+  readonly soldAt: string
+  /** false: registered; invoice and shipment are still being written. */
+  readonly finished: boolean
+}
+
+export interface FreshPrice {
+  readonly id: number
+  readonly label: string
+  readonly price: Colones
+}
+
+export type SaleResult =
+  | { readonly kind: "sold"; readonly receipt: Receipt }
+  /** Nothing was sold: the cart is brought up to date first. */
+  | { readonly kind: "prices-changed"; readonly prices: readonly FreshPrice[]; readonly total: Colones }
+  | { readonly kind: "unavailable"; readonly ids: readonly number[] }
+  /** Nothing was sold, nothing stays in the ERP. */
+  | { readonly kind: "failed" }
+  /** Not yet known: ask again under the same key. */
+  | { readonly kind: "running" }
+  /** The key was used for another cart, which may have been sold. */
+  | { readonly kind: "other-cart"; readonly receipt: Receipt | null }

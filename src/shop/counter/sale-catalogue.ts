@@ -1,0 +1,105 @@
+import type { ShopParts } from "../../main/compose.ts"
+import { type Category, unitPrice } from "../catalogue/rules/listed-product.ts"
+import { backOffice } from "../vocabulary/business.ts"
+import type { Colones } from "../vocabulary/money.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import type { FreshPrice } from "./rules/sale.ts"
+import { pricesNow } from "./sale-prices.ts"
+
+export interface SaleQuery {
+  readonly category?: number
+  readonly subcategory?: number
+  readonly term?: string
+  readonly page: number
+}
+
+export interface SaleCard {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  readonly price: Colones
+  readonly hasVariants: boolean
+}
+
+export interface SalePage {
+  readonly products: readonly SaleCard[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  readonly categories: readonly Category[]
+  readonly subcategories: readonly Category[]
+}
+
+export interface VariantCard {
+  readonly id: number
+  readonly label: string
+  readonly value: string
+  readonly price: Colones
+}
+
+/** Units in the own warehouse by product. */
+export type OwnStock = Readonly<Record<number, number>>
+
+export type CartPrices =
+  | { readonly kind: "prices"; readonly prices: readonly FreshPrice[]; readonly gone: readonly number[] }
+  | { readonly kind: "failed" }
+
+type Parts = Pick<ShopParts, "catalogue" | "erp" | "log">
+
+/** SALE-20: the catalogue's own rules, with what the association has in its warehouse. */
+export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
+  find(query: SaleQuery): SalePage {
+    const { products, total, page, pages } = catalogue.find({ ...query, pageSize: backOffice.salePageSize })
+    return {
+      products: products.map(({ id, ref, label, price, hasVariants }) => ({ id, ref, label, price, hasVariants })),
+      total,
+      page,
+      pages,
+      categories: catalogue.categories(),
+      subcategories: query.category === undefined ? [] : catalogue.subcategories(query.category),
+    }
+  },
+
+  /** null: it cannot be told now; selling goes on without it. */
+  async stock(staff: StaffProfile, ids: readonly number[]): Promise<OwnStock | null> {
+    try {
+      const products = await erp.products.getMany(ids)
+      return Object.fromEntries(products.map(({ id, warehouseStock }) => [id, warehouseStock[staff.warehouseId] ?? 0]))
+    } catch (error) {
+      log.warn({ err: error }, "the own warehouse's stock could not be read")
+      return null
+    }
+  },
+
+  /** null: they could not be read, or there are none (SALE-05). */
+  async variants(productId: number): Promise<readonly VariantCard[] | null> {
+    try {
+      const detail = await catalogue.detail(productId)
+      if (!detail || detail.variants === false) return null
+      return detail.variants.map(variant => ({
+        id: variant.childId,
+        label: `${detail.label} ${variant.value}`.trim(),
+        value: variant.value,
+        price: unitPrice(detail, variant),
+      }))
+    } catch (error) {
+      log.warn({ err: error, productId }, "variants could not be read")
+      return null
+    }
+  },
+
+  /** A cart that was kept: what its items cost now, and which are not sold any more. */
+  async prices(ids: readonly number[]): Promise<CartPrices> {
+    try {
+      const { lines, unavailable } = await pricesNow(
+        { erp, catalogue },
+        ids.map(id => ({ id, units: 1 })),
+      )
+      const prices = lines.map(({ productId, label, unitPrice }) => ({ id: productId, label, price: unitPrice }))
+      return { kind: "prices", prices, gone: unavailable }
+    } catch (error) {
+      log.warn({ err: error }, "prices of the cart could not be read")
+      return { kind: "failed" }
+    }
+  },
+})

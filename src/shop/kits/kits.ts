@@ -1,0 +1,143 @@
+import type { Database } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
+import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
+import { factsOf, type PaymentRecord, type PaymentRecords } from "../card-payments/payment-records.ts"
+import type { BillingAddress } from "../card-payments/rules/billing.ts"
+import type { Settlement } from "../card-payments/settle-payment.ts"
+import { startPayment } from "../card-payments/start-payment.ts"
+import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
+import { type Colones, sameAmount } from "../vocabulary/money.ts"
+import type { KitBuyer } from "./rules/kit-buyer.ts"
+import { breakdownOf, checkoutQuery, type KitChoice } from "./rules/kit-choice.ts"
+import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
+import { type KitSnapshot, kitSnapshotOf } from "./settle-kit-payment.ts"
+
+export interface KitsParts {
+  readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
+  readonly settlement: Pick<Settlement, "readReturn" | "settleReturn">
+  readonly database: Pick<Database, "query">
+  readonly config: { readonly publicUrl: string }
+  readonly log: Logger
+}
+
+export interface KitPaymentRequest {
+  readonly choice: KitChoice
+  readonly buyer: KitBuyer
+  readonly billing: BillingAddress
+  /** Signed in; null: a visitor (KIT-26). */
+  readonly customerId: number | null
+  /** The total that stood on the screen; it is compared, never charged (D6). */
+  readonly seenTotal: Colones | null
+  /** A secret of this browser, by which it is known again when it comes back. */
+  readonly ticket: string
+  /** Where the request comes from. */
+  readonly address: string
+}
+
+export type KitPaymentStart =
+  | { readonly kind: "started"; readonly url: string; readonly temporaryOrder: TemporaryKitOrder }
+  /** KIT-27: card is the only way to pay, and this shop takes none. */
+  | { readonly kind: "no-cards" }
+  | { readonly kind: "price-changed" }
+  /** Too many were started from this address. */
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+  /** PAY-18 */
+  | { readonly kind: "provider-failed" }
+  | { readonly kind: "failed" }
+
+/** What is told to who comes back from the provider's page. */
+export type KitReturn =
+  | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones }
+  /** `query`: the choice they can go back to; null: not theirs, or unknown. */
+  | { readonly kind: "cancelled" | "failed"; readonly query: string | null }
+  | { readonly kind: "open" }
+  /** Paid, and a person has to look at it. */
+  | { readonly kind: "review"; readonly orderNumber: string }
+  /** KIT-20: an approved return that belongs to no kit order of this browser. */
+  | { readonly kind: "none" }
+
+export interface KitsService {
+  /** As customers read it (PAY-19); null: this shop takes no cards. */
+  readonly cardProvider: string | null
+  pay(request: KitPaymentRequest): Promise<KitPaymentStart>
+  /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
+  returned(query: URLSearchParams, ticket: string | null): Promise<KitReturn>
+}
+
+export const kitReturnPath = "/kits/pago-confirmacion"
+
+export const createKits = ({ card, settlement, database, config, log }: KitsParts): KitsService => {
+  const { gateway, payments } = card
+  const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
+
+  /** Order numbers can be guessed: only the browser that paid, or one the provider sent here, is told what was bought. */
+  const isTheirs = (payment: PaymentRecord, claim: CardReturn, ticket: string | null): boolean =>
+    kitSnapshotOf(payment)?.ticket === ticket || (gateway?.isSigned(claim, factsOf(payment)) ?? false)
+
+  const told = (outcome: PaymentOutcome, payment: PaymentRecord | null, theirs: boolean): KitReturn => {
+    switch (outcome.kind) {
+      case "success":
+        return payment && theirs
+          ? { kind: "confirmed", orderRef: outcome.orderRef, total: payment.amount }
+          : { kind: "none" }
+      case "failed": {
+        const query = payment && theirs ? (kitSnapshotOf(payment)?.query ?? null) : null
+        return { kind: outcome.why === "cancelled" ? "cancelled" : "failed", query }
+      }
+      case "review":
+        return payment && theirs ? { kind: "review", orderNumber: payment.orderNumber } : { kind: "open" }
+      case "open":
+        return { kind: "open" }
+    }
+  }
+
+  return {
+    cardProvider: gateway?.name ?? null,
+
+    async pay({ choice, buyer, billing, customerId, seenTotal, ticket, address }) {
+      if (!gateway) return { kind: "no-cards" }
+      const { total } = breakdownOf(choice)
+      if (seenTotal === null || !sameAmount(seenTotal, total)) return { kind: "price-changed" }
+      const query = checkoutQuery(choice).toString()
+      const snapshot: KitSnapshot = { buyer, lines: kitLines(choice), query, ticket }
+      try {
+        // A start that the provider then fails counts too: that is when it should be asked least.
+        const admission = await starts.use(address)
+        if (admission.kind === "wait") return admission
+        const { payment, url } = await startPayment(
+          { gateway, records: payments },
+          {
+            kind: "kit",
+            customerId,
+            amount: total,
+            currency,
+            billing: { ...billing, phone: buyer.contactNumber },
+            snapshot,
+            pickupPoint: null,
+          },
+          `${config.publicUrl}${kitReturnPath}`,
+        )
+        return { kind: "started", url, temporaryOrder: temporaryOrder(payment.orderNumber, choice, buyer) }
+      } catch (error) {
+        log.error({ err: error, kit: choice.kit.slug }, "error al iniciar el pago de un kit")
+        return { kind: error instanceof GatewayError ? "provider-failed" : "failed" }
+      }
+    },
+
+    async returned(query, ticket) {
+      if (!gateway) return { kind: "none" }
+      const claim = settlement.readReturn(query)
+      if (!claim) return { kind: "failed", query: null }
+      try {
+        const { outcome, payment } = await settlement.settleReturn(claim)
+        if (payment?.kind === "kit") return told(outcome, payment, isTheirs(payment, claim, ticket))
+        return claim.code === "1" && !claim.cancelled ? { kind: "none" } : told(unconfirmed(claim), null, false)
+      } catch (error) {
+        log.error({ err: error }, "error al verificar el pago de un kit")
+        return { kind: "open" }
+      }
+    },
+  }
+}

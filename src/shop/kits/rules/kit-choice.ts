@@ -1,0 +1,112 @@
+import { kitExtras } from "../../vocabulary/business.ts"
+import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
+import type { Kit, KitComponent, KitExtra } from "./kit.ts"
+
+/** A kit as a person wants it: what stays in, what is taken out, extras and how many. */
+export interface KitChoice {
+  readonly kit: Kit
+  readonly kept: readonly KitComponent[]
+  readonly removed: readonly KitComponent[]
+  readonly extras: readonly KitExtra[]
+  readonly quantity: number
+}
+
+export const extrasOffered: readonly KitExtra[] = kitExtras.map(extra => ({ ...extra, price: colones(extra.price) }))
+
+/** Nobody builds more in one course; whoever does is better served by a call. */
+export const mostKits = 99
+
+/** Below 1, or not a number: 1 (KIT-33). */
+export const quantityTyped = (text: string | null): number => {
+  const units = Math.floor(Number(text))
+  return Number.isFinite(units) && units >= 1 ? Math.min(units, mostKits) : 1
+}
+
+export const wholeKit = (kit: Kit): KitChoice => ({ kit, kept: kit.components, removed: [], extras: [], quantity: 1 })
+
+/** What the parts cost one by one: the price of a kit whose bundle was opened (KIT-07). */
+export const separatePrice = (kit: Kit): Colones => sum(kit.components.map(({ price }) => price))
+
+/** Removing a part ends the bundle price: what is kept is charged part by part (KIT-08). */
+export const kitPrice = ({ kit, kept, removed }: Pick<KitChoice, "kit" | "kept" | "removed">): Colones =>
+  removed.length === 0 ? kit.bundlePrice : sum(kept.map(({ price }) => price))
+
+export interface KitBreakdown {
+  /** Of one kit as chosen. */
+  readonly unitPrice: Colones
+  /** What the choice of parts changes against the bundle; above zero: it costs more. */
+  readonly change: Colones
+  readonly kits: Colones
+  readonly extras: Colones
+  readonly total: Colones
+}
+
+/** What is paid and why (KIT-32). */
+export const breakdownOf = (choice: KitChoice): KitBreakdown => {
+  const unitPrice = kitPrice(choice)
+  const kits = times(unitPrice, choice.quantity)
+  const extras = sum(choice.extras.map(({ price }) => price))
+  return {
+    unitPrice,
+    change: colones(unitPrice - choice.kit.bundlePrice),
+    kits,
+    extras,
+    total: sum([kits, extras]),
+  }
+}
+
+interface Wanted {
+  /** undefined: all of them. */
+  readonly kept?: readonly string[]
+  readonly extras: readonly string[]
+  readonly quantity: string | null
+}
+
+/** null: something in it is not of this kit. An empty choice of parts is possible here and cannot be ordered. */
+const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted): KitChoice | null => {
+  const stays = new Set(kept ?? kit.components.map(({ id }) => id))
+  const added = new Set(extras)
+  const isKnown =
+    [...stays].every(id => kit.components.some(component => component.id === id)) &&
+    [...added].every(id => extrasOffered.some(extra => String(extra.productId) === id))
+  if (!isKnown) return null
+  return {
+    kit,
+    kept: kit.components.filter(({ id }) => stays.has(id)),
+    removed: kit.components.filter(({ id }) => !stays.has(id)),
+    extras: extrasOffered.filter(({ productId }) => added.has(String(productId))),
+    quantity: quantityTyped(quantity),
+  }
+}
+
+/** How a choice is written in addresses; forms without script write the same. */
+export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity: "cantidad", price: "precio" } as const
+const field = choiceFields
+
+/** The choice that an address holds for this kit; without any, the whole kit. */
+export const readChoice = (kit: Kit, query: URLSearchParams): KitChoice | null =>
+  choiceOf(kit, {
+    // An empty value says that nothing is kept; no value at all says nothing.
+    kept: query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : undefined,
+    extras: query.getAll(field.extra),
+    quantity: query.get(field.quantity),
+  })
+
+/** Only what differs from the whole kit. */
+export const editQuery = ({ kept, removed, extras, quantity }: KitChoice): URLSearchParams => {
+  const query = new URLSearchParams()
+  if (removed.length > 0) for (const id of kept.length ? kept.map(part => part.id) : [""]) query.append(field.kept, id)
+  for (const { productId } of extras) query.append(field.extra, String(productId))
+  if (quantity !== 1) query.set(field.quantity, String(quantity))
+  return query
+}
+
+/** KIT-09: everything the checkout needs. The price is there for whoever reads the address: it is never charged by it. */
+export const checkoutQuery = (choice: KitChoice): URLSearchParams => {
+  const query = new URLSearchParams({ [field.kit]: choice.kit.slug })
+  for (const { id } of choice.kept) query.append(field.kept, id)
+  for (const { productId } of choice.extras) query.append(field.extra, String(productId))
+  query.set(field.quantity, String(choice.quantity))
+  query.set(field.price, String(kitPrice(choice)))
+  return query
+}

@@ -1,0 +1,83 @@
+import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
+import type { KitBuyer } from "./kit-buyer.ts"
+import { findKit } from "./kit-catalog.ts"
+import { breakdownOf, choiceFields, type KitChoice, readChoice, separatePrice } from "./kit-choice.ts"
+
+export type OrderedChoice =
+  | { readonly kind: "choice"; readonly choice: KitChoice }
+  /** KIT-33: no part was left in the kit. */
+  | { readonly kind: "nothing-kept"; readonly slug: string }
+  /** KIT-36 */
+  | { readonly kind: "none" }
+  /** A kit, part or extra that is not ours. */
+  | { readonly kind: "invalid" }
+
+/** The choice that reached the checkout. Only ids count, every price is looked up here (D6). */
+export const readOrder = (query: URLSearchParams): OrderedChoice => {
+  if (!query.has(choiceFields.kit)) return { kind: "none" }
+  const kit = findKit(query.get(choiceFields.kit))
+  if (!kit) return { kind: "invalid" }
+  if (query.getAll(choiceFields.kept).filter(Boolean).length === 0) return { kind: "nothing-kept", slug: kit.slug }
+  const choice = readChoice(kit, query)
+  return choice ? { kind: "choice", choice } : { kind: "invalid" }
+}
+
+interface ProductLine {
+  readonly productId: number
+  readonly quantity: number
+  readonly unitPrice: Colones
+}
+interface TextLine {
+  readonly label: string
+  readonly quantity: number
+  readonly unitPrice: Colones
+}
+
+/** The order in the ERP, line by line (KIT-21, KIT-25, KIT-31, KIT-32). */
+export interface KitLines {
+  readonly line: ProductLine
+  readonly discounts: readonly TextLine[]
+  readonly extras: readonly ProductLine[]
+}
+
+export const exclusionLabel = (component: string): string => `El kit no incluirá: ${component}`
+
+export const kitLines = ({ kit, removed, extras, quantity }: KitChoice): KitLines => ({
+  line: {
+    productId: kit.productId,
+    quantity,
+    unitPrice: removed.length === 0 ? kit.bundlePrice : separatePrice(kit),
+  },
+  discounts: removed.map(({ name, price }) => ({
+    label: exclusionLabel(name),
+    quantity,
+    unitPrice: colones(-price),
+  })),
+  extras: extras.map(({ productId, price }) => ({ productId, quantity: 1, unitPrice: price })),
+})
+
+export const linesTotal = ({ line, discounts, extras }: KitLines): Colones =>
+  sum([line, ...discounts, ...extras].map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
+
+/** What the browser stores while its owner pays (KIT-14): for display, the server has its own record. */
+export const temporaryOrder = (orderNumber: string, choice: KitChoice, buyer: KitBuyer) => {
+  const { line, discounts, extras } = kitLines(choice)
+  return {
+    orderNumber,
+    userData: { name: buyer.name, name_alias: buyer.carnet, phone: buyer.contactNumber, client: "1" },
+    line: { fk_product: line.productId, qty: line.quantity, subprice: line.unitPrice },
+    discountProducts: discounts.map(each => ({ label: each.label, qty: each.quantity, subprice: each.unitPrice })),
+    additionalProducts: extras.map(each => ({
+      fk_product: each.productId,
+      qty: each.quantity,
+      subprice: each.unitPrice,
+    })),
+    totalPrice: breakdownOf(choice).total,
+    name: buyer.name,
+    carnet: buyer.carnet,
+    contactNumber: buyer.contactNumber,
+    quantity: choice.quantity,
+    kitName: choice.kit.name,
+  }
+}
+export type TemporaryKitOrder = ReturnType<typeof temporaryOrder>

@@ -1,0 +1,79 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { type ApiKey, makeDoor } from "./access.ts"
+import { openDatabase } from "./erp-database.ts"
+import { requestListener } from "./erp-server.ts"
+import { dolibarrHazards, noHazards } from "./hazards.ts"
+import { type ErpSeed, isEmpty, loadSeed } from "./seed.ts"
+import { recordedSettings, type Settings } from "./settings.ts"
+
+export interface EmbeddedErpOptions {
+  /** A database of its own: the tables are made at start. */
+  databaseUrl: string
+  /** 0, or left out: any free one. */
+  port?: number
+  host?: string
+  keys: readonly ApiKey[]
+  /** Dolibarr's races under parallel writes. On in tests. */
+  hazards?: boolean
+  settings?: Partial<Settings>
+  /** Loaded once, when the base is empty. */
+  seed?: ErpSeed
+  /** How late a wrong key is answered; Dolibarr waits a second. */
+  wrongKeyDelayMs?: number
+  /** Database connections. */
+  connections?: number
+  log?(entry: object): void
+}
+
+export interface EmbeddedErp {
+  /** Without /api/index.php. */
+  url: string
+  isEmpty(): Promise<boolean>
+  /** Loads a seed; a base that is not empty stays as it is. */
+  load(seed: ErpSeed): Promise<void>
+  stop(): Promise<void>
+}
+
+export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<EmbeddedErp> => {
+  const db = await openDatabase(options.databaseUrl, options.connections ?? 12)
+  const listenHost = options.host ?? "127.0.0.1"
+  let url = ""
+  const server = createServer(
+    { keepAliveTimeout: 60_000 },
+    requestListener({
+      db,
+      settings: { ...recordedSettings, ...options.settings },
+      hazards: options.hazards ? dolibarrHazards() : noHazards,
+      door: makeDoor(options.keys, options.wrongKeyDelayMs ?? 1000),
+      host: () => url,
+      log: options.log,
+    }),
+  )
+  try {
+    if (options.seed) await loadSeed(db, options.seed)
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject)
+      server.listen(options.port ?? 0, listenHost, resolve)
+    })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const { port } = server.address() as AddressInfo
+  url = `http://${listenHost === "0.0.0.0" ? "127.0.0.1" : listenHost}:${port}`
+  return {
+    url,
+    isEmpty: () => isEmpty(db),
+    load: seed => loadSeed(db, seed),
+    async stop() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      server.closeIdleConnections()
+      // Requests under way may end; whoever hangs on longer is cut off.
+      const cut = setTimeout(() => server.closeAllConnections(), 2000)
+      await closed
+      clearTimeout(cut)
+      await db.close()
+    },
+  }
+}

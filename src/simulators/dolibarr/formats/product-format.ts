@@ -1,0 +1,98 @@
+import { serverText } from "../clock.ts"
+import type { ProductRow, StockRow } from "../store/products-store.ts"
+import { blankObject, nulls, phpMap } from "./blank-format.ts"
+
+const blankProduct = {
+  ...blankObject,
+  ...nulls(`module contacts_ids linkedObjectsIds origin_type barcode_type barcode_type_coder fk_multicurrency
+    multicurrency_code multicurrency_tx multicurrency_total_ht multicurrency_total_tva multicurrency_total_ttc note_public
+    note_private total_ht total_tva total_localtax1 total_localtax2 total_ttc date_validation user_creation_id
+    user_modification_id retained_warranty_fk_cond_reglement warehouse_id other price_formated price_ttc_formated
+    price_label level default_vat_code remise_percent desc_supplier vatrate_supplier default_vat_code_supplier
+    fourn_multicurrency_price fourn_multicurrency_unitprice fourn_multicurrency_tx fourn_multicurrency_id
+    fourn_multicurrency_code packaging lifetime qc_frequency stock_theorique duration_unit fk_default_workstation tosell
+    tobuy finished fk_default_bom product_fourn_price_id buyprice tobatch url weight weight_units length length_units width
+    width_units height height_units surface surface_units volume volume_units net_measure net_measure_units barcode
+    fk_default_warehouse fk_price_expression fourn_qty fk_unit sousprods res is_object_used is_sousproduit_qty
+    is_sousproduit_incdec`),
+  entity: "1",
+  canvas: "",
+  country_id: "75",
+  country_code: "CR",
+  price_min: "0.00000000",
+  price_min_ttc: "0.00000000",
+  price_base_type: "HT",
+  multiprices: [],
+  multiprices_ttc: [],
+  multiprices_base_type: [],
+  multiprices_default_vat_code: [],
+  multiprices_min: [],
+  multiprices_min_ttc: [],
+  multiprices_tva_tx: [],
+  prices_by_qty: [],
+  prices_by_qty_list: [],
+  multilangs: [],
+  localtax1_tx: "0.0000",
+  localtax2_tx: "0.0000",
+  localtax1_type: "0",
+  localtax2_type: "0",
+  seuil_stock_alerte: "0",
+  desiredstock: "0",
+  duration_value: 0,
+  duration: "",
+  status_batch: "0",
+  sell_or_eat_by_mandatory: "0",
+  batch_mask: "",
+  customcode: "",
+  accountancy_code_sell: "",
+  accountancy_code_sell_intra: "",
+  accountancy_code_sell_export: "",
+  accountancy_code_buy: "",
+  accountancy_code_buy_intra: "",
+  accountancy_code_buy_export: "",
+  stats_proposal_supplier: [],
+  stats_expedition: [],
+  stats_mo: [],
+  stats_bom: [],
+  stats_facturerec: [],
+  stats_facture_fournisseur: [],
+  stock_warehouse: [],
+  price_autogen: "0",
+  mandatory_period: "0",
+}
+
+export const warehouseStock = (stock: readonly StockRow[]) =>
+  phpMap(stock.map(row => [row.fk_entrepot, { real: String(row.reel), id: String(row.rowid) }] as const))
+
+/** A product as every call returns it. */
+export const formatProduct = (row: ProductRow) => ({
+  ...blankProduct,
+  id: String(row.rowid),
+  ref: row.ref,
+  ref_ext: row.ref_ext,
+  label: row.label,
+  description: row.description,
+  type: String(row.fk_product_type),
+  status: String(row.tosell),
+  status_buy: String(row.tobuy),
+  price: row.price,
+  price_ttc: row.price_ttc,
+  tva_tx: row.tva_tx,
+  cost_price: row.cost_price,
+  pmp: row.pmp,
+  stock_reel: row.stock === null ? null : String(row.stock),
+  date_creation: serverText(row.datec),
+  date_modification: serverText(row.tms),
+})
+
+/** The same with `includestockdata`: the sums become numbers. */
+export const formatProductWithStock = (row: ProductRow, stock: readonly StockRow[]) => {
+  const real = stock.reduce((sum, { reel }) => sum + reel, 0)
+  return {
+    ...formatProduct(row),
+    stock_reel: real,
+    stock_theorique: real,
+    stats_expedition: { customers: "0", nb: "0", rows: "0", qty: 0 },
+    stock_warehouse: warehouseStock(stock),
+  }
+}

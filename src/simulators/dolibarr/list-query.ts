@@ -1,0 +1,91 @@
+import { type Db, errorCode } from "./erp-database.ts"
+import { Fault } from "./errors.ts"
+import { type Columns, columnType, filterToSql, UnknownColumn } from "./parse-sqlfilters.ts"
+import { integerInQuery } from "./values.ts"
+
+/** What a list call reads from, and how its own conditions narrow it. */
+export interface ListSource {
+  /** After "from", with the main table as `t`. */
+  from: string
+  columns: Columns
+  where: string[]
+  values: unknown[]
+  defaultSort: string
+  /** Before the SQL error in a 503: "Error when retrieve product list". */
+  failure: string
+}
+
+const defaultLimit = 100
+
+const orderBy = (source: ListSource, query: URLSearchParams): string => {
+  const direction = /^desc$/i.test(query.get("sortorder") ?? "") ? "desc" : "asc"
+  const fields = (query.get("sortfield") || source.defaultSort).split(",")
+  const terms = fields.map(field => {
+    const name = field.trim().replace(/[^\w.]/g, "")
+    const type = columnType(source.columns, name)
+    if (type === undefined) throw new UnknownColumn(name, "ORDER BY")
+    const column = `t.${name.replace(/^t\./, "")}`
+    return `${type === "text" ? `lower(${column})` : column} ${direction}`
+  })
+  return terms.join(", ")
+}
+
+/** PostgreSQL takes no zero bytes in text. */
+const filterOf = (query: URLSearchParams) => query.get("sqlfilters")?.replaceAll("\0", "")
+
+export interface ListPage {
+  ids: number[]
+  limit: number
+  page: number
+}
+
+/** The ids of one page, in order. Formatting fetches the rows, so that every list is filtered and cut in one way. */
+export const listIds = async (db: Db, source: ListSource, query: URLSearchParams): Promise<ListPage> => {
+  const limit = integerInQuery(query, "limit", defaultLimit)
+  const page = Math.max(0, integerInQuery(query, "page", 0))
+  const values = [...source.values]
+  const where = [...source.where]
+  try {
+    const filter = filterOf(query)
+    if (filter) where.push(filterToSql(filter, source.columns, values))
+    const order = orderBy(source, query)
+    const cut = limit > 0 ? ` limit ${limit} offset ${limit * page}` : ""
+    const { rows } = await db.query<{ rowid: number }>(
+      `select t.rowid from ${source.from} where ${where.length > 0 ? where.join(" and ") : "true"} order by ${order}${cut}`,
+      values,
+    )
+    return { ids: rows.map(row => row.rowid), limit, page }
+  } catch (error) {
+    if (error instanceof UnknownColumn) throw new Fault(503, `${source.failure} : ${error.message}`)
+    if (errorCode(error) === "42601") {
+      throw new Fault(503, `${source.failure} : You have an error in your SQL syntax`)
+    }
+    throw error
+  }
+}
+
+export const countAll = async (db: Db, source: ListSource, query: URLSearchParams): Promise<number> => {
+  const values = [...source.values]
+  const where = [...source.where]
+  const filter = filterOf(query)
+  if (filter) where.push(filterToSql(filter, source.columns, values))
+  const { rows } = await db.query<{ n: string }>(
+    `select count(*) as n from ${source.from} where ${where.length > 0 ? where.join(" and ") : "true"}`,
+    values,
+  )
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** `properties=id,ref` keeps only those members of each item. */
+export const onlyProperties = (query: URLSearchParams, items: object[]): object[] => {
+  const wanted = (query.get("properties") ?? "").split(",").filter(name => name !== "")
+  if (wanted.length === 0) return items
+  const keep = new Set(wanted)
+  return items.map(item => Object.fromEntries(Object.entries(item).filter(([name]) => keep.has(name))))
+}
+
+/** Rows come back in any order: puts them in that of the ids, a row again for every time its id is listed. */
+export const inOrder = <Row extends { rowid: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map(row => [row.rowid, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}

@@ -1,0 +1,75 @@
+import type { Db } from "../erp-database.ts"
+import { badRequest, Fault } from "../errors.ts"
+import { formatOrderLine } from "../formats/order-format.ts"
+import type { Call, Route } from "../router.ts"
+import {
+  insertLine,
+  lackingProduct,
+  lineType,
+  missingTypeError,
+  readLine,
+  storeTotals,
+  updateLine,
+} from "../store/order-lines-store.ts"
+import { orderLines } from "../store/orders-store.ts"
+import { findOrder, notEnough, replyOrder } from "./orders-routes.ts"
+
+const list = async ({ db, id }: Call) => {
+  const { rowid } = await findOrder(db, id("id"))
+  return ((await orderLines(db, [rowid])).get(rowid) ?? []).map(formatOrderLine)
+}
+
+/** Runs work on an order's lines and stores the new total: alone where hazards are off, racing where they are on. */
+const changing = async <T>({ db, hazards }: Call, orderId: number, work: (db: Db) => Promise<T>): Promise<T> => {
+  const change = async (tx: Db, gap?: () => Promise<void>) => {
+    const result = await work(tx)
+    await storeTotals(tx, orderId, gap)
+    return result
+  }
+  if (hazards.on) return hazards.whileChangingLines(orderId, gap => change(db, gap))
+  return db.transaction(async tx => {
+    await tx.query("select 1 from commande where rowid = $1 for update", [orderId])
+    return change(tx)
+  })
+}
+
+const add = async (call: Call) => {
+  const order = await findOrder(call.db, call.id("id"))
+  if (order.fk_statut !== 0) throw badRequest()
+  const line = readLine(call.body ?? {})
+  const type = await lineType(call.db, line)
+  if (type === undefined) throw badRequest(missingTypeError)
+  const lacking = call.settings.enoughStockForOrder ? await lackingProduct(call.db, line) : null
+  if (lacking !== null) throw badRequest(notEnough(lacking))
+  return changing(call, order.rowid, db => insertLine(db, order.rowid, line, type))
+}
+
+const isLineOf = async (db: Db, orderId: number, lineId: number): Promise<boolean> => {
+  const { rows } = await db.query("select 1 from commandedet where rowid = $1 and fk_commande = $2", [lineId, orderId])
+  return rows.length > 0
+}
+
+/** What is not sent counts as sent empty: quantity alone sets the price to 0. Anything refused is a 200 `false`. */
+const change = async (call: Call) => {
+  const order = await findOrder(call.db, call.id("id"))
+  const lineId = call.id("line")
+  if (order.fk_statut !== 0 || !(await isLineOf(call.db, order.rowid, lineId))) return false
+  await changing(call, order.rowid, db => updateLine(db, lineId, readLine(call.body ?? {})))
+  return replyOrder(call, order.rowid)
+}
+
+const remove = async (call: Call) => {
+  const order = await findOrder(call.db, call.id("id"))
+  const lineId = call.id("line")
+  if (!(await isLineOf(call.db, order.rowid, lineId))) throw new Fault(405, "ErrorLineIDDoesNotMatchWithObjectID")
+  if (order.fk_statut !== 0) throw new Fault(405, "ErrorDeleteLineNotAllowedByObjectStatus")
+  await changing(call, order.rowid, db => db.query("delete from commandedet where rowid = $1", [lineId]))
+  return replyOrder(call, order.rowid)
+}
+
+export const orderLineRoutes: Route[] = [
+  { method: "GET", path: "/orders/{id}/lines", right: "commande.lire", answer: list },
+  { method: "POST", path: "/orders/{id}/lines", right: "commande.creer", answer: add },
+  { method: "PUT", path: "/orders/{id}/lines/{line}", right: "commande.creer", answer: change },
+  { method: "DELETE", path: "/orders/{id}/lines/{line}", right: "commande.creer", answer: remove },
+]

@@ -1,0 +1,152 @@
+import { errorCode } from "../erp-database.ts"
+import { badRequest, Fault, notFound } from "../errors.ts"
+import { formatProduct, formatProductWithStock, warehouseStock } from "../formats/product-format.ts"
+import { formatAttribute, formatAttributeValue, formatCombination } from "../formats/variant-format.ts"
+import { countAll, type ListSource, listIds, onlyProperties } from "../list-query.ts"
+import type { Body, Call, Route } from "../router.ts"
+import {
+  createProduct,
+  type ProductChange,
+  productById,
+  productColumns,
+  productsByIds,
+  stockOf,
+  updateProduct,
+} from "../store/products-store.ts"
+import { attributes, attributeValues, combinationsOf } from "../store/variants-store.ts"
+import { cleanText, flagInQuery, integerInQuery, phpInteger, phpNumber, present } from "../values.ts"
+
+const isParent = "exists (select 1 from product_attribute_combination c where c.fk_product_parent = t.rowid)"
+const isChild = "exists (select 1 from product_attribute_combination c where c.fk_product_child = t.rowid)"
+
+const productList = (query: URLSearchParams): ListSource => {
+  const where: string[] = []
+  const values: unknown[] = []
+  const mode = integerInQuery(query, "mode", 0)
+  if (mode === 1) where.push("t.fk_product_type = 0")
+  if (mode === 2) where.push("t.fk_product_type = 1")
+  const variants = integerInQuery(query, "variant_filter", 0)
+  if (variants === 1) where.push(`not ${isParent}`, `not ${isChild}`)
+  if (variants === 2) where.push(isParent)
+  if (variants === 3) where.push(isChild)
+  const category = integerInQuery(query, "category", 0)
+  if (category > 0) {
+    where.push(
+      `exists (select 1 from categorie_product k where k.fk_product = t.rowid and k.fk_categorie = $${values.push(category)})`,
+    )
+  }
+  return {
+    from: "product t",
+    columns: productColumns,
+    where,
+    values,
+    defaultSort: "t.ref",
+    failure: "Error when retrieve product list",
+  }
+}
+
+const list = async ({ db, query }: Call) => {
+  const source = productList(query)
+  const { ids, limit, page } = await listIds(db, source, query)
+  const items = flagInQuery(query, "ids_only")
+    ? ids.map(String)
+    : onlyProperties(query, await listItems(db, ids, flagInQuery(query, "includestockdata")))
+  if (!flagInQuery(query, "pagination_data")) return items
+  const total = await countAll(db, source, query)
+  return { data: items, pagination: { total, page, page_count: limit > 0 ? Math.ceil(total / limit) : 1, limit } }
+}
+
+const listItems = async (db: Call["db"], ids: number[], withStock: boolean): Promise<object[]> => {
+  const rows = await productsByIds(db, ids)
+  if (!withStock) return rows.map(formatProduct)
+  const stock = await stockOf(db, ids)
+  return rows.map(row => formatProductWithStock(row, stock.get(row.rowid) ?? []))
+}
+
+const find = async ({ db, id }: Call) => {
+  if (id("id") === 0) throw badRequest("bad value for parameter id, ref, ref_ext or barcode")
+  const row = await productById(db, id("id"))
+  if (!row) throw notFound("Product")
+  return row
+}
+
+const read = async (call: Call) => {
+  const row = await find(call)
+  if (!flagInQuery(call.query, "includestockdata")) return formatProduct(row)
+  return formatProductWithStock(row, (await stockOf(call.db, [row.rowid])).get(row.rowid) ?? [])
+}
+
+const stock = async ({ db, query, id }: Call) => {
+  const row = await productById(db, id("id"))
+  if (!row) throw new Fault(403, "Access not allowed for login admin")
+  const warehouse = integerInQuery(query, "selected_warehouse_id", 0)
+  const rows = ((await stockOf(db, [row.rowid])).get(row.rowid) ?? [])
+    .filter(place => warehouse === 0 || place.fk_entrepot === warehouse)
+    .sort((a, b) => a.reel - b.reel)
+  // An object would sort these keys by number; Dolibarr's text has them by quantity. JSON readers cannot tell.
+  return { stock_warehouses: warehouseStock(rows) }
+}
+
+const variants = async ({ db, query, id }: Call) => {
+  const rows = await combinationsOf(db, id("id"))
+  if (!flagInQuery(query, "includestock")) return rows.map(formatCombination)
+  const stocks = await stockOf(
+    db,
+    rows.map(row => row.fk_product_child),
+  )
+  return rows.map(row => ({
+    ...formatCombination(row),
+    stock_warehouse: warehouseStock(stocks.get(row.fk_product_child) ?? []),
+  }))
+}
+
+const values = async ({ db, id }: Call) => {
+  const rows = await attributeValues(db, id("attribute"))
+  if (rows.length === 0) throw notFound("Attribute values")
+  return rows.map(formatAttributeValue)
+}
+
+const listAttributes = async ({ db }: Call) => {
+  const rows = await attributes(db)
+  if (rows.length === 0) throw notFound("Product attributes")
+  return rows.map(formatAttribute)
+}
+
+const changeOf = (body: Body): ProductChange => ({
+  ...(present(body["ref"]) && { ref: cleanText(body["ref"]) }),
+  ...(present(body["label"]) && { label: cleanText(body["label"]) }),
+  // A description is rich text: its markup stays.
+  ...(present(body["description"]) && { description: String(body["description"]) }),
+  ...(present(body["price"]) && { price: phpNumber(body["price"]) }),
+  ...(present(body["tva_tx"]) && { tva_tx: phpNumber(body["tva_tx"]) }),
+  ...(present(body["status"]) && { tosell: phpInteger(body["status"]) }),
+  ...(present(body["status_buy"]) && { tobuy: phpInteger(body["status_buy"]) }),
+  ...(present(body["type"]) && { fk_product_type: phpInteger(body["type"]) }),
+})
+
+const create = async ({ db, body = {} }: Call) => {
+  for (const name of ["ref", "label"]) if (!present(body[name])) throw badRequest(`${name} field missing`)
+  try {
+    return await createProduct(db, { ...changeOf(body), ref: cleanText(body["ref"]), label: cleanText(body["label"]) })
+  } catch (error) {
+    if (errorCode(error) !== "23505") throw error
+    throw new Fault(500, "Error creating product", { extra: ["ErrorProductAlreadyExists"] })
+  }
+}
+
+const update = async (call: Call) => {
+  const row = await find(call)
+  await updateProduct(call.db, row, changeOf(call.body ?? {}))
+  return formatProduct(await find(call))
+}
+
+export const productRoutes: Route[] = [
+  { method: "GET", path: "/products", right: "produit.lire", answer: list },
+  { method: "POST", path: "/products", right: "produit.creer", answer: create },
+  { method: "GET", path: "/products/{id}", right: "produit.lire", answer: read },
+  { method: "PUT", path: "/products/{id}", right: "produit.creer", answer: update },
+  { method: "GET", path: "/products/{id}/stock", right: "produit.lire", answer: stock },
+  { method: "GET", path: "/products/{id}/variants", right: "produit.lire", answer: variants },
+  { method: "GET", path: "/products/attributes", right: "produit.lire", answer: listAttributes },
+  { method: "GET", path: "/products/attributes/{attribute}/values", right: "produit.lire", answer: values },
+]

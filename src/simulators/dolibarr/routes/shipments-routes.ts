@@ -1,0 +1,144 @@
+import type { Db } from "../erp-database.ts"
+import { notFound } from "../errors.ts"
+import { formatOneShipment, formatShipment } from "../formats/shipment-format.ts"
+import { type ListSource, listIds, onlyProperties } from "../list-query.ts"
+import { type Call, notModified, type Route } from "../router.ts"
+import { withNextReference } from "../store/references-store.ts"
+import {
+  createShipment,
+  isFullyShipped,
+  type ShipmentRow,
+  shipmentById,
+  shipmentColumns,
+  shipmentLines,
+  shipmentsByIds,
+} from "../store/shipments-store.ts"
+import { takeOut } from "../store/stock-store.ts"
+import { idListInQuery, onlyParameter } from "../values.ts"
+import { findOrder } from "./orders-routes.ts"
+
+const shipmentList = (query: URLSearchParams): ListSource => {
+  const customers = idListInQuery(query, "thirdparty_ids")
+  return {
+    from: "expedition t",
+    columns: shipmentColumns,
+    where: customers.length > 0 ? ["t.fk_soc = any($1::integer[])"] : [],
+    values: customers.length > 0 ? [customers] : [],
+    defaultSort: "t.rowid",
+    failure: "Error when retrieve commande list",
+  }
+}
+
+const formatAll = async (db: Db, ids: number[]) => {
+  const [rows, lines] = await Promise.all([shipmentsByIds(db, ids), shipmentLines(db, ids)])
+  return rows.map(row => formatShipment(row, lines.get(row.rowid) ?? []))
+}
+
+const list = async ({ db, query }: Call) => {
+  const { ids } = await listIds(db, shipmentList(query), query)
+  return onlyProperties(query, await formatAll(db, ids))
+}
+
+const find = async (db: Db, id: number): Promise<ShipmentRow> => {
+  const row = await shipmentById(db, id)
+  if (!row) throw notFound("Shipment")
+  return row
+}
+
+const reply = async (db: Db, id: number) => {
+  const row = await find(db, id)
+  return formatOneShipment(row, (await shipmentLines(db, [id])).get(id) ?? [])
+}
+
+const createForOrder = async ({ db, id }: Call) => {
+  if (id("warehouse") <= 0) throw notFound("Warehouse")
+  const order = await findOrder(db, id("id"))
+  return db.transaction(tx => createShipment(tx, order, id("warehouse")))
+}
+
+const listForOrder = async ({ db, id }: Call) => {
+  const { rowid } = await findOrder(db, id("id"))
+  const { rows } = await db.query<{ rowid: number }>(
+    "select rowid from expedition where fk_commande = $1 order by rowid",
+    [rowid],
+  )
+  return formatAll(
+    db,
+    rows.map(row => row.rowid),
+  )
+}
+
+/** A shortage is not reported: what came before it has left, the rest has not. */
+const shipStock = async (db: Db, { settings }: Call, shipment: ShipmentRow) => {
+  const lines = (await shipmentLines(db, [shipment.rowid])).get(shipment.rowid) ?? []
+  await takeOut(
+    db,
+    lines.map(({ fk_product, qty, fk_entrepot }) => ({ fk_product, qty, warehouseId: fk_entrepot })),
+    settings.negativeStock,
+    { label: "Shipment validated in Dolibarr", originType: "shipping", originId: shipment.rowid },
+  )
+}
+
+/** Locks a shipment; null when it is no longer in the state the action starts from. */
+const lockedIn = async (db: Db, id: number, state: number): Promise<ShipmentRow | null> => {
+  const { rows } = await db.query<ShipmentRow>("select * from expedition where rowid = $1 for update", [id])
+  return rows[0]?.fk_statut === state ? rows[0] : null
+}
+
+const validate = async (call: Call) => {
+  const quiet = onlyParameter(call.body, "notrigger") > 0
+  const id = call.id("id")
+  await find(call.db, id)
+  const now = new Date()
+  const done = await withNextReference(
+    call,
+    "expedition",
+    async db => ((await find(db, id)).fk_statut === 0 ? now : null),
+    async (db, { ref, num }) => {
+      const shipment = await lockedIn(db, id, 0)
+      if (!shipment) return null
+      await db.query("update expedition set ref = $2, num = $3, fk_statut = 1, date_valid = now() where rowid = $1", [
+        id,
+        ref,
+        num,
+      ])
+      await db.query("update commande set fk_statut = 2 where rowid = $1", [shipment.fk_commande])
+      if (call.settings.stockOnShipment) await shipStock(db, call, shipment)
+      return true
+    },
+  )
+  if (done === null) return notModified
+  return { ...(await reply(call.db, id)), ...(!quiet && { trackid: `shi${id}` }) }
+}
+
+const close = async (call: Call) => {
+  onlyParameter(call.body, "notrigger")
+  const id = call.id("id")
+  const before = await find(call.db, id)
+  if (before.fk_statut === 2) return notModified
+  const done = await call.db.transaction(async db => {
+    const shipment = await lockedIn(db, id, 1)
+    if (!shipment) return before.fk_statut === 0
+    await db.query("update expedition set fk_statut = 2 where rowid = $1", [id])
+    if (call.settings.stockOnShipmentClose) await shipStock(db, call, shipment)
+    if (await isFullyShipped(db, shipment.fk_commande)) {
+      await db.query("update commande set fk_statut = 3, date_cloture = now() where rowid = $1", [shipment.fk_commande])
+    }
+    return true
+  })
+  return done ? reply(call.db, id) : notModified
+}
+
+export const shipmentRoutes: Route[] = [
+  { method: "POST", path: "/orders/{id}/shipment/{warehouse}", right: "expedition.creer", answer: createForOrder },
+  { method: "GET", path: "/orders/{id}/shipment", right: "expedition.lire", answer: listForOrder },
+  { method: "GET", path: "/shipments", right: "expedition.lire", answer: list },
+  {
+    method: "GET",
+    path: "/shipments/{id}",
+    right: "expedition.lire",
+    answer: ({ db, id }) => reply(db, id("id")),
+  },
+  { method: "POST", path: "/shipments/{id}/validate", right: "expedition.creer", answer: validate },
+  { method: "POST", path: "/shipments/{id}/close", right: "expedition.creer", answer: close },
+]

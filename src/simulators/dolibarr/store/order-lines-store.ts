@@ -1,0 +1,120 @@
+import type { Db } from "../erp-database.ts"
+import type { Body } from "../router.ts"
+import { cleanText, optionalId, optionalText, phpInteger, phpNumber, present, total, unitPrice } from "../values.ts"
+
+export interface NewLine {
+  productId: number | null
+  /** Undefined when not told: a free-text line needs it. */
+  type: number | undefined
+  label: string | null
+  description: string
+  qty: number
+  subprice: number
+  price: string | null
+  vatRate: number
+}
+
+/** Price and VAT are what the request says and 0 otherwise: the product's own are never used. */
+export const readLine = (body: Body): NewLine => {
+  const productId = optionalId(body["fk_product"])
+  return {
+    productId: productId === 0 ? null : productId,
+    type: present(body["product_type"]) && body["product_type"] !== "" ? phpInteger(body["product_type"]) : undefined,
+    label: optionalText(body["label"]),
+    description: cleanText(body["desc"]),
+    qty: phpNumber(body["qty"]),
+    subprice: unitPrice(phpNumber(body["subprice"])),
+    price: present(body["subprice"]) ? String(phpNumber(body["subprice"])) : null,
+    vatRate: phpNumber(body["tva_tx"]),
+  }
+}
+
+/** From the price before rounding, as Dolibarr: 3 at 33.333333333 are 100.00. */
+export const lineTotals = (line: Pick<NewLine, "qty" | "price" | "vatRate">) => {
+  const exact = line.qty * Number(line.price ?? 0)
+  const ht = total(exact)
+  const tva = total((exact * line.vatRate) / 100)
+  return { ht, tva, ttc: total(ht + tva) }
+}
+
+export const missingTypeError =
+  "Incorrect integer value: '' for column `dolibarr`.`llx_commandedet`.`product_type` at row 1"
+
+/** The line's kind: the product's, else what was told; undefined is what a strict database refuses. */
+export const lineType = async (db: Db, line: NewLine): Promise<number | undefined> => {
+  if (line.productId === null) return line.type
+  const { rows } = await db.query<{ fk_product_type: number }>("select fk_product_type from product where rowid = $1", [
+    line.productId,
+  ])
+  return rows[0]?.fk_product_type ?? line.type ?? 0
+}
+
+/** The product's ref when its stock in all warehouses is below what the line asks, else null. */
+export const lackingProduct = async (db: Db, line: NewLine): Promise<string | null> => {
+  if (line.productId === null) return null
+  const { rows } = await db.query<{ ref: string; stock: number | null }>(
+    "select ref, stock from product where rowid = $1 and fk_product_type = 0",
+    [line.productId],
+  )
+  const product = rows[0]
+  return product && (product.stock ?? 0) < line.qty ? product.ref : null
+}
+
+export const insertLine = async (db: Db, orderId: number, line: NewLine, type: number): Promise<number> => {
+  const totals = lineTotals(line)
+  const { rows } = await db.query<{ rowid: number }>(
+    `insert into commandedet (fk_commande, fk_product, product_type, label, description, qty, subprice, price, tva_tx, total_ht, total_tva, total_ttc)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning rowid`,
+    [
+      orderId,
+      line.productId,
+      type,
+      line.label,
+      line.description,
+      line.qty,
+      line.subprice,
+      line.price,
+      line.vatRate,
+      totals.ht,
+      totals.tva,
+      totals.ttc,
+    ],
+  )
+  return rows[0]?.rowid ?? 0
+}
+
+/** Sums the lines and stores the sum: two steps, as in Dolibarr, with a gap between them where hazards are on. */
+export const storeTotals = async (db: Db, orderId: number, gap?: () => Promise<void>): Promise<void> => {
+  const { rows } = await db.query<{ ht: string; tva: string; ttc: string }>(
+    `select coalesce(sum(total_ht), 0) as ht, coalesce(sum(total_tva), 0) as tva, coalesce(sum(total_ttc), 0) as ttc
+     from commandedet where fk_commande = $1`,
+    [orderId],
+  )
+  await gap?.()
+  await db.query("update commande set total_ht = $2, total_tva = $3, total_ttc = $4 where rowid = $1", [
+    orderId,
+    rows[0]?.ht ?? 0,
+    rows[0]?.tva ?? 0,
+    rows[0]?.ttc ?? 0,
+  ])
+}
+
+export const updateLine = async (db: Db, lineId: number, line: NewLine): Promise<void> => {
+  const totals = lineTotals(line)
+  await db.query(
+    `update commandedet set label = $2, description = $3, qty = $4, subprice = $5, price = $6, tva_tx = $7,
+       total_ht = $8, total_tva = $9, total_ttc = $10 where rowid = $1`,
+    [
+      lineId,
+      line.label,
+      line.description,
+      line.qty,
+      line.subprice,
+      line.price,
+      line.vatRate,
+      totals.ht,
+      totals.tva,
+      totals.ttc,
+    ],
+  )
+}

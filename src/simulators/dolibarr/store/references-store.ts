@@ -1,0 +1,60 @@
+import { yearMonth } from "../clock.ts"
+import { type Db, errorCode } from "../erp-database.ts"
+import { Fault } from "../errors.ts"
+import type { Call } from "../router.ts"
+
+type Numbered = "commande" | "expedition" | "facture"
+
+const numbering: Record<Numbered, { prefix: string; lock: number; what: string }> = {
+  commande: { prefix: "SO", lock: 7_402_011, what: "Order" },
+  expedition: { prefix: "SH", lock: 7_402_012, what: "Shipment" },
+  facture: { prefix: "IN", lock: 7_402_013, what: "Invoice" },
+}
+
+export interface Reference {
+  ref: string
+  num: number
+}
+
+/** SO2611-0001: the month is that of the document, the number runs on over months and years. */
+export const makeReference = (prefix: string, date: Date, num: number): Reference => ({
+  ref: `${prefix}${yearMonth(date)}-${String(num).padStart(4, "0")}`,
+  num,
+})
+
+export const nextNumber = async (db: Db, table: Numbered | "paiement"): Promise<number> => {
+  const { rows } = await db.query<{ num: number | null }>(`select max(num) as num from ${table}`)
+  return (rows[0]?.num ?? 0) + 1
+}
+
+/**
+ * Runs a validation: `read` looks at the document and gives its date, or null when there is nothing to do; `write` stores
+ * the new reference and all that follows. With hazards two that run at once compute the same reference, and one fails.
+ */
+export const withNextReference = async <T>(
+  { db, hazards }: Pick<Call, "db" | "hazards">,
+  table: Numbered,
+  read: (db: Db) => Promise<Date | null>,
+  write: (db: Db, reference: Reference) => Promise<T>,
+): Promise<T | null> => {
+  const { prefix, lock, what } = numbering[table]
+  if (!hazards.on) {
+    return db.transaction(async tx => {
+      await tx.query("select pg_advisory_xact_lock($1)", [lock])
+      const date = await read(tx)
+      return date === null ? null : write(tx, makeReference(prefix, date, await nextNumber(tx, table)))
+    })
+  }
+  await hazards.beforeReadingReference()
+  const date = await read(db)
+  if (date === null) return null
+  const reference = makeReference(prefix, date, await nextNumber(db, table))
+  await hazards.beforeWritingReference()
+  try {
+    return await db.transaction(tx => write(tx, reference))
+  } catch (error) {
+    if (errorCode(error) !== "23505") throw error
+    const duplicate = `Duplicate entry '${reference.ref}-1' for key 'uk_${table}_ref'`
+    throw new Fault(500, `Error when validating ${what}: ${duplicate}`, { htmlBefore: true })
+  }
+}

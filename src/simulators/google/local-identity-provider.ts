@@ -1,0 +1,108 @@
+import { SignJWT } from "jose"
+import { z } from "zod"
+import type { Database } from "../../platform/database/database.ts"
+import { hashOfId, isSecretId } from "../../platform/sessions/secret-ids.ts"
+import { normalEmail } from "../../shop/vocabulary/emails.ts"
+import { localSigningKey, type SigningKey } from "./local-identity-keys.ts"
+import { chooserPage, confirmPage, type LocalPerson, type SignedPerson, startAgainPage } from "./local-identity-page.ts"
+
+export const localIdentityPath = "/identidad-local/"
+
+export interface LocalIdentityOptions {
+  readonly database: Database
+  readonly publicUrl: string
+  readonly clientId: string
+  /** Where a chosen person's token is posted to, field id_token (SOC-02). */
+  readonly loginPath: string
+  readonly people: readonly LocalPerson[]
+  readonly now?: () => Date
+}
+
+export interface LocalIdentityProvider {
+  readonly issuer: string
+  readonly keysUrl: string
+  /** The page that a sign-in button leads to. */
+  pageFor(nonce: string): string
+  /** Answers what is under localIdentityPath; null: not for it. */
+  handle(request: Request): Promise<Response | null>
+}
+
+const typedPerson = z.object({
+  nombre: z.string().trim().min(1).max(120),
+  apellidos: z.string().trim().max(120).catch(""),
+  correo: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^\S+@\S+\.\S+$/),
+})
+
+/** Stands in for Google where there is no client id: the same kind of tokens, signed with a key of its own. */
+export const createLocalIdentityProvider = (options: LocalIdentityOptions): LocalIdentityProvider => {
+  const { database, publicUrl, clientId, loginPath, people, now = () => new Date() } = options
+  const issuer = `${publicUrl}/identidad-local`
+  let key: Promise<SigningKey> | null = null
+
+  const signingKey = () => {
+    key ??= localSigningKey(database).catch(error => {
+      key = null
+      throw error
+    })
+    return key
+  }
+
+  const sign = async (person: LocalPerson, nonce: string): Promise<SignedPerson> => {
+    const { kid, privateKey } = await signingKey()
+    const seconds = Math.floor(now().getTime() / 1000)
+    const token = await new SignJWT({
+      email: normalEmail(person.email),
+      email_verified: true,
+      name: `${person.givenName} ${person.familyName}`.trim(),
+      given_name: person.givenName,
+      family_name: person.familyName,
+      nonce,
+    })
+      .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
+      .setSubject(hashOfId(normalEmail(person.email)).toString("hex").slice(0, 21))
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 3600)
+      .sign(privateKey)
+    return { ...person, token }
+  }
+
+  const choose = async (nonce: unknown, typed?: Partial<LocalPerson>, problem?: "name" | "email") =>
+    isSecretId(nonce)
+      ? chooserPage(loginPath, await Promise.all(people.map(person => sign(person, nonce))), nonce, typed, problem)
+      : startAgainPage()
+
+  const takePerson = async (request: Request): Promise<Response> => {
+    const form = Object.fromEntries(await request.formData().catch(() => new FormData()))
+    const text = (name: string) => (typeof form[name] === "string" ? form[name] : "")
+    const nonce = text("nonce")
+    const parsed = typedPerson.safeParse(form)
+    if (!parsed.success) {
+      const typed = { givenName: text("nombre"), familyName: text("apellidos"), email: text("correo") }
+      return choose(nonce, typed, parsed.error.issues[0]?.path[0] === "nombre" ? "name" : "email")
+    }
+    if (!isSecretId(nonce)) return startAgainPage()
+    const { nombre, apellidos, correo } = parsed.data
+    return confirmPage(loginPath, await sign({ givenName: nombre, familyName: apellidos, email: correo }, nonce))
+  }
+
+  return {
+    issuer,
+    keysUrl: `${publicUrl}${localIdentityPath}certs`,
+    pageFor: nonce => `${localIdentityPath}?nonce=${encodeURIComponent(nonce)}`,
+    async handle(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!pathname.startsWith(localIdentityPath)) return null
+      const page = pathname.slice(localIdentityPath.length)
+      if (page === "certs") return Response.json({ keys: [(await signingKey()).publicJwk] })
+      if (page === "persona" && request.method === "POST") return takePerson(request)
+      if (page === "" && request.method === "GET") return choose(searchParams.get("nonce"))
+      return startAgainPage()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto"
+import type { Database, Query } from "../../platform/database/database.ts"
+import { type Colones, colones } from "../../shop/vocabulary/money.ts"
+
+export interface SandboxPayment {
+  readonly orderNumber: string
+  readonly pageId: string
+  readonly amount: Colones
+  readonly currency: string
+  readonly payer: string
+  readonly email: string
+  readonly redirect: string
+  readonly returnData: string
+}
+
+/** An attempt to pay or a refund, as `consult` lists it. */
+export interface SandboxEntry {
+  readonly id: string
+  readonly type: "Payment" | "Refund"
+  readonly amount: Colones
+  readonly code: string
+  readonly response: string
+  readonly auth: string
+  readonly createdAt: Date
+}
+
+export type NewEntry = Pick<SandboxEntry, "type" | "amount" | "code" | "response" | "auth"> & {
+  readonly pendingForMs?: number
+}
+
+interface PaymentRow {
+  order_number: string
+  page_id: string
+  amount: string
+  currency: string
+  payer: string
+  email: string
+  redirect: string
+  return_data: string
+}
+
+interface EntryRow {
+  id: string
+  type: SandboxEntry["type"]
+  amount: string
+  code: string
+  response: string
+  auth: string
+  settles_at: Date
+  created_at: Date
+}
+
+const toPayment = (row: PaymentRow): SandboxPayment => ({
+  orderNumber: row.order_number,
+  pageId: row.page_id,
+  amount: colones(Number(row.amount)),
+  currency: row.currency,
+  payer: row.payer,
+  email: row.email,
+  redirect: row.redirect,
+  returnData: row.return_data,
+})
+
+const toEntry = (row: EntryRow, now: Date): SandboxEntry => {
+  const pending = row.settles_at > now
+  return {
+    id: row.id,
+    type: row.type,
+    amount: colones(Number(row.amount)),
+    code: pending ? "Pending" : row.code,
+    response: pending ? "Pendiente" : row.response,
+    auth: pending ? "" : row.auth,
+    createdAt: row.created_at,
+  }
+}
+
+const entriesWith = async (query: Query, orderNumber: string, now: Date): Promise<SandboxEntry[]> =>
+  (await query<EntryRow>("select * from sandbox_card_entries where order_number = $1 order by id", [orderNumber])).map(
+    row => toEntry(row, now),
+  )
+
+/** The sandbox provider's memory in PostgreSQL: a restart forgets no attempt, and a pending one settles while nobody runs. */
+export const createSandboxStore = ({ query, transaction }: Database, now: () => Date) => ({
+  /** null: the order number was used before. */
+  async open(payment: Omit<SandboxPayment, "pageId">): Promise<SandboxPayment | null> {
+    const { orderNumber, amount, currency, payer, email, redirect, returnData } = payment
+    const rows = await query<PaymentRow>(
+      `insert into sandbox_card_payments
+         (order_number, page_id, amount, currency, payer, email, redirect, return_data, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (order_number) do nothing returning *`,
+      [orderNumber, randomBytes(18).toString("base64url"), amount, currency, payer, email, redirect, returnData, now()],
+    )
+    return rows[0] ? toPayment(rows[0]) : null
+  },
+
+  async byPage(pageId: string): Promise<SandboxPayment | null> {
+    const rows = await query<PaymentRow>("select * from sandbox_card_payments where page_id = $1", [pageId])
+    return rows[0] ? toPayment(rows[0]) : null
+  },
+
+  async byOrderNumber(orderNumber: string): Promise<SandboxPayment | null> {
+    const rows = await query<PaymentRow>("select * from sandbox_card_payments where order_number = $1", [orderNumber])
+    return rows[0] ? toPayment(rows[0]) : null
+  },
+
+  entries: (orderNumber: string) => entriesWith(query, orderNumber, now()),
+
+  /** Adds what `decide` makes of the entries so far, one writer at a time per payment; null adds nothing. */
+  addEntry: (orderNumber: string, decide: (sofar: readonly SandboxEntry[]) => NewEntry | null) =>
+    transaction(async within => {
+      await within("select 1 from sandbox_card_payments where order_number = $1 for update", [orderNumber])
+      const at = now()
+      const entry = decide(await entriesWith(within, orderNumber, at))
+      if (!entry) return null
+      const rows = await within<EntryRow>(
+        `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+        [
+          orderNumber,
+          entry.type,
+          entry.amount,
+          entry.code,
+          entry.response,
+          entry.auth,
+          new Date(at.getTime() + (entry.pendingForMs ?? 0)),
+          at,
+        ],
+      )
+      return toEntry(rows[0]!, at)
+    }),
+})
+
+export type SandboxStore = ReturnType<typeof createSandboxStore>

@@ -1,0 +1,174 @@
+import { randomInt } from "node:crypto"
+import type { Database } from "../../platform/database/database.ts"
+import type { CardGateway } from "../../providers/card-gateway.ts"
+import { orderHash, type TilopaySecrets } from "../../providers/tilopay/order-hash.ts"
+import { createTilopayGateway } from "../../providers/tilopay/tilopay.ts"
+import { createSandboxApi } from "./sandbox-api.ts"
+import {
+  alreadyPaidPage,
+  approvedPage,
+  choicePage,
+  isSandboxChoice,
+  type SandboxChoice,
+  unknownPage,
+} from "./sandbox-page.ts"
+import { createSandboxStore, type NewEntry, type SandboxEntry, type SandboxPayment } from "./sandbox-store.ts"
+
+export const sandboxPath = "/pasarela-de-prueba/"
+
+/** The sandbox guards no money: its credentials are the same everywhere. */
+export const sandboxSecrets: TilopaySecrets = { key: "prueba-0000", user: "prueba", password: "pasarela-de-prueba" }
+
+export interface SandboxOptions {
+  readonly database: Database
+  /** Where browsers reach it, without the path. */
+  readonly publicUrl: string
+  /** Told of every result, as the real provider does; a browser that never comes back leaves only this and the poller. */
+  readonly webhookUrl?: string
+  readonly onWebhookFailure?: (error: unknown) => void
+  readonly pendingForMs?: number
+  readonly now?: () => Date
+}
+
+export interface Sandbox {
+  /** Answers what is under sandboxPath; null: not for the sandbox. */
+  handle(request: Request): Promise<Response | null>
+  /** Ends what would still be sent later. */
+  close(): void
+}
+
+const isApproved = (entry: SandboxEntry) => entry.type === "Payment" && entry.code === "1"
+const isOpen = (entry: SandboxEntry) => entry.type === "Payment" && entry.code === "Pending"
+
+export const createSandbox = (options: SandboxOptions): Sandbox => {
+  const { database, publicUrl, webhookUrl, pendingForMs = 20_000, now = () => new Date() } = options
+  const store = createSandboxStore(database, now)
+  const api = createSandboxApi(store, {
+    secrets: sandboxSecrets,
+    pageUrl: pageId => `${publicUrl}${sandboxPath}pago/${pageId}`,
+    now,
+  })
+  const timers = new Set<NodeJS.Timeout>()
+
+  const attempt = (payment: SandboxPayment, choice: Exclude<SandboxChoice, "cancelar">): NewEntry => {
+    const approved = { code: "1", response: "Aprobada", auth: String(randomInt(100_000, 1_000_000)) }
+    const results: Record<typeof choice, Omit<NewEntry, "type" | "amount">> = {
+      aprobar: approved,
+      "sin-volver": approved,
+      pendiente: { ...approved, pendingForMs },
+      rechazar: { code: "5", response: "Tarjeta rechazada por el banco emisor", auth: "" },
+      fondos: { code: "51", response: "Fondos insuficientes", auth: "" },
+    }
+    return { type: "Payment", amount: payment.amount, ...results[choice] }
+  }
+
+  const signed = (payment: SandboxPayment, entry: SandboxEntry) => {
+    const notice = {
+      orderNumber: payment.orderNumber,
+      code: entry.code,
+      transactionId: entry.id,
+      authorization: entry.auth,
+    }
+    return { ...notice, hash: orderHash(sandboxSecrets, notice, payment) }
+  }
+
+  const returnUrl = (payment: SandboxPayment, entry: SandboxEntry | null): string => {
+    const url = new URL(payment.redirect)
+    const notice = entry && signed(payment, entry)
+    const query: Record<string, string> = notice
+      ? {
+          code: notice.code,
+          description: entry.response,
+          auth: notice.authorization,
+          order: payment.orderNumber,
+          tpt: notice.transactionId,
+          crd: "",
+          OrderHash: notice.hash,
+          selected_method: "Tarjeta",
+          returnData: payment.returnData,
+        }
+      : {
+          code: "0",
+          description: "Cancelada",
+          order: payment.orderNumber,
+          wp_cancel: "yes",
+          returnData: payment.returnData,
+        }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url.href
+  }
+
+  const sendWebhook = async (payment: SandboxPayment, entry: SandboxEntry) => {
+    if (!webhookUrl) return
+    const { orderNumber, code, hash, transactionId, authorization } = signed(payment, entry)
+    try {
+      await fetch(webhookUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ orderNumber, code, orderHash: hash, tpt: transactionId, auth: authorization }),
+        signal: AbortSignal.timeout(5000),
+      })
+    } catch (error) {
+      options.onWebhookFailure?.(error)
+    }
+  }
+
+  const tellShop = (payment: SandboxPayment, entry: SandboxEntry) => {
+    void sendWebhook(payment, entry)
+    if (entry.code !== "Pending") return
+    const tellLater = async () => {
+      const settled = (await store.entries(payment.orderNumber)).find(e => e.id === entry.id)
+      if (settled) await sendWebhook(payment, settled)
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      tellLater().catch(error => options.onWebhookFailure?.(error))
+    }, pendingForMs + 50)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  const decide = async (payment: SandboxPayment, choice: unknown): Promise<Response> => {
+    if (!isSandboxChoice(choice)) return choicePage(payment)
+    if (choice === "cancelar") return Response.redirect(returnUrl(payment, null), 303)
+    const entry = await store.addEntry(payment.orderNumber, sofar =>
+      sofar.some(e => isApproved(e) || isOpen(e)) ? null : attempt(payment, choice),
+    )
+    if (!entry) return show(payment)
+    tellShop(payment, entry)
+    return choice === "sin-volver" ? approvedPage(payment) : Response.redirect(returnUrl(payment, entry), 303)
+  }
+
+  const show = async (payment: SandboxPayment): Promise<Response> => {
+    const done = (await store.entries(payment.orderNumber)).find(e => isApproved(e) || isOpen(e))
+    return done ? alreadyPaidPage(payment, returnUrl(payment, done)) : choicePage(payment)
+  }
+
+  return {
+    async handle(request) {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(sandboxPath)) return null
+      const [area, ...rest] = pathname.slice(sandboxPath.length).split("/")
+      if (area === "api") return api(rest.join("/"), request)
+      const payment = area === "pago" ? await store.byPage(rest.join("/")) : null
+      if (!payment) return unknownPage()
+      if (request.method !== "POST") return show(payment)
+      const form = await request.formData().catch(() => new FormData())
+      return decide(payment, form.get("resultado"))
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+/** The shop's gateway to a sandbox mounted in its own server: the real adapter and wire format, without a network between. */
+export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardGateway =>
+  createTilopayGateway({
+    ...sandboxSecrets,
+    baseUrl: `${publicUrl}${sandboxPath}api`,
+    redirectHosts: [new URL(publicUrl).hostname],
+    allowHttp: true,
+    send: async request => (await sandbox.handle(request)) ?? new Response(null, { status: 404 }),
+  })

@@ -1,0 +1,112 @@
+import { redirect, useRevalidator } from "react-router"
+import { acceptedExtensions } from "../../../gerber/read/archive.ts"
+import { servicesOf } from "../../../services.server.ts"
+import type { PcbOrderRecord } from "../../../shop/boards/board-records.ts"
+import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { siteOf, useSite } from "../../shared/frame/site.ts"
+import { customerOf } from "../../shared/session/customer.server.ts"
+import { useSession } from "../../shared/session/session.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { useToast } from "../../ui/toast.tsx"
+import type { Route } from "./+types/board-order-page"
+import { OrderForm } from "./board-order-form.tsx"
+import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
+import { type Review, ReviewPage } from "./review-page.tsx"
+import { pcbTexts, sentencesOf } from "./texts.ts"
+
+const path = "/servicios/PCB"
+
+export const headers = privatePage
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  const { title, description } = pcbTexts
+  return pageMeta({ title, description, path, publicUrl, brandName: brand?.name })
+}
+
+/** Who may order is decided by the session on the server; the key makes this form one order (PCB-30). */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  if (!(await customerOf(request, context))) return null
+  return {
+    key: crypto.randomUUID(),
+    accept: acceptedExtensions.map(extension => `.${extension}`).join(","),
+    isConfirmed: new URL(request.url).searchParams.has("confirmado"),
+  }
+}
+
+const reviewOf = (order: PcbOrderRecord, problem: readonly string[] = []): Review => ({
+  key: order.key,
+  form: order.form,
+  fileNames: order.files.map(({ name }) => name),
+  findings: (order.inspection?.findings ?? []).map(({ code, text }) => ({ code, text })),
+  problem,
+})
+
+/** The form without script: 'Pagar' shows what is about to be ordered, 'Confirmar' orders it. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const customer = await customerOf(request, context)
+  if (!customer) throw redirect(path)
+  const posted = await readPostedOrder(request, context)
+  if (!posted) return { problem: sentencesOf({ kind: "problem", problem: "unreadable" }) }
+  const { pcb } = servicesOf(context)
+  if (posted.intent === "confirmar") {
+    const reply = await confirmOrder(context, customer, posted.key)
+    if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
+    const order = await pcb.kept(customer.id, posted.key)
+    return order ? { review: reviewOf(order, sentencesOf(reply)) } : { problem: sentencesOf(reply) }
+  }
+  const prepared = await pcb.prepare(customer.id, { ...posted, chooseSize: true })
+  if (prepared.kind === "prepared") return { review: reviewOf(prepared.order) }
+  return { problem: sentencesOf(replyTo(prepared)), form: posted.form }
+}
+
+const SignedOut = () => {
+  const { brand } = useSite()
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
+      <Icon name="chip" className="size-12 text-copper-500" />
+      <h1 className="text-xl font-semibold">{pcbTexts.signedOut(brand.name)}</h1>
+    </div>
+  )
+}
+
+export default function PcbOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { session, setUser } = useSession()
+  const toast = useToast()
+  if (!loaderData) return <SignedOut />
+  if (actionData && "review" in actionData && actionData.review) {
+    return (
+      <div className="px-4 py-10">
+        <ReviewPage review={actionData.review} />
+      </div>
+    )
+  }
+
+  const onConfirmed = (form: PcbForm) => {
+    toast(pcbTexts.confirmed, { alert: true })
+    if (form.design && session.kind === "signed-in") setUser({ ...session.user, phone: form.phone })
+    void revalidate()
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-3xl font-bold">{pcbTexts.title}</h1>
+        <p className="max-w-2xl text-ink-soft">{pcbTexts.lead}</p>
+      </header>
+      {loaderData.isConfirmed && <Notice kind="success">{pcbTexts.confirmed}</Notice>}
+      <OrderForm
+        // A new key is a new order: the form begins empty (PCB-18).
+        key={loaderData.key}
+        orderKey={loaderData.key}
+        accept={loaderData.accept}
+        posted={actionData?.form}
+        problem={actionData?.problem ?? []}
+        onConfirmed={onConfirmed}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { BoardFile } from "../../../../gerber/read/archive.ts"
+
+/** FAIL-16. */
+export class UnreadableFile extends Error {
+  override name = "UnreadableFile"
+}
+
+const readFile = (file: File, onProgress: (loaded: number) => void): Promise<BoardFile> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onprogress = event => onProgress(event.loaded)
+    reader.onload = () => resolve({ name: file.name, bytes: new Uint8Array(reader.result as ArrayBuffer) })
+    reader.onerror = () => {
+      console.error("Error al leer archivo con FileReader", reader.error)
+      reject(new UnreadableFile(file.name))
+    }
+    reader.readAsArrayBuffer(file)
+  })
+
+/** One after the other; progress from 0 to 1 over all of them. */
+export const readFiles = async (
+  files: readonly File[],
+  onProgress: (part: number) => void = () => undefined,
+): Promise<BoardFile[]> => {
+  const total = files.reduce((sum, { size }) => sum + size, 0) || 1
+  const read: BoardFile[] = []
+  let before = 0
+  for (const file of files) {
+    read.push(await readFile(file, loaded => onProgress((before + loaded) / total)))
+    before += file.size
+    onProgress(before / total)
+  }
+  return read
+}

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import type { PcbRequest, Prepared } from "../../../shop/boards/board-request.ts"
+import { readPcbForm } from "../../../shop/boards/rules/board-form.ts"
+import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { updateCustomerSessions } from "../../shared/session/customer.server.ts"
+import type { PlaceOrderReply } from "./place-order-reply.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+export interface PostedOrder extends PcbRequest {
+  readonly intent: string
+}
+
+/** The posted form; null: it cannot be read, which is logged (FAIL-16). */
+export const readPostedOrder = async (request: Request, context: Context): Promise<PostedOrder | null> => {
+  try {
+    const posted = await request.formData()
+    const field = (name: string) => {
+      const value = posted.get(name)
+      return typeof value === "string" ? value : ""
+    }
+    // A file field that was left empty is sent as a nameless file.
+    const chosen = posted.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
+    const files = await Promise.all(
+      chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+    )
+    return { intent: field("accion"), key: field("clave"), form: readPcbForm(field), files }
+  } catch (error) {
+    servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
+    return null
+  }
+}
+
+/** Why what was sent cannot be ordered. */
+export const replyTo = (prepared: Exclude<Prepared, { kind: "prepared" }>): PlaceOrderReply => {
+  switch (prepared.kind) {
+    case "missing":
+    case "refused":
+      return prepared
+    case "registered-otherwise":
+      return { kind: "problem", problem: prepared.kind, key: prepared.nextKey }
+    default:
+      return { kind: "problem", problem: prepared.kind }
+  }
+}
+
+/** Makes the order of what is kept under the key. */
+export const confirmOrder = async (
+  context: Context,
+  customer: CustomerProfile,
+  key: string,
+): Promise<PlaceOrderReply> => {
+  const outcome = await servicesOf(context).pcb.confirm(customer.id, key)
+  if (outcome.kind === "unknown") return { kind: "problem", problem: "gone" }
+  if (outcome.kind === "failed") {
+    return { kind: "problem", problem: outcome.registered ? "failed-registered" : "failed", key }
+  }
+  // The ERP has the new phone of a design order (ERP-40): so do the customer's sessions.
+  if (outcome.newPhone) await updateCustomerSessions(context, { ...customer, phone: outcome.newPhone })
+  return { kind: "confirmed" }
+}

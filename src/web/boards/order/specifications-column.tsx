@@ -1,0 +1,96 @@
+import { useState } from "react"
+import { type PcbForm, pcbSizes, quantityOf, withDesign } from "../../../shop/boards/rules/board-form.ts"
+import { classes } from "../../ui/classes.ts"
+import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
+import { Column } from "./column.tsx"
+import { pcbTexts, sizeNames } from "./texts.ts"
+
+const t = pcbTexts.specifications
+
+interface SpecificationsProps {
+  form: PcbForm
+  /** Why the pressed size was chosen, when it was not by the customer. */
+  sizeNote: string | null
+  onChange: (form: PcbForm) => void
+}
+
+const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-1 text-sm font-semibold">{t.size}</legend>
+    <input type="hidden" name="tamano" value={form.size ?? ""} disabled={form.size === null} />
+    {pcbSizes.map(size => (
+      <button
+        key={size}
+        type="button"
+        aria-pressed={form.size === size}
+        onClick={() => onChange({ ...form, size })}
+        className={classes(
+          "min-h-11 rounded-pad border px-3 py-2 text-left font-semibold transition-colors noscript:hidden",
+          form.size === size
+            ? "border-mask-700 bg-mask-700 text-white"
+            : "border-line-strong bg-silk text-ink hover:bg-mask-50",
+        )}
+      >
+        {sizeNames[size]}
+      </button>
+    ))}
+    <noscript>
+      <SelectField label={t.size} name="tamano">
+        <option value="">{pcbTexts.service.choose}</option>
+        {pcbSizes.map(size => (
+          <option key={size} value={size}>
+            {sizeNames[size]}
+          </option>
+        ))}
+      </SelectField>
+    </noscript>
+    {sizeNote && (
+      <p role="status" className="text-sm text-ink-soft">
+        {sizeNote}
+      </p>
+    )}
+  </fieldset>
+)
+
+/** Shows what was typed while it is being typed; an empty field becomes 1 when it is left (PCB-08). */
+const QuantityField = ({ quantity, onChange }: { quantity: number; onChange: (quantity: number) => void }) => {
+  const [isEmpty, setEmpty] = useState(false)
+  return (
+    <TextField
+      label={t.quantity}
+      name="cantidad"
+      inputMode="numeric"
+      maxLength={4}
+      value={isEmpty ? "" : String(quantity)}
+      onChange={({ currentTarget: { value } }) => {
+        setEmpty(value === "")
+        onChange(quantityOf(value))
+      }}
+      onBlur={() => setEmpty(false)}
+    />
+  )
+}
+
+export const SpecificationsColumn = (props: SpecificationsProps) => {
+  const { form, onChange } = props
+  return (
+    <Column title={t.title}>
+      <ul className="flex flex-col gap-1 text-ink-soft">
+        <li>{t.material}</li>
+        <li>{t.layers}</li>
+      </ul>
+      {!form.design && (
+        <>
+          <SizeButtons {...props} />
+          <QuantityField quantity={form.quantity} onChange={quantity => onChange({ ...form, quantity })} />
+        </>
+      )}
+      <Checkbox
+        label={t.design}
+        name="disenar"
+        checked={form.design}
+        onChange={event => onChange(withDesign(form, event.currentTarget.checked))}
+      />
+    </Column>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from "react"
+import { emptyForm, missingFields, type PcbForm, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
+import type { Sending } from "./order-dialog.tsx"
+import { sendOrder } from "./send-order.ts"
+import { pcbTexts, sentencesOf, sizeNames } from "./texts.ts"
+import { useBoardCheck } from "./use-board-check.ts"
+
+/** The page's state: what is chosen, what is missing, and the dialog with its order under way. */
+export const useOrder = (firstKey: string, startForm: PcbForm | undefined, onConfirmed: (form: PcbForm) => void) => {
+  const [form, setForm] = useState(startForm ?? emptyForm)
+  const [sizeNote, setSizeNote] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [sending, setSending] = useState<Sending>(null)
+  const [problem, setProblem] = useState<readonly string[]>([])
+  /** The next confirm continues under the key that the server named last (PCB-30). */
+  const [key, setKey] = useState(firstKey)
+
+  const { check, files, choose } = useBoardCheck(board => {
+    const size = sizeThatFits(board)
+    if (!size) return
+    setForm(before => ({ ...before, size }))
+    setSizeNote(pcbTexts.check.chosen(sizeNames[size]))
+  })
+
+  const isReading = check.kind === "reading" || check.kind === "checking"
+  const hasFile = check.kind === "read" || check.kind === "unchecked"
+  const missing = missingFields(form, hasFile || isReading)
+
+  const confirm = async () => {
+    setProblem([])
+    setSending({ part: 0 })
+    const reply = await sendOrder({ key, form, files }, part => setSending({ part }))
+    setSending(null)
+    if (reply.kind === "confirmed") {
+      setOpen(false)
+      onConfirmed(form)
+      return
+    }
+    if (reply.kind === "problem" && reply.key) setKey(reply.key)
+    setProblem(sentencesOf(reply))
+  }
+
+  return {
+    form,
+    sizeNote,
+    check,
+    files,
+    missing,
+    canPay: missing.length === 0 && (form.design || hasFile),
+    dialog: { isOpen, sending, problem },
+    change(next: PcbForm) {
+      if (next.size !== form.size) setSizeNote(null)
+      setForm(next)
+    },
+    choose(chosen: readonly File[]) {
+      setSizeNote(null)
+      void choose(chosen)
+    },
+    review() {
+      setProblem([])
+      setOpen(true)
+    },
+    cancel: () => setOpen(false),
+    confirm,
+  }
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
+import { cartUnits } from "../../shop/counter/rules/sale.ts"
+import { BrandMark } from "../shared/frame/brand-mark.tsx"
+import { Icon, type IconName } from "../ui/icons.tsx"
+import { KeyCap } from "./key-cap.tsx"
+import { forgetCounter, rememberAssociation } from "./stored-association.ts"
+import { type Tab, frameTexts as t, tabs } from "./texts.ts"
+import { cartChanged, useCart } from "./ticket/ticket-store.ts"
+import { useShortcut } from "./use-shortcut.ts"
+
+const look: Record<Tab, { readonly icon: IconName; readonly key?: string }> = {
+  panel: { icon: "chip" },
+  alistar: { icon: "box" },
+  entregar: { icon: "handshake" },
+  venta: { icon: "search", key: "F2" },
+  carrito: { icon: "cart", key: "F4" },
+}
+
+export const tabPath = (tab: Tab): string => (tab === "panel" ? "/asocias/admin" : `/asocias/admin?tab=${tab}`)
+
+const Count = ({ count, label }: { count: number; label: string }) => (
+  <span className="figures min-w-6 rounded-full bg-copper-700 px-1.5 py-0.5 text-center text-xs font-bold text-white">
+    <span aria-hidden="true">{count}</span>
+    <span className="sr-only">, {label}</span>
+  </span>
+)
+
+const TabLinks = ({ current, counts }: { current: Tab; counts: QueueCountsShown | null }) => {
+  const units = cartUnits(useCart())
+  const badge: Partial<Record<Tab, ReactNode>> = {
+    alistar: counts && <Count count={counts.alistar} label={t.waiting(counts.alistar)} />,
+    entregar: counts && <Count count={counts.entregar} label={t.waiting(counts.entregar)} />,
+    carrito: units > 0 && <Count count={units} label={t.units(units)} />,
+  }
+  return (
+    <nav aria-label={t.tabs} className="mx-auto grid w-full max-w-7xl grid-cols-5 lg:flex lg:gap-1 lg:px-4">
+      {(Object.keys(tabs) as Tab[]).map(tab => (
+        <Link
+          key={tab}
+          to={tabPath(tab)}
+          aria-current={tab === current ? "page" : undefined}
+          className={`relative flex flex-col items-center justify-start gap-1 border-b-4 px-1 pt-2 pb-1.5 text-center text-xs leading-tight font-semibold lg:flex-row lg:gap-2 lg:px-4 lg:py-3 lg:text-base ${
+            tab === current
+              ? "border-copper-500 text-mask-800"
+              : "border-transparent text-ink-soft hover:border-line-strong"
+          }`}
+        >
+          <Icon name={look[tab].icon} className="size-5" />
+          {tabs[tab]}
+          {badge[tab] && <span className="absolute top-1 right-1 lg:static">{badge[tab]}</span>}
+          {look[tab].key && <KeyCap>{look[tab].key}</KeyCap>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface AdminFrameProps {
+  association: { readonly id: number; readonly name: string }
+  tab: Tab
+  counts: QueueCountsShown | null
+  children: ReactNode
+}
+
+/** The counter's own frame: who is working, the way out, and the five tabs (ASOC-11, ASOC-13). */
+export const AdminFrame = ({ association, tab, counts, children }: AdminFrameProps) => {
+  const navigate = useNavigate()
+  useShortcut("F4", () => void navigate(tabPath("carrito")))
+  useShortcut("F2", () => {
+    if (tab !== "venta") void navigate(tabPath("venta"))
+  })
+  const { id, name } = association
+  useEffect(() => {
+    rememberAssociation({ id, name })
+    cartChanged()
+  }, [id, name])
+
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-pad focus:bg-silk focus:px-4 focus:py-2"
+      >
+        {t.skip}
+      </a>
+      <header className="sticky top-0 z-20 border-b border-line bg-silk print:hidden">
+        <div className="bg-mask-800 text-white">
+          <div className="mx-auto flex w-full max-w-7xl items-center gap-3 px-4 py-2">
+            <BrandMark className="size-8 shrink-0" />
+            <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
+              {t.welcome(name)}
+            </p>
+            <Form method="post" action="/asocias/salir" onSubmit={forgetCounter}>
+              <button
+                type="submit"
+                className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
+              >
+                <Icon name="logout" className="size-5" />
+                <span className="sr-only sm:not-sr-only">{t.signOut}</span>
+              </button>
+            </Form>
+          </div>
+        </div>
+        <TabLinks current={tab} counts={counts} />
+      </header>
+      <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { data, type RouterContextProvider } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import type { StaffProfile } from "../../shop/vocabulary/people.ts"
+import { siteOf } from "../shared/frame/site.ts"
+import { Notice } from "../ui/notice.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import type { Route } from "./+types/admin"
+import { carryOut } from "./act.server.ts"
+import { AdminFrame } from "./admin-frame.tsx"
+import { QueueTab } from "./orders/queue-tab.tsx"
+import { PanelTab } from "./panel/panel-tab.tsx"
+import { SaleTab } from "./sale/sale-tab.tsx"
+import { associationCalling, associationOf } from "./staff-access.server.ts"
+import { type Tab, frameTexts as t, tabs } from "./texts.ts"
+import { CartTab } from "./ticket/ticket-tab.tsx"
+import { useNews } from "./use-news.ts"
+
+export const headers = privatePage
+
+const tabOf = (params: URLSearchParams): Tab => {
+  const asked = params.get("tab") ?? ""
+  return asked in tabs ? (asked as Tab) : "panel"
+}
+
+const positive = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+type Context = Readonly<RouterContextProvider>
+
+const panelOf = async (context: Context, staff: StaffProfile) => {
+  const { backOffice, stuckPayments, log } = servicesOf(context)
+  const payments = await stuckPayments.list().catch(error => {
+    log.error({ err: error }, "los pagos por revisar no se pudieron leer")
+    return []
+  })
+  return {
+    unfinished: await backOffice.unfinished(staff),
+    sales: await backOffice.sales.recent(staff),
+    payments: payments.map(({ orderNumber, amount, updatedAt, problem }) => ({
+      orderNumber,
+      amount,
+      since: updatedAt.toISOString(),
+      problem: problem ?? "",
+    })),
+  }
+}
+
+const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchParams) => {
+  const { backOffice } = servicesOf(context)
+  const tab = tabOf(params)
+  const page = positive(params.get("pagina")) ?? 1
+  const term = (params.get("q") ?? "").slice(0, 100).trim()
+  switch (tab) {
+    case "panel":
+      return { tab, panel: await panelOf(context, staff) }
+    case "alistar":
+    case "entregar":
+      return { tab, queue: await backOffice.queues.page(staff, { queue: tab, page, words: term }) }
+    case "venta": {
+      const query = {
+        term,
+        category: positive(params.get("categoria")),
+        subcategory: positive(params.get("subcategoria")),
+      }
+      const { category, subcategory } = query
+      const found = backOffice.catalogue.find({
+        term,
+        page,
+        category: category ?? undefined,
+        subcategory: subcategory ?? undefined,
+      })
+      return { tab, found, query }
+    }
+    case "carrito":
+      return { tab }
+  }
+}
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationOf(request, context)
+  const { searchParams } = new URL(request.url)
+  const counts = servicesOf(context).backOffice.queues.counts(staff, { soon: tabOf(searchParams) !== "panel" })
+  const view = await viewOf(context, staff, searchParams)
+  return { association: { id: staff.id, name: staff.name }, counts: await counts, view }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const staff = await associationCalling(request, context)
+  const answer = await carryOut(context, staff, await request.formData())
+  if (!answer) throw data({ problem: "bad-request" }, { status: 400 })
+  return data(answer.reply, { status: answer.status })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { counts, view } = loaderData ?? {}
+  const waiting = counts ? `(${counts.alistar} · ${counts.entregar}) ` : ""
+  const title = `${waiting}${tabs[view?.tab ?? "panel"]}`
+  return pageMeta({ ...siteOf(matches), title, description: t.description, noIndex: true })
+}
+
+type View = Awaited<ReturnType<typeof viewOf>>
+
+const TabView = ({ view, counts }: { view: View; counts: Parameters<typeof PanelTab>[0]["counts"] }) => {
+  switch (view.tab) {
+    case "panel":
+      return <PanelTab counts={counts} panel={view.panel} />
+    case "alistar":
+    case "entregar":
+      return <QueueTab key={view.tab} queue={view.tab} found={view.queue} />
+    case "venta":
+      return <SaleTab found={view.found} query={view.query} />
+    case "carrito":
+      return <CartTab />
+  }
+}
+
+export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
+  const { association, counts, view } = loaderData
+  const news = useNews(counts)
+  return (
+    <AdminFrame association={association} tab={view.tab} counts={counts}>
+      <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
+        {news === "offline" && <Notice kind="warning">{t.offline}</Notice>}
+        {news === "signed-out" && <Notice kind="error">{t.signedOut}</Notice>}
+        {actionData && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
+      </div>
+      <TabView view={view} counts={counts} />
+    </AdminFrame>
+  )
+}

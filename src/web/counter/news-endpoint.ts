@@ -1,0 +1,13 @@
+import { servicesOf } from "../../services.server.ts"
+import type { Route } from "./+types/news-endpoint"
+import { associationCalling } from "./staff-access.server.ts"
+
+/** Asked every few seconds by an open back-office: nothing new is an empty 304. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationCalling(request, context)
+  const counts = await servicesOf(context).backOffice.queues.counts(staff)
+  const etag = counts ? `"${counts.alistar}-${counts.entregar}-${counts.revision}"` : '"none"'
+  const headers = { ETag: etag, "Cache-Control": "private, no-cache" }
+  if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers })
+  return Response.json(counts, { headers })
+}

@@ -1,0 +1,21 @@
+import { data } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { associationCalling } from "../staff-access.server.ts"
+import type { Route } from "./+types/board-file-endpoint"
+
+/** A file of a board's order, always as a download: what a customer uploaded is never shown by the browser itself. */
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const staff = await associationCalling(request, context)
+  const { backOffice, pcb } = servicesOf(context)
+  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const mayRead = await backOffice.orders.mayHandle(staff, orderId)
+  const file = mayRead ? await pcb.file(orderId, params.file) : null
+  if (!file) throw data({ problem: "not-found" }, { status: 404 })
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      "Cache-Control": "private, no-store",
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { data } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { associationCalling } from "../staff-access.server.ts"
+import type { Route } from "./+types/order-detail-endpoint"
+
+const statusOf = { order: 200, "not-yours": 404, failed: 502 } as const
+
+/** An order's lines, who did what with it and, where it is of a board, the board. */
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const staff = await associationCalling(request, context)
+  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const { backOffice, pcb } = servicesOf(context)
+  const detail = await backOffice.orders.read(staff, orderId)
+  const board = detail.kind === "order" ? await pcb.forStaff(orderId) : null
+  return data({ detail, board }, { status: statusOf[detail.kind] })
+}

@@ -1,0 +1,82 @@
+import { useEffect } from "react"
+import { useFetcher } from "react-router"
+import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
+import { Money } from "../../ui/money.tsx"
+import { Loading } from "../../ui/spinner.tsx"
+import { deedText } from "../texts.ts"
+import type { loader } from "./order-detail-endpoint.ts"
+import { StaffBoardView } from "./staff-board.tsx"
+import { orderTexts as t } from "./texts.ts"
+
+const Lines = ({ lines }: { lines: readonly OrderLineShown[] }) => {
+  const [quantity, product, price, total] = t.lineHeadings
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead className="text-left text-ink-soft">
+        <tr>
+          <th scope="col" className="py-1 pr-3 text-right font-semibold">
+            {quantity}
+          </th>
+          <th scope="col" className="py-1 font-semibold">
+            {product}
+          </th>
+          <th scope="col" className="hidden py-1 text-right font-semibold sm:table-cell">
+            {price}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
+          <tr key={index} className="border-t border-line align-top">
+            <td className="figures py-1.5 pr-3 text-right font-bold">{line.quantity}</td>
+            <td className="py-1.5">
+              {line.label}
+              {line.ref !== "" && <span className="ml-2 font-mono text-xs text-ink-soft">{line.ref}</span>}
+            </td>
+            <td className="hidden py-1.5 text-right sm:table-cell">
+              <Money amount={line.unitPrice} />
+            </td>
+            <td className="py-1.5 text-right">
+              <Money amount={line.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** An order opened in its place: what to put in the bag, who did what, and the board if there is one. */
+export const OrderDetailView = ({ orderId }: { orderId: number }) => {
+  const { load, data } = useFetcher<typeof loader>()
+  useEffect(() => void load(`/asocias/admin/pedidos/${orderId}`), [load, orderId])
+
+  if (!data) return <Loading text={t.loading} />
+  const { detail, board } = data
+  if (detail.kind !== "order")
+    return (
+      <p role="alert" className="border-t border-line p-3 text-sm font-medium text-red">
+        {t.linesFailed}
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
+      {detail.lines.length === 0 ? <p className="text-ink-soft">{t.noLines}</p> : <Lines lines={detail.lines} />}
+      {board && <StaffBoardView orderId={orderId} board={board} />}
+      {detail.deeds.length > 0 && (
+        <div className="text-sm">
+          <h3 className="font-semibold">{t.trail}</h3>
+          <ul className="text-ink-soft">
+            {detail.deeds.map(deed => (
+              <li key={`${deed.action} ${deed.at}`}>{deedText(deed)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from "react"
+import type { useFetcher } from "react-router"
+import type { OpenWork, OrderRow, QueueName } from "../../../shop/counter/rules/order-queues.ts"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
+import type { ActionReply } from "../act.server.ts"
+import { deedText, shortMoment } from "../texts.ts"
+import { OrderDetailView } from "./order-detail.tsx"
+import { queueTexts, orderTexts as t } from "./texts.ts"
+
+interface OrderRowProps {
+  row: OrderRow
+  queue: QueueName
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  /** The order whose action is under way: until it ends no other can be pressed (ASOC-18). */
+  pressed: number | null
+}
+
+const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
+  const { done, of, next } = work.progress
+  const isStopped = work.state === "stopped"
+  return (
+    <p
+      className={`flex items-start gap-2 rounded-pad px-3 py-2 text-sm font-medium ${isStopped ? "bg-amber-soft text-amber" : "bg-blue-soft text-blue"}`}
+    >
+      <Icon name={isStopped ? "alert" : "clock"} className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {isStopped ? t.stopped(done, of, next, action) : t.running(done, of, next)}{" "}
+        <span className="font-normal">
+          {work.association}, {shortMoment(work.since)}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-soft lg:sr-only">{label}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+)
+
+/** Names the columns of the dense rows; on a phone each fact carries its own name. */
+export const OrderHeadings = () => {
+  const [ref, ...facts] = t.headings
+  return (
+    <div
+      aria-hidden="true"
+      className="hidden grid-cols-[11rem_1fr_7.5rem] gap-x-3 px-3 text-xs font-semibold text-ink-soft lg:grid"
+    >
+      <span className="pl-6">{ref}</span>
+      <div className="grid grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] gap-x-4">
+        {facts.map(name => (
+          <span key={name} className="last:text-right">
+            {name}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) => {
+  const [open, setOpen] = useState(false)
+  const texts = queueTexts[queue]
+  const [, date, name, card, phone, pays, total] = t.headings
+  const { customer, openWork } = row
+
+  return (
+    <li className="rounded-pad border border-line bg-silk">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_7.5rem]">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={t.open(row.ref)}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-9 items-center gap-2 text-left font-mono font-semibold"
+        >
+          <Icon name="chevron-right" className={`size-4 shrink-0 transition-transform ${open ? "rotate-90" : ""}`} />
+          {row.ref}
+        </button>
+        <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
+          <Fact label={date ?? ""}>
+            <span className="figures">{row.createdAt === null ? "—" : shortMoment(row.createdAt)}</span>
+          </Fact>
+          <Fact label={name ?? ""}>
+            <span className="font-semibold">{customer.name}</span>
+          </Fact>
+          <Fact label={card ?? ""}>
+            <span className="figures">{customer.studentId}</span>
+          </Fact>
+          <Fact label={phone ?? ""}>
+            {customer.phone === "" ? (
+              "—"
+            ) : (
+              <a href={`tel:${customer.phone.replace(/[^\d+]/g, "")}`} className="figures underline underline-offset-2">
+                {customer.phone}
+              </a>
+            )}
+          </Fact>
+          <Fact label={pays ?? ""}>{row.method}</Fact>
+          <Fact label={total ?? ""}>
+            <Money amount={row.total} className="font-bold lg:block lg:text-right" />
+          </Fact>
+        </dl>
+        <fetcher.Form method="post" action="/asocias/admin">
+          <input type="hidden" name="pedido" value={row.id} />
+          <Button
+            type="submit"
+            name="accion"
+            value={queue}
+            size="sm"
+            className="min-h-10 w-full min-w-28"
+            busy={pressed === row.id}
+            busyText={texts.busy}
+            disabled={pressed !== null || openWork?.state === "running"}
+          >
+            {texts.action}
+            <span className="sr-only"> {row.ref}</span>
+          </Button>
+        </fetcher.Form>
+      </div>
+      {(row.hasNoWarehouse || row.preparedBy || openWork) && (
+        <div className="flex flex-col gap-2 px-3 pb-3">
+          <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft empty:hidden">
+            {row.hasNoWarehouse && (
+              <span className="flex items-center gap-2">
+                <Badge colour="copper">{t.noWarehouse}</Badge>
+                {queue === "alistar" && t.noWarehouseHint}
+              </span>
+            )}
+            {row.preparedBy && <span>{deedText(row.preparedBy)}</span>}
+          </div>
+          {openWork && <OpenWorkLine work={openWork} action={texts.action} />}
+        </div>
+      )}
+      {open && <OrderDetailView orderId={row.id} />}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useState } from "react"
+import { addProduct } from "../../../shop/counter/rules/sale.ts"
+import type { SaleCard } from "../../../shop/counter/sale-catalogue.ts"
+import { ProductPicture } from "../../shared/product-picture.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Money } from "../../ui/money.tsx"
+import { changeCart } from "../ticket/ticket-store.ts"
+import { UnitsInput } from "../units-input.tsx"
+import { OwnStockLine } from "./own-stock.tsx"
+import { saleTexts as t } from "./texts.ts"
+import { VariantRows } from "./variant-rows.tsx"
+
+interface ProductRowProps {
+  product: SaleCard
+  stock: number | null | undefined
+  /** Kept by the page: a typed quantity outlives a change of tab or page. */
+  typed: string
+  onTyped: (typed: string) => void
+  /** `byKeyboard`: the hands are on the keys, so the search takes the next word. */
+  onAdded: (units: number, label: string, byKeyboard: boolean) => void
+}
+
+export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductRowProps) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const { id, label, price, hasVariants } = product
+
+  const add = (byKeyboard: boolean) => {
+    const units = Number(typed)
+    if (units === 0) return setProblem(t.noUnits)
+    if (!changeCart(cart => addProduct(cart, product, units))) return setProblem(t.notKept)
+    setProblem(null)
+    onTyped("")
+    onAdded(units, label, byKeyboard)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return
+    event.preventDefault()
+    add(true)
+  }
+
+  return (
+    <li className="flex flex-col gap-1 rounded-pad border border-line bg-silk p-2">
+      <div className="flex items-center gap-2 sm:gap-3">
+        <ProductPicture
+          productId={id}
+          alt=""
+          width={96}
+          sizes="56px"
+          className="size-11 shrink-0 object-contain sm:size-14"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 text-sm leading-snug font-semibold">{label}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <Money amount={price} className="font-bold text-mask-800" />
+            {!hasVariants && <OwnStockLine stock={stock} wanted={Number(typed)} />}
+          </div>
+        </div>
+        {hasVariants ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            data-step=""
+            aria-expanded={open}
+            aria-label={t.variantsOf(label)}
+            onClick={() => setOpen(!open)}
+          >
+            {t.variants}
+          </Button>
+        ) : (
+          <div className="flex shrink-0 items-center gap-1.5">
+            <UnitsInput
+              label={t.units(label)}
+              value={typed}
+              data-step=""
+              onChange={next => {
+                setProblem(null)
+                onTyped(next)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <Button size="sm" aria-label={t.addOf(label)} onClick={() => add(false)} className="min-h-10">
+              {t.add}
+            </Button>
+          </div>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="text-right text-sm font-medium text-red">
+          {problem}
+        </p>
+      )}
+      {open && <VariantRows product={product} onAdded={onAdded} />}
+    </li>
+  )
+}

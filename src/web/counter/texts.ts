@@ -1,0 +1,107 @@
+import type { OrderActionResult } from "../../shop/counter/rules/order-queues.ts"
+import { timeZone } from "../../shop/vocabulary/business.ts"
+import { waitText } from "../ui/wait-text.ts"
+
+export const signInTexts = {
+  title: "Asociaciones",
+  description: "Ingreso de las asociaciones de estudiantes a su panel de pedidos y ventas.",
+  intro: "Ingrese con el usuario de su asociación para alistar, entregar y vender.",
+  user: "Usuario",
+  password: "Contraseña",
+  submit: "Ingresar",
+  busy: "Ingresando...",
+  incomplete: "Datos de usuario incompletos",
+  unknown: "Asociacion no encontrada",
+  "wrong-password": "Contrasena incorrecta",
+  failed: "Error en la verificacion del usuario",
+  wait: (seconds: number) => `Hubo varios intentos seguidos: espere ${waitText(seconds)} antes de volver a intentarlo.`,
+  signedInAs: (name: string) => `Ya ingresó como ${name}.`,
+  toPanel: "Ir al panel",
+} as const
+
+export const tabs = {
+  panel: "Panel General",
+  alistar: "Por Alistar",
+  entregar: "Por Entregar",
+  venta: "Realizar Venta",
+  carrito: "Carrito",
+} as const
+export type Tab = keyof typeof tabs
+
+export const frameTexts = {
+  description: "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones.",
+  welcome: (name: string) => `Bienvenido, ${name}`,
+  signOut: "Cerrar sesión",
+  tabs: "Secciones del panel",
+  skip: "Ir al contenido",
+  waiting: (count: number) => (count === 1 ? "1 pedido" : `${count} pedidos`),
+  units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
+  offline: "Sin conexión con la tienda: lo que se ve puede haber cambiado.",
+  signedOut: "La sesión terminó. Ingrese de nuevo; su carrito se conserva en este equipo.",
+} as const
+
+const when = new Intl.DateTimeFormat("es-CR", {
+  day: "numeric",
+  month: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone,
+})
+
+/** Put together by hand: browsers' Intl differ in spaces, commas and zeros, and a hydrated page must not. */
+const partsOf = (iso: string) => {
+  const part = Object.fromEntries(when.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const two = (name: string) => (part[name] ?? "").padStart(2, "0")
+  return { day: `${two("day")}/${two("month")}`, year: part["year"], time: `${two("hour")}:${two("minute")}` }
+}
+
+/** '14/11 09:35' in Costa Rica. */
+export const shortMoment = (iso: string): string => {
+  const { day, time } = partsOf(iso)
+  return `${day} ${time}`
+}
+
+/** '14/11/2026 09:35', for what leaves the counter on paper. */
+export const fullMoment = (iso: string): string => {
+  const { day, year, time } = partsOf(iso)
+  return `${day}/${year} ${time}`
+}
+
+const deeds = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const
+export const deedText = ({
+  action,
+  association,
+  at,
+}: {
+  action: keyof typeof deeds
+  association: string
+  at: string
+}) => `${association} lo ${deeds[action]} el ${shortMoment(at)}`
+
+type OrderAction = "prepare" | "hand-over"
+
+/** The documents' words for what a press did; the cases that they do not have are ours. */
+export const actionText = (action: OrderAction, result: OrderActionResult): string => {
+  const isPrepare = action === "prepare"
+  switch (result.kind) {
+    case "done":
+      if (!isPrepare) return "Orden cerrada"
+      return result.otherWarehouse
+        ? "Pedido alistado con exito. El envío que ya existía sale de otra bodega."
+        : "Pedido alistado con exito."
+    case "already":
+      return `Este pedido ya está ${isPrepare ? "alistado" : "entregado"}: ${deedText(result.deed)}.`
+    case "moved":
+      return `El pedido ${result.ref} ya no está ${isPrepare ? "por alistar" : "por entregar"}: cambió en el ERP.`
+    case "running":
+      return `El ERP no responde: el pedido ${result.ref} se terminará de ${isPrepare ? "alistar" : "cerrar"} solo cuando vuelva.`
+    case "failed":
+      return isPrepare ? "Error al alistar el pedido." : "Error al cerrar la orden"
+    case "not-yours":
+      return "Este pedido no es de su asociación."
+  }
+}
+
+export const isGood = (result: OrderActionResult): boolean => result.kind === "done"

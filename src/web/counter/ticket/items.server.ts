@@ -1,0 +1,28 @@
+import { z } from "zod"
+import { isSaleMethod, type SaleMethod } from "../../../shop/counter/rules/sale.ts"
+import { backOffice } from "../../../shop/vocabulary/business.ts"
+
+const item = z.object({
+  id: z.number().int().positive().max(2_147_483_647),
+  units: z.number().int().min(1).max(backOffice.maxSaleQuantity),
+})
+
+/** A counter's cart is short; each product stands in it once. */
+export const items = z
+  .array(item)
+  .max(200)
+  .refine(list => new Set(list.map(({ id }) => id)).size === list.length)
+
+export const sale = z.object({
+  key: z.uuid(),
+  methodId: z.number().refine((id): id is SaleMethod => isSaleMethod(id)),
+  items: items.min(1),
+  shownTotal: z.number().finite(),
+  /** SALE-09: without it there is no sale. */
+  paymentReceived: z.literal(true),
+})
+
+export const quote = z.object({ items })
+
+/** undefined: no JSON. */
+export const jsonOf = async (request: Request): Promise<unknown> => request.json().catch(() => undefined)

@@ -1,0 +1,11 @@
+import { servicesOf } from "../../../services.server.ts"
+import { idsIn } from "../ids.server.ts"
+import { associationCalling } from "../staff-access.server.ts"
+import type { Route } from "./+types/prices-endpoint"
+
+/** What the items of a kept cart cost now. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  await associationCalling(request, context)
+  const prices = await servicesOf(context).backOffice.catalogue.prices(idsIn(request))
+  return Response.json(prices, { status: prices.kind === "prices" ? 200 : 502 })
+}

@@ -1,0 +1,56 @@
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
+import type { Receipt } from "../../../shop/counter/rules/sale.ts"
+import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
+import { times } from "../../../shop/vocabulary/money.ts"
+import { BrandMark } from "../../shared/frame/brand-mark.tsx"
+import { useSite } from "../../shared/frame/site.ts"
+import { Money } from "../../ui/money.tsx"
+import { fullMoment } from "../texts.ts"
+import { cartTexts as t } from "./texts.ts"
+
+/** What is printed for the customer: narrow enough for a receipt printer, fine on a sheet. */
+export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
+  const { brand } = useSite()
+  return (
+    <article
+      aria-label={t.receipt}
+      className="w-full max-w-sm rounded-board border border-line bg-silk p-5 text-sm print:max-w-[72mm] print:border-0 print:p-0"
+    >
+      <header className="flex items-center gap-3 border-b border-line pb-3">
+        <BrandMark className="size-10 shrink-0" />
+        <div>
+          <p className="text-base font-bold">{brand.name}</p>
+          <p className="text-ink-soft">{receipt.association}</p>
+        </div>
+      </header>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 py-3">
+        <dt className="text-ink-soft">{t.soldRef}</dt>
+        <dd className="text-right font-mono font-semibold">{receipt.orderRef}</dd>
+        <dt className="text-ink-soft">Fecha</dt>
+        <dd className="figures text-right">{fullMoment(receipt.soldAt)}</dd>
+        <dt className="text-ink-soft">{t.receiptMethod}</dt>
+        <dd className="text-right">{methodName(receipt.methodId, null)}</dd>
+      </dl>
+      <table className="w-full border-y border-line">
+        <tbody>
+          {receipt.lines.map(line => (
+            <tr key={line.productId} className="align-top">
+              <td className="figures py-1 pr-2 text-right whitespace-nowrap">{line.quantity} ×</td>
+              <td className="py-1">{line.label}</td>
+              <td className="py-1 pl-2 text-right">
+                <Money amount={times(line.unitPrice, line.quantity)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="flex justify-between py-3 text-lg font-bold">
+        <span>{t.total}</span>
+        <Money amount={receipt.total} />
+      </p>
+      <p className="text-center text-ink-soft">
+        {t.thanks} <span className="whitespace-nowrap">{internationalPhone(brand.phone)}</span>
+      </p>
+    </article>
+  )
+}

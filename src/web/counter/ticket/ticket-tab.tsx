@@ -1,0 +1,92 @@
+import { useState } from "react"
+import { cartTotal, soldItems } from "../../../shop/counter/rules/sale.ts"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { KeyCap } from "../key-cap.tsx"
+import { tabs } from "../texts.ts"
+import { useOwnStock } from "../use-own-stock.ts"
+import { useShortcut } from "../use-shortcut.ts"
+import { Payment } from "./payment.tsx"
+import { Sold } from "./sold.tsx"
+import { cartTexts as t } from "./texts.ts"
+import { CartRows } from "./ticket-rows.tsx"
+import { changeCart, useCart } from "./ticket-store.ts"
+import { useFreshPrices } from "./use-fresh-prices.ts"
+import { useQuote } from "./use-quote.ts"
+import { useSale } from "./use-sale.ts"
+
+const ClearCart = ({ disabled }: { disabled: boolean }) => {
+  const [asking, setAsking] = useState(false)
+  const clear = () => {
+    changeCart(() => [])
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
+        <Icon name="trash" className="size-5" />
+        {t.clear}
+      </Button>
+      <Dialog
+        open={asking}
+        title={t.clear}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t.keep}
+            </Button>
+            <Button onClick={clear}>{t.clear}</Button>
+          </>
+        }
+      >
+        {t.clearQuestion}
+      </Dialog>
+    </>
+  )
+}
+
+export const CartTab = () => {
+  const cart = useCart()
+  const { state, pay, startAgain } = useSale()
+  const { gone, failed: pricesFailed } = useFreshPrices()
+  const stock = useOwnStock(soldItems(cart).map(({ id }) => id))
+  const quote = useQuote(cart)
+  const busy = state.kind === "paying"
+  useShortcut("F9", () => void quote.make())
+
+  if (state.kind === "sold") return <Sold receipt={state.receipt} onNext={startAgain} />
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl font-bold">{tabs.carrito}</h1>
+        <div className="flex flex-wrap gap-2">
+          <ClearCart disabled={busy || cart.length === 0} />
+          <Button variant="secondary" size="sm" busy={quote.busy} busyText={t.quoteBusy} onClick={quote.make}>
+            <Icon name="download" className="size-5" />
+            {t.quote} <KeyCap>F9</KeyCap>
+          </Button>
+        </div>
+      </div>
+      {state.kind === "problem" && <Notice kind="error">{state.text}</Notice>}
+      {busy && state.text && <Notice kind="warning">{state.text}</Notice>}
+      {pricesFailed && <Notice kind="warning">{t.pricesOld}</Notice>}
+      {cart.length === 0 ? (
+        <EmptyState title={t.empty}>
+          <ButtonLink to="/asocias/admin?tab=venta">
+            {t.toSale} <KeyCap>F2</KeyCap>
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+          <CartRows cart={cart} stock={stock} gone={gone} locked={busy} />
+          <section aria-label={t.payment}>
+            <Payment total={cartTotal(cart)} busy={busy} onPay={method => void pay(cart, method)} />
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
+
+const everyMs = 3000
+const failuresBeforeTelling = 2
+/** A counter that nobody touched for so long is left alone, or its session would never rest. */
+const asleepAfterMs = 2 * 3_600_000
+
+export type NewsState = "ok" | "offline" | "signed-out"
+
+/** Asks while the page is looked at whether anything changed; then the page's data is read again (counts, title, rows). */
+export const useNews = (shown: (QueueCountsShown & { revision: number }) | null): NewsState => {
+  const { revalidate, state: revalidating } = useRevalidator()
+  const [state, setState] = useState<NewsState>("ok")
+  const facts = useRef({ etag: "", busy: false })
+  facts.current = {
+    etag: shown ? `"${shown.alistar}-${shown.entregar}-${shown.revision}"` : '"none"',
+    busy: revalidating !== "idle",
+  }
+
+  useEffect(() => {
+    let failures = 0
+    let asking = false
+    let touchedAt = Date.now()
+    const touched = () => {
+      touchedAt = Date.now()
+    }
+
+    const ask = async () => {
+      const { etag, busy } = facts.current
+      if (asking || busy || document.hidden || Date.now() - touchedAt > asleepAfterMs) return
+      asking = true
+      try {
+        const reply = await fetch("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
+        if (reply.status === 401) return setState("signed-out")
+        if (!reply.ok && reply.status !== 304) throw new Error(`answered ${reply.status}`)
+        failures = 0
+        setState("ok")
+        if (reply.status !== 304) await revalidate()
+      } catch {
+        failures++
+        if (failures >= failuresBeforeTelling) setState("offline")
+      } finally {
+        asking = false
+      }
+    }
+
+    const timer = setInterval(ask, everyMs)
+    const returned = () => void ask()
+    document.addEventListener("visibilitychange", returned)
+    window.addEventListener("keydown", touched)
+    window.addEventListener("pointerdown", touched)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", returned)
+      window.removeEventListener("keydown", touched)
+      window.removeEventListener("pointerdown", touched)
+    }
+  }, [revalidate])
+
+  return state
+}

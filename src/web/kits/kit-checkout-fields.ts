@@ -1,0 +1,29 @@
+import {
+  type BillingForm,
+  type BillingProblem,
+  billingFields,
+  billingProblem,
+} from "../../shop/card-payments/rules/billing.ts"
+import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../shop/kits/rules/kit-buyer.ts"
+
+export type CheckoutValues = KitBuyer & BillingForm
+
+/** KIT-10, KIT-11: the buyer's fields first, then the card's. */
+export type CheckoutProblem =
+  | { readonly of: "buyer"; readonly field: BuyerField }
+  | { readonly of: "billing"; readonly problem: BillingProblem }
+
+const longestText = 300
+
+export const readCheckoutForm = (form: FormData): CheckoutValues => {
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, longestText)
+  const fields = [...buyerFields, ...billingFields].map(name => [name, text(name)])
+  return Object.fromEntries(fields) as CheckoutValues
+}
+
+export const checkoutProblem = (values: CheckoutValues): CheckoutProblem | null => {
+  const field = buyerProblem(values)
+  if (field) return { of: "buyer", field }
+  const problem = billingProblem(values)
+  return problem && { of: "billing", problem }
+}

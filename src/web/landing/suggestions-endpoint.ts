@@ -1,0 +1,22 @@
+import { servicesOf } from "../../services.server.ts"
+import type { Suggestion } from "../../shop/catalogue/rules/suggestions.ts"
+import { publicPage } from "../ui/page-headers.ts"
+import type { Route } from "./+types/suggestions-endpoint"
+
+export interface SuggestionReply {
+  /** null: too many to send; the browser asks with its term. */
+  readonly products: readonly Suggestion[] | null
+}
+
+/** The compact list that the search box filters by itself, or what the catalogue suggests for a term. */
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { catalogue } = servicesOf(context)
+  const term = new URL(request.url).searchParams.get("buscar")
+  const reply: SuggestionReply = {
+    products:
+      term === null
+        ? catalogue.suggestionList()
+        : catalogue.suggest(term).map(({ id, label, price }) => [id, label, price] as const),
+  }
+  return Response.json(reply, { headers: publicPage() })
+}

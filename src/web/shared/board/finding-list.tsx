@@ -1,0 +1,47 @@
+import type { Severity } from "../../../gerber/check/findings.ts"
+import { severityTexts } from "../../../gerber/check/texts.ts"
+import { markColours } from "../../../gerber/draw/draw-marks.ts"
+import type { ReportedFinding } from "../../../gerber/inspect.ts"
+import { Icon, type IconName } from "../../ui/icons.tsx"
+import { boardTexts as t } from "./texts.ts"
+
+/** What needs a person's eye comes first. */
+const order: readonly Severity[] = ["warning", "not-measurable", "ok"]
+
+const look: Record<Severity, { readonly icon: IconName; readonly colour: string }> = {
+  warning: { icon: "alert", colour: "bg-amber-soft text-amber" },
+  "not-measurable": { icon: "minus", colour: "bg-grey-soft text-grey" },
+  ok: { icon: "check", colour: "bg-green-soft text-green" },
+}
+
+/** In the colour of its marks on the picture. */
+const MarkNumber = ({ finding }: { finding: ReportedFinding }) => (
+  <span
+    role="img"
+    aria-label={t.mark(finding.mark ?? 0)}
+    className="grid size-6 shrink-0 place-items-center rounded-full border border-ink text-xs font-bold"
+    style={{ backgroundColor: markColours[finding.rule], color: "#111111" }}
+  >
+    {finding.mark}
+  </span>
+)
+
+/** The check of a board in words; numbers are the marks of its picture. */
+export const FindingList = ({ findings }: { findings: readonly ReportedFinding[] }) => (
+  <ul aria-label={t.findings} className="flex flex-col divide-y divide-line">
+    {order
+      .flatMap(severity => findings.filter(finding => finding.severity === severity))
+      .map(finding => (
+        <li key={finding.code} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5 sm:flex-nowrap">
+          <span
+            className={`inline-flex w-30 shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${look[finding.severity].colour}`}
+          >
+            <Icon name={look[finding.severity].icon} className="size-4 shrink-0" />
+            {severityTexts[finding.severity]}
+          </span>
+          <span className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">{finding.text}</span>
+          {finding.mark !== null && <MarkNumber finding={finding} />}
+        </li>
+      ))}
+  </ul>
+)

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from "react"
+import { Link, NavLink } from "react-router"
+import { Icon } from "../../ui/icons.tsx"
+import { BrandMark } from "./brand-mark.tsx"
+import type { FrameLink } from "./links.ts"
+import { SessionItems } from "./session-items.tsx"
+import { Sidebar } from "./sidebar.tsx"
+import { frameTexts as t } from "./texts.ts"
+
+interface HeaderProps {
+  brandName: string
+  links: readonly FrameLink[]
+  /** Beside the logo: the services area has its badge there. */
+  badge?: ReactNode
+  loadingText?: string
+  profileIcon?: boolean
+}
+
+export const Header = ({ brandName, links, badge, loadingText, profileIcon = true }: HeaderProps) => {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
+
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-silk">
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-silk focus:p-2"
+      >
+        {t.skip}
+      </a>
+      <div className="mx-auto flex max-w-7xl items-center gap-4 px-4 py-2">
+        <Link to="/" className="flex items-center gap-2 rounded-pad text-xl font-bold text-mask-800">
+          <BrandMark />
+          {brandName}
+        </Link>
+        {badge}
+        <nav aria-label="Principal" className="ml-2 hidden xl:block">
+          <ul className="flex items-center">
+            {links.map(link => (
+              <li key={link.to}>
+                <NavLink
+                  to={link.to}
+                  end={link.to === "/"}
+                  className="inline-flex min-h-11 items-center rounded-pad px-3 font-medium text-ink-soft hover:bg-mask-50 hover:text-mask-800 aria-[current=page]:text-mask-800 aria-[current=page]:underline aria-[current=page]:decoration-copper-500 aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                >
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto hidden sm:block">
+          <SessionItems loadingText={loadingText} profileIcon={profileIcon} />
+        </div>
+        <button
+          type="button"
+          aria-label={t.openMenu}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+          className="ml-auto grid size-11 place-items-center rounded-pad hover:bg-mask-50 sm:ml-0 xl:hidden"
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+      <noscript>
+        <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
+          {[...links, { label: t.signIn, to: "/iniciar-sesion" }, { label: t.profile, to: "/perfil" }].map(link => (
+            <a key={link.to} href={link.to} className="underline">
+              {link.label}
+            </a>
+          ))}
+        </nav>
+      </noscript>
+      <Sidebar open={menuOpen} onClose={closeMenu} links={links}>
+        <SessionItems stacked loadingText={loadingText} profileIcon={profileIcon} onNavigate={closeMenu} />
+      </Sidebar>
+    </header>
+  )
+}

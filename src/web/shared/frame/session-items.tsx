@@ -1,0 +1,72 @@
+import { Form, Link } from "react-router"
+import { shortName } from "../../../shop/vocabulary/people.ts"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { useSession } from "../session/session.tsx"
+import { frameTexts as t } from "./texts.ts"
+
+interface SessionItemsProps {
+  /** Under each other in the sidebar, side by side in the header. */
+  stacked?: boolean
+  loadingText?: string
+  profileIcon?: boolean
+  onNavigate?: () => void
+}
+
+/** The three states of the session, in header and sidebar alike (NAV-03 to NAV-06). */
+export const SessionItems = ({
+  stacked = false,
+  loadingText = t.loading,
+  profileIcon = true,
+  onNavigate,
+}: SessionItemsProps) => {
+  const { session } = useSession()
+  const row = stacked ? "flex flex-col gap-2" : "flex items-center gap-2"
+
+  if (session.kind === "loading") {
+    return (
+      <p role="status" className="px-2 text-sm text-ink-soft">
+        {loadingText}
+      </p>
+    )
+  }
+  if (session.kind === "signed-in") {
+    return (
+      <div className={row}>
+        <Link
+          to="/perfil"
+          onClick={onNavigate}
+          className="inline-flex min-h-11 items-center gap-2 rounded-pad px-2 font-semibold text-mask-800 hover:bg-mask-50"
+        >
+          <Icon name="user" className="size-5" />
+          {shortName(session.user.name)}
+        </Link>
+        <Form method="post" action="/cerrar-sesion" onSubmit={onNavigate}>
+          <Button type="submit" variant="secondary" size="sm" className={stacked ? "w-full" : ""}>
+            {t.signOut}
+          </Button>
+        </Form>
+      </div>
+    )
+  }
+  return (
+    <div className={row}>
+      <ButtonLink to="/iniciar-sesion" variant="ghost" size="sm" onClick={onNavigate}>
+        {t.signIn}
+      </ButtonLink>
+      <ButtonLink to="/crear-cuenta" size="sm" onClick={onNavigate}>
+        {t.register}
+      </ButtonLink>
+      {profileIcon && (
+        <Link
+          to="/perfil"
+          aria-label={t.profile}
+          onClick={onNavigate}
+          className="grid size-11 place-items-center rounded-pad text-mask-800 hover:bg-mask-50"
+        >
+          <Icon name="user" />
+        </Link>
+      )}
+    </div>
+  )
+}

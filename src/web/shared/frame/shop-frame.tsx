@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { Outlet } from "react-router"
+import type { Route } from "./+types/shop-frame"
+import { ErrorPage } from "./error-page.tsx"
+import { Footer } from "./footer.tsx"
+import { Header } from "./header.tsx"
+import { shopLinks } from "./links.ts"
+import { useSite } from "./site.ts"
+import { frameTexts as t } from "./texts.ts"
+
+const Frame = ({ children }: { children: ReactNode }) => {
+  const { brand } = useSite()
+  return (
+    <>
+      <Header brandName={brand.name} links={shopLinks(brand)} />
+      <main id="contenido" className="flex-1">
+        {children}
+      </main>
+      <Footer brand={brand} description={t.tagline} rights={t.rights(brand.name)} />
+    </>
+  )
+}
+
+/** The shared header and footer (NAV-16). */
+export default function ShopFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <Frame>
+    <ErrorPage error={error} framed />
+  </Frame>
+)

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { NavLink } from "react-router"
+import { Icon } from "../../ui/icons.tsx"
+import type { FrameLink } from "./links.ts"
+import { frameTexts as t } from "./texts.ts"
+
+interface SidebarProps {
+  open: boolean
+  onClose: () => void
+  links: readonly FrameLink[]
+  /** The session items, repeated from the header. */
+  children: ReactNode
+}
+
+/** The header's links on a phone: a modal panel that closes when one of its links is followed (NAV-02). */
+export const Sidebar = ({ open, onClose, links, children }: SidebarProps) => {
+  const panel = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through onCancel; the click is for the backdrop only
+    <dialog
+      ref={panel}
+      aria-label={t.menu}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => event.target === panel.current && onClose()}
+      className="m-0 ml-auto h-dvh max-h-dvh w-72 max-w-[85vw] bg-silk p-0 text-ink shadow-lift"
+    >
+      {open && (
+        <div className="flex h-full flex-col gap-4 overflow-y-auto p-4">
+          <button
+            type="button"
+            aria-label="Cerrar menú"
+            onClick={onClose}
+            className="ml-auto grid size-11 place-items-center rounded-pad hover:bg-mask-50"
+          >
+            <Icon name="close" />
+          </button>
+          <nav aria-label={t.menu}>
+            <ul className="flex flex-col">
+              {links.map(link => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    end={link.to === "/"}
+                    onClick={onClose}
+                    className="flex min-h-12 items-center rounded-pad px-3 text-lg font-medium hover:bg-mask-50 aria-[current=page]:bg-mask-100 aria-[current=page]:text-mask-800"
+                  >
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="border-t border-line pt-4">{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

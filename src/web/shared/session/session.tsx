@@ -1,0 +1,99 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
+import { useLocation } from "react-router"
+import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { stopGoogleAutoSelect } from "./google-auto-select.ts"
+import { onStoredUserChange, readStoredUser, sessionHint, storeUser } from "./stored-user.ts"
+
+export type SessionState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "signed-in"; readonly user: CustomerProfile }
+
+interface SessionControl {
+  readonly session: SessionState
+  /** A sign-in or a saved profile that the server has just confirmed. */
+  readonly setUser: (user: CustomerProfile | null) => void
+}
+
+const SessionContext = createContext<SessionControl>({ session: { kind: "loading" }, setUser: () => undefined })
+
+export const useSession = (): SessionControl => useContext(SessionContext)
+
+const askServer = async (): Promise<CustomerProfile | null> => {
+  const reply = await fetch("/sesion", { headers: { Accept: "application/json" } })
+  if (!reply.ok) throw new Error(`session endpoint answered ${reply.status}`)
+  return ((await reply.json()) as { user: CustomerProfile | null }).user
+}
+
+/** Before the browser paints; on the server there is nothing to wait for. */
+const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect
+
+/**
+ * Who is signed in, for pages that are the same for everybody. The stored user counts only with a valid session behind it
+ * (AUTH-06, AUTH-07): until the server has said so the state is "loading", so the header never shows the wrong one.
+ */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const [session, setSession] = useState<SessionState>({ kind: "loading" })
+  const knownHint = useRef<string | null>(null)
+  const questions = useRef(0)
+
+  const setUser = useCallback((user: CustomerProfile | null) => {
+    questions.current++
+    knownHint.current = sessionHint()
+    storeUser(user)
+    setSession(user ? { kind: "signed-in", user } : { kind: "signed-out" })
+  }, [])
+
+  const settle = useCallback(async () => {
+    knownHint.current = sessionHint()
+    if (!readStoredUser() && !knownHint.current) return setUser(null)
+    // Of several questions under way only the last one's answer counts.
+    const question = ++questions.current
+    try {
+      const user = await askServer()
+      if (question === questions.current) setUser(user)
+    } catch {
+      // The server cannot be asked: the stored user stays, but nobody is shown as signed in.
+      if (question === questions.current) setSession({ kind: "signed-out" })
+    }
+  }, [setUser])
+
+  useEffect(() => {
+    void settle()
+    const forget = onStoredUserChange(() => void settle())
+    // A page that the browser kept in memory shows who was signed in when it was left.
+    const returned = (event: PageTransitionEvent) => event.persisted && void settle()
+    window.addEventListener("pageshow", returned)
+    return () => {
+      forget()
+      window.removeEventListener("pageshow", returned)
+    }
+  }, [settle])
+
+  // A form signed somebody in or out: its answer set the hint and led to another page.
+  const { key } = useLocation()
+  const firstKey = useRef(key)
+  useBeforePaint(() => {
+    if (key === firstKey.current || sessionHint() === knownHint.current) return
+    if (sessionHint() === null) {
+      setUser(null)
+      stopGoogleAutoSelect()
+    } else {
+      setSession({ kind: "loading" })
+      void settle()
+    }
+  }, [key, settle, setUser])
+
+  const control = useMemo(() => ({ session, setUser }), [session, setUser])
+  return <SessionContext value={control}>{children}</SessionContext>
+}

@@ -1,0 +1,118 @@
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { freePort } from "../../src/simulators/postgres/postmaster.ts"
+import { createBrowser, type TestBrowser } from "../support/browser.ts"
+import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
+
+const kills = 10
+/** Each round is let run so far before everything dies; another moment every time. */
+const acknowledgedBeforeKill = [1, 2, 3, 1, 2, 1, 3, 2, 1, 2]
+
+let folder = ""
+let dataDir = ""
+let port = 0
+let shop: Program
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chispa-kills-"))
+  await chmod(folder, 0o755)
+  dataDir = join(folder, "data")
+  port = await freePort()
+})
+
+afterAll(async () => {
+  shop.process.kill("SIGTERM")
+  await shop.ended
+  const left = postmasterOf(dataDir)
+  await vi.waitFor(() => expect(left && isRunning(left)).toBeFalsy(), { timeout: 15_000 })
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async () => {
+  shop = runProgram("src/main/server.ts", [], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" })
+  await shop.says("está abierta")
+}
+
+/** The shop and, every second time, its PostgreSQL too: nobody gets a chance to tidy up. */
+const killEverything = async (round: number) => {
+  const postmaster = postmasterOf(dataDir)
+  shop.process.kill("SIGKILL")
+  if (round % 2 === 1 && postmaster) process.kill(postmaster, "SIGKILL")
+  await shop.ended
+}
+
+const signIn = async (correo: string) => {
+  const browser = createBrowser(`http://localhost:${port}`)
+  const reply = await browser.post("/iniciar-sesion", { correo, contrasena: "Clave1234" })
+  expect(reply.status).toBe(302)
+  return browser
+}
+
+/** One order by SINPE; its key once the shop has said that it is placed, null when it did not get that far. */
+const buy = async (browser: TestBrowser): Promise<string | null> => {
+  try {
+    await browser.post("/carrito/lineas", { producto: "2", cantidad: "1" })
+    const { html } = await browser.open("/perfil")
+    const key = /name="clave" value="([^"]+)"/.exec(html)?.[1]
+    if (!key) return null
+    const reply = await browser.post("/perfil", { accion: "pagar", clave: key, recogida: "1", metodo: "106" })
+    if (reply.status !== 302) return null
+    const result = (await browser.open("/perfil")).html
+    await browser.post("/perfil", { accion: "cerrar-resultado" })
+    return result.includes("Su orden ha sido procesada.") ? key : null
+  } catch {
+    return null
+  }
+}
+
+const ordersInErp = async (): Promise<{ key: string; status: number; lines: number }[]> => {
+  const cluster = join(dataDir, "postgres/cluster")
+  const databasePort = (await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[3]
+  const password = await readFile(join(cluster, "superuser-password"), "utf8")
+  const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${databasePort}/dolibarr`)
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select ref_ext as key, fk_statut as status, (select count(*)::int from erp.commandedet d where d.fk_commande = c.rowid) as lines
+         from erp.commande c where ref_ext like 'web-%'`,
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+test("ten kills of the whole shop while orders are written: no order that was confirmed is lost, none is there twice", async () => {
+  await start()
+  const buyers = await Promise.all(["ana@chispa.test", "luis@chispa.test"].map(signIn))
+  const confirmed: string[] = []
+  for (let round = 0; round < kills; round++) {
+    if (round > 0) await start()
+    let open = true
+    const before = confirmed.length
+    const buying = buyers.map(async browser => {
+      while (open) {
+        const key = await buy(browser)
+        if (key) confirmed.push(key)
+      }
+    })
+    const enough = before + (acknowledgedBeforeKill[round] ?? 1)
+    await vi.waitFor(() => expect(confirmed.length).toBeGreaterThanOrEqual(enough), { timeout: 30_000, interval: 10 })
+    open = false
+    await killEverything(round)
+    await Promise.all(buying)
+  }
+
+  await start()
+  await vi.waitFor(
+    async () => expect((await ordersInErp()).every(order => order.status === 1 && order.lines > 0)).toBe(true),
+    { timeout: 30_000 },
+  )
+  const orders = await ordersInErp()
+  for (const key of confirmed) expect(orders.filter(order => order.key.endsWith(key))).toHaveLength(1)
+  expect(new Set(orders.map(order => order.key)).size).toBe(orders.length)
+  expect(confirmed.length).toBeGreaterThanOrEqual(kills)
+}, 240_000)

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { migrate } from "../../src/platform/database/migrate.ts"
+import {
+  createPaymentRecords,
+  type NewPayment,
+  type PaymentRecords,
+} from "../../src/shop/card-payments/payment-records.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+
+let fresh: FreshDatabase
+let databases: [Database, Database]
+let here: PaymentRecords
+let there: PaymentRecords
+let now = new Date("2025-01-01T18:00:00Z")
+let customer = 100
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  databases = [connect(fresh.url), connect(fresh.url)]
+  await migrate(databases[0])
+  const options = { prefix: "CHISPA", now: () => now }
+  here = createPaymentRecords(databases[0], options)
+  there = createPaymentRecords(databases[1], options)
+})
+
+afterAll(async () => {
+  await Promise.all(databases.map(database => database.close()))
+  await fresh.drop()
+})
+
+const aPayment = (over: Partial<NewPayment> = {}): NewPayment => ({
+  kind: "cart",
+  customerId: customer++,
+  amount: colones(17500.5),
+  currency: "CRC",
+  billing: {
+    firstName: "Ana",
+    lastName: "Mora",
+    email: "ana@example.com",
+    phone: "88888888",
+    address: "Cartago",
+    province: "Cartago",
+    postalCode: "30101",
+  },
+  snapshot: { lines: [{ product: 7, quantity: 2, label: "Ω & ₡" }] },
+  pickupPoint: 5,
+  ...over,
+})
+
+test("[PAY-17] [PAY-34] [PAY-37] the record keeps what is paid for, the billing data and the pickup point", async () => {
+  const payment = aPayment()
+  const made = await here.create(payment)
+  expect(await there.get(made.orderNumber)).toMatchObject({
+    ...payment,
+    state: "started",
+    problem: null,
+    orderId: null,
+  })
+  for (const nobody of ["CHISPA-1-20250101120000", "CHISPA-1-0", "", "\0", "x".repeat(9999), "'"])
+    expect(await here.get(nobody)).toBeNull()
+})
+
+test("[PAY-16] [PAY-33] clicks in the same second of two processes get distinct numbers of the same form", async () => {
+  const payment = aPayment({ customerId: 42 })
+  const made = await Promise.all([here, there, here, there, here].map(records => records.create(payment)))
+  expect(made.map(record => record.orderNumber).sort()).toEqual(
+    [0, 1, 2, 3, 4].map(second => `CHISPA-42-2025010112000${second}`),
+  )
+})
+
+test("[PAY-26] of many who saw the same approval at once, one moves the payment", async () => {
+  const { orderNumber } = await here.create(aPayment())
+  await here.move(orderNumber, { to: "waiting" })
+  const moves = await Promise.all(
+    [here, there, here, there, here, there].map(records =>
+      records.move(orderNumber, { to: "paid", transactionId: "9" }),
+    ),
+  )
+  expect(moves.filter(Boolean)).toHaveLength(1)
+  expect(await here.get(orderNumber)).toMatchObject({ state: "paid", transactionId: "9" })
+})
+
+test("[PAY-25] approval and cancellation at the same instant end as paid, in whichever order they arrive", async () => {
+  for (const order of [
+    ["paid", "cancelled"],
+    ["cancelled", "paid"],
+  ] as const) {
+    const { orderNumber } = await here.create(aPayment())
+    await here.move(orderNumber, { to: "waiting" })
+    await Promise.all(order.map((to, i) => (i ? here : there).move(orderNumber, { to })))
+    expect((await here.get(orderNumber))?.state).toBe("paid")
+  }
+})
+
+test("a step that the table does not allow, or from another state than expected, changes nothing", async () => {
+  const { orderNumber } = await here.create(aPayment())
+  expect(await here.move(orderNumber, { to: "settled", orderId: 1 })).toBeNull()
+  expect(await here.move(orderNumber, { to: "paid" }, "waiting")).toBeNull()
+  expect(await here.move("CHISPA-nobody", { to: "paid" })).toBeNull()
+  expect(await here.get(orderNumber)).toMatchObject({ state: "started", orderId: null })
+})
+
+test("a decline keeps its reason until the payment goes on; the order is written beside it", async () => {
+  const { orderNumber } = await here.create(aPayment())
+  const move = { to: "declined", description: "Fondos insuficientes", insufficientFunds: true } as const
+  expect(await here.move(orderNumber, move)).toMatchObject({ ...{ state: "declined" }, insufficientFunds: true })
+  expect(await here.move(orderNumber, { to: "paid" })).toMatchObject({ description: null, insufficientFunds: false })
+  expect(await here.move(orderNumber, { to: "settled", orderId: 7, orderRef: "SO2501-0007" })).toMatchObject({
+    state: "settled",
+    orderId: 7,
+    orderRef: "SO2501-0007",
+  })
+})
+
+test("[PAY-27] [PAY-40] a payment comes round again until it is decided, and each turn goes to one process", async () => {
+  now = new Date("2025-02-01T00:00:00Z")
+  const { orderNumber } = await here.create(aPayment())
+  const mine = (records: { orderNumber: string; checks: number }[]) =>
+    records.filter(record => record.orderNumber === orderNumber).map(record => record.checks)
+  const take = async () => (await Promise.all([here.takeDue(50), there.takeDue(50)])).flatMap(mine)
+  expect(await take()).toEqual([])
+  now = new Date(now.getTime() + 30_000)
+  expect(await take()).toEqual([1])
+  expect(await take()).toEqual([])
+  now = new Date(now.getTime() + 60_000)
+  expect(await take()).toEqual([2])
+  await here.move(orderNumber, { to: "paid" })
+  now = new Date(now.getTime() + 60_000)
+  expect(await take()).toEqual([3])
+  now = new Date(now.getTime() + 30 * 24 * 3_600_000)
+  expect(await take()).toEqual([4])
+  now = new Date(now.getTime() + 3_600_000)
+  expect(await take(), "what is paid is never left alone").toEqual([5])
+  await here.move(orderNumber, { to: "settled", orderId: 8 })
+  now = new Date(now.getTime() + 3_600_000)
+  expect(await take()).toEqual([])
+})
+
+test("money in question waits in the list until a person has dealt with it", async () => {
+  const listed = async () => (await there.needingAPerson()).map(record => record.orderNumber)
+  const { orderNumber } = await here.create(aPayment())
+  await here.move(orderNumber, { to: "paid" })
+  await expect(here.move(orderNumber, { to: "in-question" })).rejects.toThrow()
+  await here.move(orderNumber, { to: "in-question", problem: "ya no hay existencias" })
+  expect(await listed()).toContain(orderNumber)
+  await here.move(orderNumber, { to: "refunding" })
+  expect(await listed()).toContain(orderNumber)
+  await here.move(orderNumber, { to: "refunded" })
+  expect(await listed()).not.toContain(orderNumber)
+})
+
+test("a payment can be marked for a person without changing its state", async () => {
+  const { orderNumber } = await here.create(aPayment())
+  await here.setProblem(orderNumber, "la tarjeta se cobró 2 veces")
+  expect((await here.needingAPerson()).at(-1)).toMatchObject({ orderNumber, state: "started" })
+  await here.setProblem(orderNumber, null)
+  expect((await here.needingAPerson()).map(record => record.orderNumber)).not.toContain(orderNumber)
+})
+
+test("a customer's payments are listed newest first, and only theirs", async () => {
+  const older = await here.create(aPayment({ customerId: 77 }))
+  now = new Date(now.getTime() + 5000)
+  const newer = await here.create(aPayment({ customerId: 77 }))
+  await here.create(aPayment({ customerId: 78 }))
+  expect((await here.ofCustomer(77)).map(record => record.orderNumber)).toEqual([newer.orderNumber, older.orderNumber])
+})

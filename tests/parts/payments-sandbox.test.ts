@@ -1,0 +1,276 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { migrate } from "../../src/platform/database/migrate.ts"
+import { type CardGateway, type CardNotice, GatewayError } from "../../src/providers/card-gateway.ts"
+import { createTilopayGateway } from "../../src/providers/tilopay/tilopay.ts"
+import { checkPayment } from "../../src/shop/card-payments/check-payment.ts"
+import {
+  createPaymentRecords,
+  factsOf,
+  type NewPayment,
+  type PaymentRecord,
+} from "../../src/shop/card-payments/payment-records.ts"
+import { startPayment } from "../../src/shop/card-payments/start-payment.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { createSandbox, createSandboxGateway, sandboxSecrets } from "../../src/simulators/tilopay/sandbox.ts"
+import { type SandboxProvider, startSandboxProvider } from "../../src/simulators/tilopay/sandbox-server.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+
+let fresh: FreshDatabase
+let database: Database
+let provider: SandboxProvider
+let gateway: CardGateway
+let listener: Server
+const webhooks: unknown[] = []
+let clock = Date.now()
+const now = () => new Date(clock)
+
+const startProvider = (port?: number) =>
+  startSandboxProvider({
+    database,
+    port,
+    webhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
+    pendingForMs: 60_000,
+    now,
+  })
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = connect(fresh.url)
+  await migrate(database)
+  listener = createServer(async (message, out) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of message) chunks.push(chunk as Buffer)
+    webhooks.push(JSON.parse(Buffer.concat(chunks).toString()))
+    out.end()
+  })
+  await new Promise<void>(resolve => listener.listen(0, "127.0.0.1", resolve))
+  provider = await startProvider()
+  gateway = createTilopayGateway({
+    ...sandboxSecrets,
+    baseUrl: provider.apiUrl,
+    redirectHosts: ["127.0.0.1"],
+    allowHttp: true,
+  })
+})
+
+afterAll(async () => {
+  await provider.close()
+  listener.closeAllConnections()
+  listener.close()
+  await database.close()
+  await fresh.drop()
+})
+
+let customer = 1
+const records = () => createPaymentRecords(database, { prefix: "CHISPA", now })
+
+const wanted = (): NewPayment => ({
+  kind: "cart",
+  customerId: customer++,
+  amount: colones(15000),
+  currency: "CRC",
+  billing: {
+    firstName: "Ana <b>",
+    lastName: "Mora",
+    email: "ana+x@example.com",
+    phone: "88888888",
+    address: "Cartago",
+    province: "Cartago",
+    postalCode: "30101",
+  },
+  snapshot: {},
+  pickupPoint: 1,
+})
+
+const begin = () => startPayment({ gateway, records: records() }, wanted(), "http://tienda.test/perfil?tab=1")
+
+const press = (url: string, choice: string) =>
+  fetch(url, { method: "POST", body: new URLSearchParams({ resultado: choice }), redirect: "manual" })
+
+const returnOf = (response: Response) => {
+  expect(response.status).toBe(303)
+  const back = new URL(response.headers.get("location") ?? "")
+  expect(back.origin + back.pathname).toBe("http://tienda.test/perfil")
+  return gateway.readReturn(back.searchParams)
+}
+
+const check = (payment: PaymentRecord, cancelled = false) =>
+  checkPayment({ gateway, records: records() }, payment.orderNumber, { cancelled }, now())
+
+test("[PAY-20] [PAY-30] approved: the return is signed, the provider confirms it, the payment is paid", async () => {
+  const { payment, url } = await begin()
+  expect(await gateway.consult(factsOf(payment))).toEqual({ kind: "none" })
+  const back = returnOf(await press(url, "aprobar"))
+  expect(back).toMatchObject({ orderNumber: payment.orderNumber, code: "1", cancelled: false })
+  expect(gateway.isSigned(back, factsOf(payment))).toBe(true)
+  expect(gateway.isSigned(back, { ...factsOf(payment), amount: colones(1) })).toBe(false)
+  expect(gateway.isSigned(back, { ...factsOf(payment), orderNumber: "CHISPA-1-1" })).toBe(false)
+  expect(await check(payment)).toMatchObject({ state: "paid", transactionId: back.transactionId })
+})
+
+test("[PAY-17] [PAY-18] our record is there before the browser leaves, also when the provider fails", async () => {
+  const { payment, url } = await begin()
+  expect(payment.state).toBe("waiting")
+  expect(url).toContain("/pasarela-de-prueba/pago/")
+  const gone = createTilopayGateway({ ...sandboxSecrets, baseUrl: "http://127.0.0.1:1", redirectHosts: [] })
+  const failed = wanted()
+  const start = startPayment({ gateway: gone, records: records() }, failed, "http://tienda.test/perfil")
+  await expect(start).rejects.toBeInstanceOf(GatewayError)
+  expect(await records().ofCustomer(failed.customerId ?? 0)).toMatchObject([{ state: "not-started" }])
+})
+
+test("[PAY-23] [PAY-31] declined and lacking funds carry the provider's words", async () => {
+  const declined = await begin()
+  expect(returnOf(await press(declined.url, "rechazar")).code).not.toBe("1")
+  expect(await check(declined.payment)).toMatchObject({
+    state: "declined",
+    description: "Tarjeta rechazada por el banco emisor",
+    insufficientFunds: false,
+  })
+  const broke = await begin()
+  await press(broke.url, "fondos")
+  expect(await check(broke.payment)).toMatchObject({ state: "declined", insufficientFunds: true })
+  await press(broke.url, "aprobar")
+  expect(await check(broke.payment), "a second try on the same page").toMatchObject({ state: "paid" })
+})
+
+test("[PAY-22] cancelled: the flag comes back and nothing was charged", async () => {
+  const { payment, url } = await begin()
+  const back = returnOf(await press(url, "cancelar"))
+  expect(back.cancelled).toBe(true)
+  expect(await check(payment, back.cancelled)).toMatchObject({ state: "cancelled" })
+})
+
+test("[PAY-40] pending stays open and is approved later", async () => {
+  const { payment, url } = await begin()
+  expect(returnOf(await press(url, "pendiente")).code).toBe("Pending")
+  expect(await check(payment)).toMatchObject({ state: "pending" })
+  clock += 61_000
+  expect(await check(payment)).toMatchObject({ state: "paid" })
+})
+
+test("[PAY-27] paid and never back: the page says so, the webhook and the provider know it", async () => {
+  const { payment, url } = await begin()
+  const page = await press(url, "sin-volver")
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain("Pago aprobado")
+  const arrived = () =>
+    webhooks.map(body => gateway.readWebhook(body)).find(w => w?.orderNumber === payment.orderNumber)
+  const notice = await vi.waitUntil(arrived)
+  expect(gateway.isSigned(notice as CardNotice, factsOf(payment))).toBe(true)
+  expect(await check(payment)).toMatchObject({ state: "paid" })
+})
+
+test("[PAY-25] a forged code 1 with nothing paid moves nothing", async () => {
+  const { payment } = await begin()
+  const forged = gateway.readReturn(
+    new URLSearchParams({ code: "1", order: payment.orderNumber, OrderHash: "0".repeat(64) }),
+  )
+  expect(gateway.isSigned(forged, factsOf(payment))).toBe(false)
+  expect(await check(payment)).toMatchObject({ state: "waiting" })
+  expect(await checkPayment({ gateway, records: records() }, "CHISPA-9-20200101000000")).toBeNull()
+})
+
+test("[PAY-25] a record that asks for another amount than was charged goes to a person", async () => {
+  const { payment, url } = await begin()
+  await press(url, "aprobar")
+  await database.query("update card_payments set amount = 16000 where order_number = $1", [payment.orderNumber])
+  const checked = await check(payment)
+  expect(checked?.state).toBe("in-question")
+  expect(checked?.problem).toContain("15000.00 CRC")
+})
+
+test("[PAY-26] pressed and checked many times at once, it is charged and paid once", async () => {
+  const { payment, url } = await begin()
+  await Promise.all([1, 2, 3, 4].map(() => press(url, "aprobar")))
+  expect(await gateway.consult(factsOf(payment))).toMatchObject({ kind: "approved", charges: 1 })
+  const results = await Promise.all([1, 2, 3, 4, 5].map(() => check(payment)))
+  expect(results.map(result => result?.state)).toEqual(Array(5).fill("paid"))
+})
+
+test("refund: once, refused beyond what was charged, and the verdict says so", async () => {
+  const { payment, url } = await begin()
+  const facts = factsOf(payment)
+  expect(await gateway.refund(facts, colones(15000))).toMatchObject({ kind: "refused" })
+  await press(url, "aprobar")
+  expect(await gateway.refund(facts, colones(15001))).toMatchObject({ kind: "refused" })
+  expect(await gateway.refund(facts, colones(15000))).toEqual({ kind: "refunded" })
+  expect(await gateway.refund(facts, colones(15000))).toEqual({ kind: "already-refunded" })
+  expect(await gateway.consult(facts)).toEqual({ kind: "refunded" })
+})
+
+test("[PAY-40] an abandoned payment is given up after a week; one that stays pending goes to a person", async () => {
+  const abandoned = await begin()
+  const undecided = await begin()
+  await records().move(undecided.payment.orderNumber, { to: "pending" })
+  clock += 3_600_000
+  expect(await check(abandoned.payment)).toMatchObject({ state: "waiting" })
+  clock += 8 * 24 * 3_600_000
+  expect(await check(abandoned.payment)).toMatchObject({ state: "expired" })
+  expect(await check(undecided.payment)).toMatchObject({ state: "in-question" })
+})
+
+test("the page works without script under a strict policy, says it is a test and shows names as text", async () => {
+  const { url } = await begin()
+  const page = await fetch(url)
+  const html = await page.text()
+  expect(html).toContain("Pasarela de prueba: no se cobra nada")
+  expect(html).toContain("₡15\u00a0000")
+  expect(html).toContain("Ana &lt;b&gt; Mora")
+  expect(html).not.toContain("<script")
+  const policy = page.headers.get("content-security-policy") ?? ""
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain("unsafe")
+  expect(policy).toContain("form-action 'self' http://tienda.test")
+  for (const label of [
+    "Pagar",
+    "Rechazar la tarjeta",
+    "Fondos insuficientes",
+    "Cancelar",
+    "Dejar pendiente",
+    "Pagar y no volver",
+  ])
+    expect(html).toContain(`>${label} <small>`)
+})
+
+test("unknown pages, calls and choices are refused without an exception", async () => {
+  const { url } = await begin()
+  expect((await fetch(`${provider.url}/pasarela-de-prueba/pago/nada`)).status).toBe(404)
+  expect((await fetch(`${provider.url}/otra`)).status).toBe(404)
+  expect((await fetch(`${provider.apiUrl}/toString`, { method: "POST", body: "{" })).status).toBe(404)
+  expect((await fetch(`${provider.apiUrl}/consult`, { method: "POST", body: "{}" })).status).toBe(401)
+  expect((await press(url, "constructor")).status).toBe(200)
+})
+
+test("an order number is used once", async () => {
+  const { payment } = await begin()
+  const again = gateway.start({ ...payment, returnUrl: "http://tienda.test/perfil" })
+  await expect(again).rejects.toMatchObject({ reason: "refused" })
+})
+
+test("a restarted provider remembers every attempt", async () => {
+  const { payment, url } = await begin()
+  await press(url, "aprobar")
+  const port = Number(new URL(provider.url).port)
+  await provider.close()
+  await expect(gateway.consult(factsOf(payment))).rejects.toMatchObject({ reason: "unreachable" })
+  provider = await startProvider(port)
+  expect(await gateway.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
+})
+
+test("mounted in the shop, the same adapter speaks to it without a network", async () => {
+  const publicUrl = "http://localhost:3000"
+  const sandbox = createSandbox({ database, publicUrl, now })
+  const mounted = createSandboxGateway(sandbox, publicUrl)
+  const payment = await records().create(wanted())
+  const { url } = await mounted.start({ ...payment, returnUrl: `${publicUrl}/perfil` })
+  expect(url).toMatch(/^http:\/\/localhost:3000\/pasarela-de-prueba\/pago\//)
+  const form = { method: "POST", body: new URLSearchParams({ resultado: "aprobar" }) }
+  expect((await sandbox.handle(new Request(url, form)))?.status).toBe(303)
+  expect(await mounted.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
+  expect(await sandbox.handle(new Request(`${publicUrl}/perfil`))).toBeNull()
+  sandbox.close()
+})

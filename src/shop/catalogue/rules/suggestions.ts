@@ -1,5 +1,5 @@
 import type { Colones } from "../../vocabulary/money.ts"
-import { folded } from "../search/plain-text.ts"
+import { folded } from "./plain-text.ts"
 
 /** A product in the list that suggestions are made of. */
 export type Suggestion = readonly [id: number, label: string, price: Colones]

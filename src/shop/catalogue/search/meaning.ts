@@ -1,6 +1,6 @@
-import { bareNumberKeys, valuesIn, withoutValues } from "./component-values.ts"
-import { folded } from "./plain-text.ts"
-import { isLittleWord, stemOf, withSynonyms, wordsOf } from "./search-words.ts"
+import { bareNumberKeys, valuesIn, withoutValues } from "../rules/quantities.ts"
+import { folded } from "../rules/plain-text.ts"
+import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../rules/search-words.ts"
 
 /** One thing a searcher asks for: a word in any of its forms, or a value in any of its spellings. */
 export interface Wish {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { plainText } from "./plain-text.ts"
+import { plainText } from "../rules/plain-text.ts"
 import { indexNow, type SearchText } from "./search-index.ts"
 
 /** CAT-22 to CAT-24 as the documents say them, without a thought for speed. */

@@ -1,7 +1,7 @@
-import { valuesIn } from "./component-values.ts"
+import { valuesIn } from "../rules/quantities.ts"
 import { JoinedTexts } from "./joined-texts.ts"
 import { MeaningIndex, ValueIndex } from "./meaning-index.ts"
-import { lowered, plainText } from "./plain-text.ts"
+import { lowered, plainText } from "../rules/plain-text.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import { WordNumbers, type WordRuns, WordRunsBuilder } from "./word-runs.ts"
 

@@ -1,6 +1,6 @@
 import { JoinedTexts } from "./joined-texts.ts"
-import { folded } from "./plain-text.ts"
-import { stemOf, wordsOf } from "./search-words.ts"
+import { folded } from "../rules/plain-text.ts"
+import { stemOf, wordsOf } from "../rules/search-words.ts"
 import { isSlipOf, lettersOf, slipsAllowed } from "./typing-slips.ts"
 
 /**

@@ -1,98 +1,208 @@
 /**
- * Component values in any spelling: 4k7, 4.7k, 4,7 kΩ and 4700 ohm are one value, as are 100n, 100 nF and 0.1 µF. A value
- * becomes a key (quantity and size in base units) that spelling does not change.
+ * Quantities in any spelling: 4k7, 4.7k, 4,7 kΩ, 4700 ohm and '4.7 mil ohm' are one, as are 100n, 100 nF and 0.1 µF. A
+ * quantity is a unit and a number in that unit without prefix, which spelling does not change.
  */
-type Quantity = "ohm" | "farad" | "henry" | "volt" | "ampere" | "watt" | "hertz" | "metre" | "amperehour"
+export type Unit = "ohm" | "farad" | "henry" | "volt" | "ampere" | "watt" | "hertz" | "metre" | "amperehour" | "percent"
 
-const quantityOf = (unit: string): Quantity | undefined => {
-  if (/^(?:ω|ohms?|ohmios?|r)$/.test(unit)) return "ohm"
-  return (
-    { f: "farad", h: "henry", v: "volt", a: "ampere", w: "watt", hz: "hertz", m: "metre", ah: "amperehour" } as const
-  )[unit]
+export interface Quantity {
+  readonly unit: Unit
+  readonly value: number
 }
+
+export interface FoundQuantity {
+  readonly text: string
+  readonly at: number
+  /** What it may stand for. More than one where no unit is written: 10u is a capacitor or a coil. */
+  readonly may: readonly Quantity[]
+}
+
+interface UnitFacts {
+  readonly sign: string
+  /** As written in lower-case text. */
+  readonly written: string
+  /** Prefixes with the smallest value each is shown for, from large to small. */
+  readonly shown: Readonly<Record<string, number>>
+}
+
+const units: Readonly<Record<Unit, UnitFacts>> = {
+  ohm: { sign: "Ω", written: "ω|ohms?|ohmios?|r", shown: { M: 1e6, k: 1e3, "": 0 } },
+  farad: { sign: "F", written: "f|faradios?|farads?", shown: { "": 0.1, µ: 1e-6, n: 1e-9, p: 0 } },
+  henry: { sign: "H", written: "h|henrios?|henrys?", shown: { "": 1, m: 1e-3, µ: 0 } },
+  volt: { sign: "V", written: "v(?:dc|ac|cc|cd|ca)?|volts?|voltios?", shown: { "": 1, m: 0 } },
+  // '3 a 5 V' is a range of volts.
+  ampere: {
+    sign: "A",
+    written: "amps?|amperios?|amperes?|a(?!\\s+[\\d±−-])",
+    shown: { "": 1, m: 1e-3, µ: 0 },
+  },
+  watt: { sign: "W", written: "w|watts?|vatios?", shown: { "": 0.1, m: 0 } },
+  hertz: { sign: "Hz", written: "hz|hertz", shown: { G: 1e9, M: 1e6, k: 1e3, "": 0 } },
+  metre: { sign: "m", written: "m(?!\\s(?:ω|oh))|metros?", shown: { "": 1, c: 0.1, m: 0 } },
+  amperehour: { sign: "Ah", written: "ah", shown: { "": 10, m: 0 } },
+  percent: { sign: "%", written: "%|por ciento", shown: { "": 0 } },
+}
+
+const prefixNames: Readonly<Record<string, string>> = {
+  µ: "u",
+  μ: "u",
+  micro: "u",
+  nano: "n",
+  pico: "p",
+  kilo: "k",
+  mil: "k",
+  meg: "mega",
+}
+const exponents: Readonly<Record<string, number>> = { p: -12, n: -9, u: -6, mili: -3, c: -2, k: 3, mega: 6, g: 9 }
 
 /** Case is not to be trusted in a search box: m is mega for ohms and hertz, thousandth for everything else. */
-const exponentOf = (prefix: string, quantity: Quantity): number => {
-  if (prefix === "m") return quantity === "ohm" || quantity === "hertz" ? 6 : -3
-  return ({ "": 0, p: -12, n: -9, u: -6, c: -2, k: 3, g: 9 } as Record<string, number>)[prefix] ?? 0
+const exponentOf = (prefix: string, unit: Unit): number => {
+  if (prefix === "m") return unit === "ohm" || unit === "hertz" ? 6 : -3
+  return exponents[prefix] ?? 0
 }
 
-/** What a prefix without a unit stands for on a component: 10k, 100n, 22p, 10u. */
-const meantBy: Readonly<Record<string, readonly Quantity[]>> = {
+/** What a prefix without a unit stands for on a component: 10k, 100n, 22p, 10u; and 3v3. */
+const meantBy: Readonly<Record<string, readonly Unit[]>> = {
   k: ["ohm"],
   m: ["ohm"],
+  mega: ["ohm"],
+  r: ["ohm"],
   n: ["farad"],
   p: ["farad"],
   u: ["farad", "henry"],
+  v: ["volt"],
 }
 
-/** 4,7 and 4.7 are one number, and so are 1/4 and 0.25. */
-const sizeOf = (written: string): number => {
-  const [above, below] = written.replace(",", ".").split("/")
-  return Number(above) / (below === undefined ? 1 : Number(below) || 1)
+/** 4,7 and 4.7 are one number, and so are 1/4 and 0.25; three places after a comma are thousands: 1,000. */
+const numberOf = (written: string): number => {
+  const [above = "", below] = written.split("/")
+  const plain = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(above) ? above.replaceAll(",", "") : above.replace(",", ".")
+  return Number(plain) / (below === undefined ? 1 : Number(below) || 1)
 }
 
-const keyOf = (written: string, prefix: string, quantity: Quantity): string =>
-  `${quantity}:${Number((sizeOf(written) * 10 ** exponentOf(prefix, quantity)).toPrecision(6))}`
+const quantityOf = (written: string, prefix: string, unit: Unit): Quantity => ({
+  unit,
+  value: Number((numberOf(written) * 10 ** exponentOf(prefix, unit)).toPrecision(6)),
+})
 
-const number = "\\d{1,9}(?:[.,]\\d{1,6}|/\\d{1,2})?"
-const letterAsPoint = "(\\d{1,4})([kmrnpuµμ])(\\d{1,2})(?:ω|f|h|ohms?)?"
-const withUnit = `(${number})\\s?([pnuµμmkgc]??)(ω|ohms?|ohmios?|hz|ah|[rfhvawm])`
-const withPrefix = `(${number})([kmnpuµμ])`
+const number = "(?!00)\\d{1,9}(?:[.,]\\d{1,6}|/\\d{1,2})?"
+const spelled = "mega|meg|mili|mil|kilo|micro|nano|pico"
+const anyUnit = Object.values(units)
+  .map(({ written }) => written)
+  .join("|")
+const letterAsPoint = "(\\d{1,4})([kmrnpuµμv])(\\d{1,2})(?:ω|f|h|ohms?)?"
+const withUnit = `(${number})\\s?((?:${spelled}|k)\\s|${spelled}|[pnuµμmkgc])??(${anyUnit})`
+const withPrefix = `(${number})(?:([kmnpuµμ])|\\s?(${spelled})s?)`
 // Part of no longer word or number on either side: 1N4007, BC547 and 74HC595 are names, not values.
 const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}.,/])(?:${letterAsPoint}|${withUnit}|${withPrefix})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}.,]|\\d/)(?:${letterAsPoint}|${withUnit}|${withPrefix})(?![\\p{L}\\p{N}])`,
   "gu",
 )
+const unitPatterns = (Object.keys(units) as Unit[]).map(
+  unit => [unit, RegExp(`^(?:${units[unit].written})$`, "u")] as const,
+)
+const unitOf = (written: string): Unit => unitPatterns.find(([, known]) => known.test(written))?.[0] ?? "ohm"
 
-const prefixOf = (letter: string): string => (letter === "µ" || letter === "μ" ? "u" : letter)
+const prefixOf = (written = ""): string => prefixNames[written.trim()] ?? written.trim()
 
-const keysOf = (groups: readonly (string | undefined)[]): readonly string[] => {
-  const [whole, point, part, size, prefix, unit, bare, alone] = groups
-  if (whole !== undefined && point !== undefined) {
-    if (point === "r") return [keyOf(`${whole}.${part}`, "", "ohm")]
-    const letter = prefixOf(point)
-    return meantBy[letter]!.map(quantity => keyOf(`${whole}.${part}`, letter, quantity))
+const meaningOf = (groups: readonly (string | undefined)[]): readonly Quantity[] => {
+  const [whole, point, part, size, prefix, written, bare, letter, word] = groups
+  if (point !== undefined) {
+    const name = prefixOf(point)
+    return meantBy[name]!.map(unit => quantityOf(`${whole}.${part}`, name, unit))
   }
-  if (size !== undefined && unit !== undefined) {
-    const quantity = quantityOf(unit)
+  if (size !== undefined && written !== undefined) {
+    const quantity = quantityOf(size, prefixOf(prefix), unitOf(written))
     // 1m is a metre of cable or, typed in lower case, a megaohm.
-    const alsoMega = unit === "m" && !prefix ? [keyOf(size, "m", "ohm")] : []
-    return quantity ? [keyOf(size, prefixOf(prefix ?? ""), quantity), ...alsoMega] : []
+    return written === "m" && !prefix ? [quantity, quantityOf(size, "m", "ohm")] : [quantity]
   }
-  const letter = prefixOf(alone ?? "")
-  return (meantBy[letter] ?? []).map(quantity => keyOf(bare ?? "", letter, quantity))
+  const name = prefixOf(letter ?? word)
+  return (meantBy[name] ?? []).map(unit => quantityOf(bare ?? "", name, unit))
 }
 
-export interface FoundValue {
-  readonly keys: readonly string[]
-  readonly text: string
-}
+const remembered = new Map<string, readonly Quantity[]>()
 
-const remembered = new Map<string, readonly string[]>()
-
-/** A catalogue writes few values many times. */
-const keysWritten = (found: RegExpExecArray): readonly string[] => {
+/** A catalogue writes few quantities many times. */
+const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
   const [text] = found
   const known = remembered.get(text)
   if (known) return known
-  const keys = keysOf(found.slice(1))
+  const may = meaningOf(found.slice(1))
   if (remembered.size >= 20_000) remembered.clear()
-  remembered.set(text, keys)
-  return keys
+  remembered.set(text, may)
+  return may
 }
 
-/** The values written in a text of lower-case letters. */
-export const valuesIn = (text: string): readonly FoundValue[] => {
-  const values: FoundValue[] = []
+/** The quantities written in a text of lower-case letters, from left to right. */
+export const quantitiesIn = (text: string): readonly FoundQuantity[] => {
+  const quantities: FoundQuantity[] = []
   pattern.lastIndex = 0
-  for (let found = pattern.exec(text); found; found = pattern.exec(text))
-    values.push({ keys: keysWritten(found), text: found[0] })
-  return values
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const may = meaningRemembered(found)
+    if (may.length > 0) quantities.push({ text: found[0], at: found.index, may })
+  }
+  return quantities
 }
 
-export const withoutValues = (text: string): string => text.replace(pattern, " ")
+export const withoutQuantities = (text: string): string => text.replace(pattern, " ")
 
-/** A number alone in a search may be meant in ohms: 'resistencia 4700'. */
-export const bareNumberKeys = (word: string): readonly string[] =>
-  /^\d{1,9}$/.test(word) ? [keyOf(word, "", "ohm")] : []
+/** What a text alone says in a unit that is known beforehand: '4k7', '4700' and '4.7 kΩ' of ohms, '1/4' of watts. */
+export const quantityIn = (text: string, unit: Unit): number | undefined => {
+  const wanted = text.trim().toLowerCase()
+  for (const written of [wanted, wanted + units[unit].sign.toLowerCase()]) {
+    const [only] = quantitiesIn(written)
+    const meant = only?.text === written ? only.may.find(quantity => quantity.unit === unit) : undefined
+    if (meant) return meant.value
+  }
+  return new RegExp(`^${number}$`).test(wanted) ? numberOf(wanted) : undefined
+}
+
+/** One text per quantity, whatever its spelling. */
+export const keyOf = ({ unit, value }: Quantity): string => `${unit}:${value}`
+
+/**
+ * A number alone in a search may be meant in ohms ('resistencia 4700'), or be the code on a capacitor or a trimmer: 104 is
+ * 10 and four zeros, of picofarads or ohms.
+ */
+export const bareNumber = (word: string): readonly Quantity[] => {
+  if (!/^\d{1,9}(?:[.,]\d{1,3})?$/.test(word)) return []
+  const ohms = quantityOf(word, "", "ohm")
+  const code = /^([1-9]\d)([1-6])$/.exec(word)
+  if (!code) return [ohms]
+  const size = `${code[1]}${"0".repeat(Number(code[2]))}`
+  return [ohms, quantityOf(size, "p", "farad"), quantityOf(size, "", "ohm")]
+}
+
+const sizes: Readonly<Record<string, number>> = {
+  G: 1e9,
+  M: 1e6,
+  k: 1e3,
+  "": 1,
+  c: 0.01,
+  m: 1e-3,
+  µ: 1e-6,
+  n: 1e-9,
+  p: 1e-12,
+}
+
+const scaled = ({ unit, value }: Quantity): readonly [amount: string, prefix: string] => {
+  // A hair below, so that 0.1 µF counted in floating point is still 100 nF.
+  const [prefix] = Object.entries(units[unit].shown).find(([, from]) => value >= from * (1 - 1e-9)) ?? [""]
+  return [String(Number((value / sizes[prefix]!).toPrecision(5))), prefix]
+}
+
+const fractions: Readonly<Record<string, string>> = { "0.125": "1/8", "0.25": "1/4", "0.5": "1/2" }
+
+/** As a shop writes it: 4.7 kΩ, 100 nF, 1/4 W. */
+export const shownQuantity = (quantity: Quantity): string => {
+  const [amount, prefix] = scaled(quantity)
+  const written = quantity.unit === "watt" && prefix === "" ? (fractions[amount] ?? amount) : amount
+  return `${written} ${prefix}${units[quantity.unit].sign}`
+}
+
+/** As it stands in an address: 4k7, 100n, 0.25. Lengths keep their unit, because 5m alone would be metres. */
+export const quantityInAddress = (quantity: Quantity): string => {
+  const [amount, prefix] = scaled(quantity)
+  if (quantity.unit === "metre") return `${amount}${prefix}m`
+  const letter = prefix.replace("µ", "u")
+  return "kun".includes(letter) && letter !== "" ? amount.replace(/\.|$/, letter) : `${amount}${letter}`
+}

@@ -6,13 +6,12 @@ import type { WordRuns } from "./word-runs.ts"
 export class ValueIndex {
   readonly #holders = new Map<string, number[]>()
 
-  add(text: number, keyLists: Iterable<readonly string[]>): void {
-    for (const keys of keyLists)
-      for (const key of keys) {
-        const holders = this.#holders.get(key)
-        if (!holders) this.#holders.set(key, [text])
-        else if (holders.at(-1) !== text) holders.push(text)
-      }
+  add(text: number, keys: Iterable<string>): void {
+    for (const key of keys) {
+      const holders = this.#holders.get(key)
+      if (!holders) this.#holders.set(key, [text])
+      else if (holders.at(-1) !== text) holders.push(text)
+    }
   }
 
   eachHolder(key: string, found: (text: number) => void): void {

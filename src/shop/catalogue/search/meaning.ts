@@ -1,5 +1,5 @@
-import { bareNumberKeys, valuesIn, withoutValues } from "../rules/quantities.ts"
 import { folded } from "../rules/plain-text.ts"
+import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
 import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../rules/search-words.ts"
 
 /** One thing a searcher asks for: a word in any of its forms, or a value in any of its spellings. */
@@ -13,15 +13,15 @@ export interface Wish {
 const wordWish = (word: string): Wish => ({
   stems: withSynonyms(stemOf(word)),
   beginning: word.length >= 3 ? stemOf(word) : undefined,
-  valueKeys: bareNumberKeys(word),
+  valueKeys: bareNumber(word).map(keyOf),
 })
 
 /** What a search term in lower case asks for, all of it at once: '10k 1/4w resistencias' is two values and a word. */
 export const wishesOf = (term: string): readonly Wish[] => {
-  const valueWishes = valuesIn(term).map(({ keys, text }) => {
+  const valueWishes = quantitiesIn(term).map(({ may, text }) => {
     const spelled = wordsOf(folded(text))
-    return { stems: spelled.length === 1 ? spelled : [], beginning: undefined, valueKeys: keys }
+    return { stems: spelled.length === 1 ? spelled : [], beginning: undefined, valueKeys: may.map(keyOf) }
   })
-  const words = [...new Set(wordsOf(folded(withoutValues(term))))].filter(word => !isLittleWord(word))
+  const words = [...new Set(wordsOf(folded(withoutQuantities(term))))].filter(word => !isLittleWord(word))
   return [...valueWishes, ...words.map(wordWish)]
 }

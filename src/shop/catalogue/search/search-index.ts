@@ -1,7 +1,7 @@
-import { valuesIn } from "../rules/quantities.ts"
+import { lowered, plainText } from "../rules/plain-text.ts"
+import { keyOf, quantitiesIn } from "../rules/quantities.ts"
 import { JoinedTexts } from "./joined-texts.ts"
 import { MeaningIndex, ValueIndex } from "./meaning-index.ts"
-import { lowered, plainText } from "../rules/plain-text.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import { WordNumbers, type WordRuns, WordRunsBuilder } from "./word-runs.ts"
 
@@ -163,7 +163,7 @@ const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
   return places
 }
 
-const valueKeysIn = (text: string) => valuesIn(text).map(({ keys }) => keys)
+const valueKeysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
 
 /** Builds the index in slices: the caller decides when to go on, so that a large catalogue does not hold up requests. */
 export function* indexing(texts: readonly SearchText[], slice = 200): Generator<void, SearchIndex> {

@@ -1,6 +1,6 @@
-import { JoinedTexts } from "./joined-texts.ts"
 import { folded } from "../rules/plain-text.ts"
 import { stemOf, wordsOf } from "../rules/search-words.ts"
+import { JoinedTexts } from "./joined-texts.ts"
 import { isSlipOf, lettersOf, slipsAllowed } from "./typing-slips.ts"
 
 /**

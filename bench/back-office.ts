@@ -8,6 +8,7 @@ import type { StaffProfile } from "../src/shop/vocabulary/people.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed, SeedOrder } from "../src/simulators/dolibarr/seed.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
+import { cookiesFor } from "../src/web/shared/session/cookies.server.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
 import { anOrder, aProduct, aShop } from "../tests/support/seed.ts"
 import { buildFolder } from "./demo-shop.ts"
@@ -84,7 +85,8 @@ const measure = async (orders: number, postgresUrl: string): Promise<Measured> =
     },
   })
   const { id } = await shop.parts.identity.staffSessions.start(staff.id, staff)
-  const headers = { Cookie: `${shop.parts.identity.cookies.staff.name}=${id}` }
+  const [cookie = ""] = (await cookiesFor(shop.url).staff.serialize(id)).split(";")
+  const headers = { Cookie: cookie }
 
   const began = performance.now()
   const { queues } = shop.services.backOffice

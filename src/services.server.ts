@@ -17,6 +17,8 @@ import type { Brand } from "./shop/vocabulary/brand.ts"
 export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log" | "settlement" | "stuckPayments"> {
   readonly brand: Brand
   readonly publicUrl: string
+  /** Hosts of the card provider that a form may lead to. */
+  readonly cardHosts: readonly string[]
   /** A description of the ERP as markup that a page may carry. */
   readonly safeHtml: (html: string) => string
   readonly accounts: Accounts

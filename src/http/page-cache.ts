@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { LRUCache } from "lru-cache"
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -66,22 +67,8 @@ export const createPageCache = ({
   staleFor = 45_000,
   now = Date.now,
 }: PageCacheOptions): PageCache => {
-  const pages = new Map<string, KeptPage>()
+  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: weight })
   const rendering = new Map<string, Promise<KeptPage | Response>>()
-  let bytes = 0
-
-  const put = (key: string, page: KeptPage) => {
-    const former = pages.get(key)
-    if (former) bytes -= weight(former)
-    pages.delete(key)
-    pages.set(key, page)
-    bytes += weight(page)
-    for (const [oldest, dropped] of pages) {
-      if (bytes <= maxBytes) break
-      pages.delete(oldest)
-      bytes -= weight(dropped)
-    }
-  }
 
   /** Many who ask for the same page at once wait for one rendering; what may not be shared is rendered for each. */
   const renew = (key: string, render: () => Promise<Response>): Promise<KeptPage | Response> => {
@@ -93,30 +80,22 @@ export const createPageCache = ({
       const response = await render()
       if (!keepable(response)) return response
       const page = await keep(response, seen, startedAt)
-      put(key, page)
+      pages.set(key, page)
       return page
     })().finally(() => rendering.delete(key))
     rendering.set(key, work)
     return work
   }
 
-  const touch = (key: string, page: KeptPage) => {
-    pages.delete(key)
-    pages.set(key, page)
-  }
-
   return {
     fresh(key) {
       const page = pages.get(key)
-      if (!page || now() - page.renderedAt > freshFor || page.version !== version()) return undefined
-      touch(key, page)
-      return page
+      return page && now() - page.renderedAt <= freshFor && page.version === version() ? page : undefined
     },
     async get(key, render) {
       const page = pages.get(key)
       const age = page ? now() - page.renderedAt : Number.POSITIVE_INFINITY
       if (!page || page.version !== version() || age > staleFor) return renew(key, render)
-      touch(key, page)
       if (age > freshFor && !rendering.has(key)) renew(key, render).catch(() => undefined)
       return page
     },

@@ -13,6 +13,7 @@ import type { ShopParts } from "./compose.ts"
 export const buildServices = (parts: ShopParts): Services => ({
   brand: parts.config.brand,
   publicUrl: parts.config.publicUrl,
+  cardHosts: parts.config.card.kind === "tilopay" ? parts.config.card.redirectHosts : [],
   safeHtml,
   catalogue: parts.catalogue,
   identity: parts.identity,

@@ -1,6 +1,5 @@
 import type { Database } from "../platform/database/database.ts"
 import { createPasswords, type Passwords } from "../platform/passwords/password-hashes.ts"
-import { cookieNames, type SecretCookie, secretCookie } from "../platform/sessions/cookies.ts"
 import { startHousekeeping } from "../platform/sessions/housekeeping.ts"
 import { createSessions, type Sessions } from "../platform/sessions/sessions.ts"
 import { createThrottle, type Throttle } from "../platform/throttling/throttle.ts"
@@ -24,7 +23,6 @@ export interface IdentityParts {
   readonly throttle: Record<ThrottleScope, Throttle>
   readonly pendingProfiles: PendingProfiles
   readonly passwordResets: PasswordResets
-  readonly cookies: Record<keyof typeof cookieNames, SecretCookie>
   /** null: this shop has no social sign-in. */
   readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
   /** Stands in for Google where no client id is configured. */
@@ -68,10 +66,9 @@ const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityPar
 
 export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
   const { config, database } = options
-  const https = config.publicUrl.startsWith("https:")
   const secret = config.sessionSecret ?? undefined
   const passwords = createPasswords()
-  const stopHousekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
+  const housekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
   return {
     passwords,
     customerSessions: createSessions<CustomerProfile>(database, "customer", { secret }),
@@ -83,14 +80,9 @@ export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
     },
     pendingProfiles: createPendingProfiles(database),
     passwordResets: createPasswordResets(database),
-    cookies: {
-      customer: secretCookie(cookieNames.customer, { https }),
-      staff: secretCookie(cookieNames.staff, { https }),
-      pendingProfile: secretCookie(cookieNames.pendingProfile, { https }),
-    },
     ...openSocial(options),
     async close() {
-      stopHousekeeping()
+      await housekeeping.stop()
       await passwords.close()
     },
   }

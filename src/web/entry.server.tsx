@@ -63,7 +63,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  _context: RouterContextProvider,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const { bytes, failed } = await renderWhole(request, routerContext)
   // As latin1 every byte stays itself, and reading and writing are quick.
@@ -76,6 +76,7 @@ export default async function handleRequest(
       contentSecurityPolicy({
         scriptHashes: inlineScriptHashes(html),
         signIn: headers.get("X-Page-Uses") === "google",
+        formHosts: servicesOf(context).cardHosts,
       }),
     )
   }

@@ -57,6 +57,16 @@ test("[AUTH-10] beside a real ERP without a mail server nobody reads reset links
   })
 })
 
+test("[PAY-15] forms may lead to the hosts of the configured card provider and to no others", async () => {
+  const tilopay = { TILOPAY_KEY: "k", TILOPAY_USER: "u", TILOPAY_PASSWORD: "p" }
+  await withShop({ ...tilopay, TILOPAY_REDIRECT_HOSTS: "pagos.example, tilopay.com" }, async shop => {
+    const policy = (await shop.visitor().get("/")).headers.get("Content-Security-Policy") ?? ""
+    expect(policy.split("; ")).toContain(
+      "form-action 'self' https://pagos.example https://*.pagos.example https://tilopay.com https://*.tilopay.com",
+    )
+  })
+})
+
 test("[AUTH-10] under https the session cookie is Secure and bound to the host", async () => {
   await withShop({ PUBLIC_URL: "https://tienda.test" }, async shop => {
     const post = (path: string, headers: Record<string, string>, body: Record<string, string>) =>
@@ -69,7 +79,7 @@ test("[AUTH-10] under https the session cookie is Secure and bound to the host",
     const entered = await post("/iniciar-sesion", {}, { correo: "ana@chispa.test", contrasena: passwords.customer })
     const cookies = entered.headers.getSetCookie()
     const session = cookies.find(cookie => cookie.startsWith("__Host-chispa_cliente="))
-    expect(session).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(cookies.every(cookie => cookie.includes("; Secure"))).toBe(true)
     expect(entered.headers.get("Strict-Transport-Security")).toContain("max-age=31536000")
     const left = await post("/cerrar-sesion", { Cookie: session?.split(";")[0] ?? "" }, {})

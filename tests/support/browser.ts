@@ -1,3 +1,5 @@
+import type { Cookie } from "react-router"
+
 /** A browser without script: follows redirects by hand, keeps cookies, posts forms as a page of the shop would. */
 export interface TestBrowser {
   readonly url: string
@@ -9,14 +11,16 @@ export interface TestBrowser {
   open(path: string): Promise<{ readonly status: number; readonly path: string; readonly html: string }>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string): void
+  /** As if the shop had sent it. */
+  keep(cookie: Cookie, value: unknown): Promise<void>
   cookies(): ReadonlyMap<string, string>
 }
 
 export const createBrowser = (url: string): TestBrowser => {
   const jar = new Map<string, string>()
 
-  const keepCookies = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
+  const keepLines = (lines: readonly string[]) => {
+    for (const line of lines) {
       const [pair = "", ...attributes] = line.split(";")
       const [name = "", ...value] = pair.trim().split("=")
       const gone = attributes.some(attribute => /^\s*max-age=0\s*$/i.test(attribute))
@@ -30,7 +34,7 @@ export const createBrowser = (url: string): TestBrowser => {
     if (jar.size > 0) headers.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "))
     if (init.method && init.method !== "GET" && !headers.has("Origin")) headers.set("Origin", url)
     const response = await fetch(new URL(path, url), { ...init, headers, redirect: "manual" })
-    keepCookies(response)
+    keepLines(response.headers.getSetCookie())
     return response
   }
 
@@ -64,6 +68,7 @@ export const createBrowser = (url: string): TestBrowser => {
     },
     cookie: name => jar.get(name),
     setCookie: (name, value) => void jar.set(name, value),
+    keep: async (cookie, value) => keepLines([await cookie.serialize(value)]),
     cookies: () => jar,
   }
   return browser

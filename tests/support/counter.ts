@@ -1,6 +1,7 @@
 import { expect } from "vitest"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { StaffProfile } from "../../src/shop/vocabulary/people.ts"
+import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
 import type { TestBrowser } from "./browser.ts"
 import { textOf } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
@@ -14,9 +15,9 @@ export const associations = {
 /** A browser of somebody who has signed in: the sign-in itself is proved in back-office-access.test.ts. */
 export const atCounter = async (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> => {
   const browser = shop.visitor()
-  const { cookies, staffSessions } = shop.parts.identity
+  const { staffSessions } = shop.parts.identity
   const { id } = await staffSessions.start(associations[alias].id, associations[alias])
-  browser.setCookie(cookies.staff.name, id)
+  await browser.keep(cookiesFor(shop.url).staff, id)
   return browser
 }
 

@@ -1,4 +1,5 @@
 import type { CustomerProfile } from "../../src/shop/vocabulary/people.ts"
+import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
 import type { TestBrowser } from "./browser.ts"
 import type { TestShop } from "./shop.ts"
 
@@ -14,12 +15,10 @@ export const signedIn = async (shop: TestShop, customerId: number): Promise<Test
     phone: phone ?? "",
     address: address ?? "",
   }
-  const { customerSessions, cookies } = shop.parts.identity
+  const { customerSessions } = shop.parts.identity
   const session = await customerSessions.start(id, profile, null)
-  const [pair = ""] = cookies.customer.set(session.id, 3_600_000).split(";")
   const browser = shop.visitor()
-  const [cookie = "", ...value] = pair.split("=")
-  browser.setCookie(cookie, value.join("="))
+  await browser.keep(cookiesFor(shop.url).customer, session.id)
   return browser
 }
 

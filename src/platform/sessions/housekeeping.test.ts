@@ -14,14 +14,14 @@ test("[AUTH-07] what has expired is swept now and then, a failure is told, and n
     asked.push(text)
     return []
   }
-  const stop = startHousekeeping({ query }, error => failures.push(error))
+  const loop = startHousekeeping({ query }, error => failures.push(error))
   await vi.advanceTimersByTimeAsync(15 * 60_000)
   const swept = ["customer_sessions", "staff_sessions", "one_time_secrets", "address_allowances", "sign_in_attempts"]
   for (const table of swept) expect(asked.filter(text => text.startsWith(`delete from ${table} `))).toHaveLength(1)
   broken = true
   await vi.advanceTimersByTimeAsync(15 * 60_000)
   expect(failures).toHaveLength(1)
-  stop()
+  await loop.stop()
   await vi.advanceTimersByTimeAsync(60 * 60_000)
   expect(failures).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts"
+import { every, type Loop } from "../every.ts"
 import { forgottenAfterMs } from "../throttling/throttle.ts"
 
 /** Takes away what has expired; nothing depends on when it runs. */
@@ -11,12 +12,6 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
 
 const everyMs = 15 * 60_000
 
-/** Now and then while the shop runs; returns how to stop it. */
-export const startHousekeeping = (
-  database: Pick<Database, "query">,
-  onError: (error: unknown) => void,
-): (() => void) => {
-  const timer = setInterval(() => void sweepIdentity(database, new Date()).catch(onError), everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+/** Now and then while the shop runs. */
+export const startHousekeeping = (database: Pick<Database, "query">, onError: (error: unknown) => void): Loop =>
+  every(everyMs, () => sweepIdentity(database, new Date()), { onError })

@@ -9,6 +9,7 @@
 
 import type { WorkflowServices } from "../../main/workflow-services.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { every } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { createBoardInspector } from "./board-inspector.ts"
@@ -16,7 +17,6 @@ import { type KeptInspection, type PcbOrderRecord, pcbOrderStore } from "./board
 import { isOrderKey, type PcbRequest, type Prepared, prepareOrder } from "./board-request.ts"
 import { type PcbOrderInput, type PcbOrderMade, pcbOrder, pcbOrderId } from "./place-board-order.ts"
 import type { PcbForm } from "./rules/board-form.ts"
-import { everyMinute } from "./unfinished-boards.ts"
 
 export type Confirmed =
   /** `newPhone`: the customer's, as the ERP has it now (ERP-40). */
@@ -79,13 +79,16 @@ export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders 
     return null
   }
 
+  /** What a customer did not confirm again: an order that the ERP has must not stay without its file. */
   const finishOpen = async () => {
     for (const key of await records.takeUnfinished()) {
       const record = await records.find(key)
       if (record) await run(record)
     }
   }
-  const timer = everyMinute(finishOpen, log)
+  const finishing = every(60_000, finishOpen, {
+    onError: error => log.warn({ err: error }, "unfinished PCB orders were not taken up; tried again in a minute"),
+  })
 
   const kept = async (customerId: number, key: string) => {
     const record = isOrderKey(key) ? await records.find(key) : null
@@ -122,7 +125,7 @@ export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders 
     finishOpen,
 
     async close() {
-      await timer.stop()
+      await finishing.stop()
       await inspector.close()
     },
   }

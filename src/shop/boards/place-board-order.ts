@@ -24,7 +24,7 @@ const isFinal = (ref: string) => ref !== "" && !ref.startsWith("(PROV")
 
 /**
  * ERP-46 and ERP-47. A refused step ends the story and the next confirm continues it, so patience is short everywhere: the
- * customer is told within seconds, and src/shop/boards/unfinished-boards.ts takes up what nobody confirms again.
+ * customer is told within seconds, and board-orders.ts takes up what nobody confirms again.
  */
 const tell = async (story: Story, input: PcbOrderInput, services: WorkflowServices): Promise<PcbOrderMade> => {
   const { erp, database } = services

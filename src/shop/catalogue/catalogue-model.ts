@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
 import { listLimits } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { inSlices } from "./pace.ts"
 import { childrenOf, visibleCategories } from "./product-content.ts"
-import { Recent } from "./recent.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { contentOf, type Snapshot } from "./snapshot.ts"
@@ -39,7 +39,7 @@ export interface CatalogueModel {
   readonly suggestionList: readonly Suggestion[] | null
   readonly index: SearchIndex
   /** Results in the whole catalogue by term: they hold as long as the index does. */
-  readonly searched: Recent<string, Uint32Array>
+  readonly searched: LRUCache<string, Uint32Array>
   readonly products: readonly CatalogueProduct[]
 }
 
@@ -48,7 +48,8 @@ const mostInSuggestionList = 3000
 /** No label is longer; nobody types more. */
 const longestTerm = 255
 /** Remembered results, in products: some megabytes. */
-const placesRemembered = () => new Recent<string, Uint32Array>(1_500_000, places => places.length + 64)
+const placesRemembered = () =>
+  new LRUCache<string, Uint32Array>({ maxSize: 1_500_000, sizeCalculation: places => places.length + 64 })
 
 /** Most edits are of prices and stock: the search index of the last model then still holds. */
 const sameTexts = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[]): boolean =>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { createDetailReader } from "./detail-reading.ts"
 import type { DetailStore } from "./detail-records.ts"
 import { settle, withListed } from "./detail-settling.ts"
 import type { ReadModel } from "./read-model.ts"
-import { Recent } from "./recent.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
 
 interface Known {
@@ -34,7 +34,7 @@ export interface DetailsOptions {
 }
 
 export const createDetails = ({ readModel, read, store, log, now, patience = 2000 }: DetailsOptions) => {
-  const memory = new Recent<number, Known>(5000)
+  const memory = new LRUCache<number, Known>({ max: 5000 })
   const parents = new Map<number, number>()
   const loading = new Map<number, Promise<Known>>()
   let troubledUntil = 0

@@ -1,9 +1,9 @@
+import { LRUCache } from "lru-cache"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { atMost } from "./pace.ts"
 import { makePictures, type Picture } from "./picture-formats.ts"
 import type { PictureStore, StoredPicture } from "./picture-records.ts"
-import { Recent } from "./recent.ts"
 
 /** A changed picture shows after this; milliseconds. */
 const keptFor = 5 * 60_000
@@ -22,8 +22,11 @@ export interface PicturesOptions {
 
 /** Pictures as we serve them: fetched from the ERP once, resized, kept in the database and, the recent ones, in memory. */
 export const createPictures = ({ source, store, log, now }: PicturesOptions) => {
-  const memory = new Recent<string, StoredPicture>(memoryBytes, ({ picture }) => 200 + (picture?.body.length ?? 0))
-  const failedAt = new Recent<number, number>(10_000)
+  const memory = new LRUCache<string, StoredPicture>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ picture }) => 200 + (picture?.body.length ?? 0),
+  })
+  const failedAt = new LRUCache<number, number>({ max: 10_000 })
   const reading = new Map<number, Promise<void>>()
   const turn = atMost(readAtOnce)
   const keyOf = (productId: number, width: number) => `${productId} ${width}`

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { every } from "../../platform/every.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import { buildModel, type CatalogueModel } from "./catalogue-model.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
@@ -43,7 +44,7 @@ const wholeEveryMilliseconds = 10 * 60_000
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
   const { source, database, log } = options
   const store = createSnapshotStore(database)
-  const every = options.refreshEverySeconds * 1000
+  const period = options.refreshEverySeconds * 1000
   const outside = new Set<number>()
   const startedAt = new Date(0)
   const nothing = await toSnapshot(emptyContent, { newestChange: null, checkedAt: startedAt, wholeAt: startedAt })
@@ -52,7 +53,6 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   let loadedAt: Date | null = null
   let lastError: string | null = null
   let stopped = false
-  let timer: NodeJS.Timeout | undefined
 
   const adopt = async (snapshot: Snapshot, from: CatalogueStatus["source"]) => {
     if (snapshot.version !== current.snapshot.version) {
@@ -97,13 +97,13 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     if (!head) return false
     if (head.version !== current.snapshot.version || origin === "empty") {
       const saved = await store.read(current.snapshot)
-      if (saved) await adopt(saved, Date.now() - saved.checkedAt.getTime() < 2 * every ? "erp" : "snapshot")
+      if (saved) await adopt(saved, Date.now() - saved.checkedAt.getTime() < 2 * period ? "erp" : "snapshot")
     } else if (loadedAt === null || head.checkedAt > loadedAt) {
       loadedAt = head.checkedAt
       lastError = null
       origin = "erp"
     }
-    return Date.now() - head.checkedAt.getTime() < every
+    return Date.now() - head.checkedAt.getTime() < period
   }
 
   /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. */
@@ -127,22 +127,11 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   )
   const refresh = shared(() => guarded(() => database.withLock(lockName, readErpAndShare)))
 
-  // Looking thrice per period keeps the age of an edit under a minute; the jitter keeps processes from looking together.
-  const lookAgain = () => {
-    timer = setTimeout(
-      async () => {
-        await look()
-        if (!stopped) lookAgain()
-      },
-      (every / 3) * (0.8 + 0.4 * Math.random()),
-    )
-    timer.unref()
-  }
-
   await guarded(takeSaved)
   const first = look()
   if (origin === "empty") await first
-  lookAgain()
+  // Looking thrice per period keeps the age of an edit under a minute; the jitter keeps processes from looking together.
+  const looking = every(() => (period / 3) * (0.8 + 0.4 * Math.random()), look, { onError: () => undefined })
 
   return {
     model: () => current,
@@ -150,7 +139,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     refresh,
     stop() {
       stopped = true
-      clearTimeout(timer)
+      void looking.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
@@ -13,9 +14,8 @@ import { completeTexts as t } from "./texts.ts"
 
 /** The profile that the provider vouched for: found by the cookie's id on the server, never in what the browser says (SOC-17). */
 const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
-  const { accounts, identity } = servicesOf(context)
-  const pendingId = identity.cookies.pendingProfile.read(request.headers.get("Cookie"))
-  const profile = await accounts.pendingProfile(pendingId)
+  const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
+  const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
   if (!profile) throw redirect("/iniciar-sesion")
   return { pendingId, profile }
 }
@@ -34,15 +34,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const refused = Object.keys(outcome.problems).length > 0
     return data<StepReply>(outcome, { status: refused ? 400 : 200 })
   }
-  const { accounts, identity } = servicesOf(context)
   const { values } = outcome
-  const result = await accounts.completeAccount(pendingId, values)
+  const result = await servicesOf(context).accounts.completeAccount(pendingId, values)
   const failed = (failure: StepReply["failure"]) =>
     data<StepReply>({ step: "estudiante", values, problems: {}, failure }, { status: 503 })
   switch (result.kind) {
     case "signed-in": {
       const headers = await signInHeaders(request, context, result.customer)
-      headers.append("Set-Cookie", identity.cookies.pendingProfile.clear())
+      headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
       return redirect("/perfil", { headers })
     }
     case "no-profile":

@@ -1,6 +1,7 @@
 import { redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/accounts/rules/account-forms.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./social-problems.ts"
@@ -23,7 +24,7 @@ const idTokenOf = async (request: Request, isJson: boolean): Promise<unknown> =>
  * What the reply says is for showing; the verified profile itself stays on the server (SOC-17).
  */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { accounts, identity } = servicesOf(context)
+  const { accounts } = servicesOf(context)
   const isJson = (request.headers.get("Content-Type") ?? "").includes("json")
   const result = await accounts.signInWithGoogle(await idTokenOf(request, isJson))
 
@@ -40,8 +41,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       ? Response.json({ kind: "signed-in", data: profile, user: result.customer }, { headers })
       : redirect("/perfil", { headers })
   }
-  const cookie = identity.cookies.pendingProfile.set(result.pendingId, identity.pendingProfiles.lifeMs)
-  const headers = new Headers({ "Set-Cookie": cookie })
+  const headers = { "Set-Cookie": await cookiesOf(context).pendingProfile.serialize(result.pendingId) }
   return isJson
     ? Response.json({ kind: "new", data: profile }, { headers })
     : redirect("/registro-intermedio", { headers })

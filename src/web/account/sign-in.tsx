@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { data, Form, Link, redirect, redirectDocument, useNavigation, useSearchParams } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/accounts/rules/account-forms.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
 import { useSession } from "../shared/session/session.tsx"

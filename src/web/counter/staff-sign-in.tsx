@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { staffOf, staffSignInHeaders } from "../shared/session/staff.server.ts"
@@ -26,19 +27,14 @@ interface Reply {
   readonly user: string
 }
 
-const text = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === "string" ? value : ""
-}
-
 const statusOf = { incomplete: 400, unknown: 401, "wrong-password": 401, failed: 503 } as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
-  const user = text(form, "usuario")
+  const user = textOf(form, "usuario")
   const result = await servicesOf(context).backOffice.signIn({
     alias: user,
-    password: text(form, "contrasena"),
+    password: textOf(form, "contrasena"),
     address: factsOf(context).clientAddress,
   })
   switch (result.kind) {
@@ -82,7 +78,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
 
   const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget)
-    const missing = text(typed, "usuario").trim() === "" || text(typed, "contrasena") === ""
+    const missing = textOf(typed, "usuario").trim() === "" || textOf(typed, "contrasena") === ""
     setIncomplete(missing ? {} : null)
     if (missing) event.preventDefault()
   }

@@ -5,6 +5,7 @@ import {
   billingProblem,
 } from "../../shop/card-payments/rules/billing.ts"
 import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../shop/kits/rules/kit-buyer.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 
 export type CheckoutValues = KitBuyer & BillingForm
 
@@ -16,7 +17,7 @@ export type CheckoutProblem =
 const longestText = 300
 
 export const readCheckoutForm = (form: FormData): CheckoutValues => {
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, longestText)
+  const text = (name: string) => textOf(form, name).slice(0, longestText)
   const fields = [...buyerFields, ...billingFields].map(name => [name, text(name)])
   return Object.fromEntries(fields) as CheckoutValues
 }

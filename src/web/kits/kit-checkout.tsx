@@ -75,7 +75,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const refused = problem ?? ({ of: "billing", problem: "firstName" } as const)
     return data<CheckoutOutcome>({ kind: "form", problem: refused, values }, { status: 422 })
   }
-  const { ticket, headers } = keepTicket(request, context)
+  const { ticket, headers } = await keepTicket(request, context)
   const seen = Number(form.get("visto") || Number.NaN)
   const started = await servicesOf(context).kits.pay({
     choice,

@@ -5,6 +5,9 @@ import { ticketOf } from "./ticket.server.ts"
 
 /** Asked by the page that waits for a payment, with the provider's own query. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const outcome = await servicesOf(context).kits.returned(new URL(request.url).searchParams, ticketOf(request))
+  const outcome = await servicesOf(context).kits.returned(
+    new URL(request.url).searchParams,
+    await ticketOf(request, context),
+  )
   return Response.json(outcome, { headers: privatePage() })
 }

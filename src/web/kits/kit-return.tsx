@@ -21,7 +21,7 @@ const pollMs = 2000
 export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {
   const query = new URL(request.url).searchParams
   if (!query.has(withoutScript)) return { kind: "open" }
-  const outcome = await servicesOf(context).kits.returned(query, ticketOf(request))
+  const outcome = await servicesOf(context).kits.returned(query, await ticketOf(request, context))
   const target = whereTo(outcome)
   if (target) throw redirect(target)
   return outcome

@@ -82,7 +82,7 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
     seenTotal: seenTotal.parse(form.get("visto")),
   })
   return begun.kind === "begun"
-    ? redirect("/perfil", { headers: showResult(context, { checkout: request }) })
+    ? redirect("/perfil", { headers: await showResult(context, { checkout: request }) })
     : problem(begun, statusOf[begun.kind])
 }
 
@@ -117,7 +117,7 @@ export const profileAction = async ({ request, context }: ActionArgs) => {
     case "quitar":
       return removeLine(context, customer, form)
     case "cerrar-resultado":
-      return redirect("/perfil", { headers: forgetResult(context) })
+      return redirect("/perfil", { headers: await forgetResult(context) })
     default:
       throw data(null, { status: 400 })
   }

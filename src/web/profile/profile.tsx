@@ -29,7 +29,9 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
   const claim = settlement.readReturn(searchParams)
   if (!claim) return
   await quietly(context, "error al verificar el pago", settlement.settleReturn(claim), null)
-  throw redirect("/perfil", { headers: showResult(context, { cardReturn: searchParams.toString().slice(0, 2000) }) })
+  throw redirect("/perfil", {
+    headers: await showResult(context, { cardReturn: searchParams.toString().slice(0, 2000) }),
+  })
 }
 
 const detailOf = async (context: Route.LoaderArgs["context"], customerId: number, orderId: number) => {

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import type { PaymentResult } from "../../shop/cart/rules/payment-result.ts"
+import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -13,29 +14,15 @@ type Context = Readonly<RouterContextProvider>
 const shown = z.union([z.object({ checkout: z.string().max(64) }), z.object({ cardReturn: z.string().max(2000) })])
 export type ShownResult = z.infer<typeof shown>
 
-const cookieName = "chispa_resultado"
-const lifeSeconds = 3600
+type CookieHeader = Promise<{ readonly "Set-Cookie": string }>
 
-const cookie = (context: Context, value: string, maxAge: number): HeadersInit => {
-  const secure = servicesOf(context).publicUrl.startsWith("https:") ? "; Secure" : ""
-  return { "Set-Cookie": `${cookieName}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}` }
-}
+export const showResult = async (context: Context, result: ShownResult): CookieHeader => ({
+  "Set-Cookie": await cookiesOf(context).shownResult.serialize(result),
+})
 
-export const showResult = (context: Context, result: ShownResult): HeadersInit =>
-  cookie(context, Buffer.from(JSON.stringify(result)).toString("base64url"), lifeSeconds)
-
-export const forgetResult = (context: Context): HeadersInit => cookie(context, "", 0)
-
-const readCookie = (request: Request): ShownResult | null => {
-  const pair = (request.headers.get("Cookie") ?? "").split("; ").find(one => one.startsWith(`${cookieName}=`))
-  if (!pair) return null
-  try {
-    const text = Buffer.from(pair.slice(cookieName.length + 1), "base64url").toString()
-    return shown.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+export const forgetResult = async (context: Context): CookieHeader => ({
+  "Set-Cookie": await clearCookie(cookiesOf(context).shownResult),
+})
 
 const lookUp = async (wanted: ShownResult, context: Context, customerId: number): Promise<PaymentResult | null> => {
   const { checkout, cardCheckout, settlement, log } = servicesOf(context)
@@ -55,7 +42,7 @@ export const resultToShow = async (
   context: Context,
   customerId: number,
 ): Promise<{ id: string; result: PaymentResult } | null> => {
-  const wanted = readCookie(request)
+  const wanted = shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
   const result = wanted && (await lookUp(wanted, context, customerId))
   return result && { id: "checkout" in wanted ? wanted.checkout : wanted.cardReturn, result }
 }

@@ -1,4 +1,5 @@
 import { careers, passwordRules } from "../../vocabulary/business.ts"
+import { textOf } from "../../vocabulary/form-fields.ts"
 
 /**
  * The account forms' fields and rules, the same for browser and server: no library, because every byte of it is sent to phones.
@@ -128,11 +129,6 @@ export const profileProblems = (values: ProfileValues): Problems<keyof ProfileVa
     phone: textProblem(values.phone, longest.phone),
     address: textProblem(values.address, longest.address, { lines: true }),
   })
-
-export const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === "string" ? value : ""
-}
 
 export const readPasswords = (form: FormData): PasswordValues => ({
   contrasena: textOf(form, "contrasena"),

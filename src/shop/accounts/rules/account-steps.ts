@@ -1,3 +1,4 @@
+import { textOf } from "../../vocabulary/form-fields.ts"
 import {
   hasProblems,
   type Problems,
@@ -6,7 +7,6 @@ import {
   type RegistrationValues,
   readRegistration,
   studentProblems,
-  textOf,
 } from "./account-forms.ts"
 
 /** The two steps of the registration forms and their confirmation. */

@@ -1,5 +1,6 @@
 import { type BillingForm, billingProblem } from "../../../shop/card-payments/rules/billing.ts"
 import { currency } from "../../../shop/vocabulary/business.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { removeStored, writeStored } from "../../ui/browser-storage.ts"
 import type { CartOutcome } from "../profile-action.server.ts"
@@ -18,15 +19,13 @@ export const forgetPayment = (): void => {
   for (const key of storedKeys) removeStored(key)
 }
 
-const field = (form: FormData, name: string): string => String(form.get(name) ?? "")
-
 const readBilling = (form: FormData): BillingForm => ({
-  firstName: field(form, "firstName"),
-  lastName: field(form, "lastName"),
-  email: field(form, "email"),
-  address: field(form, "address"),
-  province: field(form, "province"),
-  postalCode: field(form, "postalCode"),
+  firstName: textOf(form, "firstName"),
+  lastName: textOf(form, "lastName"),
+  email: textOf(form, "email"),
+  address: textOf(form, "address"),
+  province: textOf(form, "province"),
+  postalCode: textOf(form, "postalCode"),
 })
 
 /** Starts the payment and leaves for the provider's page (PAY-12 to PAY-17). Comes back only with what stands in the way. */
@@ -39,7 +38,7 @@ export const payByCard = async (form: FormData, customer: CustomerProfile): Prom
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({
-        amount: field(form, "visto"),
+        amount: textOf(form, "visto"),
         currency,
         customerName: billing.firstName,
         customerLastName: billing.lastName,
@@ -48,8 +47,8 @@ export const payByCard = async (form: FormData, customer: CustomerProfile): Prom
         address: billing.address,
         province: billing.province,
         postalCode: billing.postalCode,
-        pickupLocation: field(form, "recogida"),
-        visto: field(form, "visto"),
+        pickupLocation: textOf(form, "recogida"),
+        visto: textOf(form, "visto"),
       }),
     })
     const answer = (await reply.json()) as Started | CartOutcome

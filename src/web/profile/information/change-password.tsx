@@ -6,8 +6,8 @@ import {
   type Problems,
   passwordProblems,
   readPasswords,
-  textOf,
 } from "../../../shop/accounts/rules/account-forms.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { requireCustomer, signInHeaders } from "../../shared/session/customer.server.ts"
 import { useArrivalToast } from "../../ui/arrival-toast.ts"

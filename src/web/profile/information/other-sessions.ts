@@ -13,7 +13,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { accounts, log } = servicesOf(context)
   const fromPage = (await request.formData()).has("pagina")
   try {
-    await accounts.passwords.endOtherSessions(customer, customerSessionId(request, context))
+    await accounts.passwords.endOtherSessions(customer, await customerSessionId(request, context))
   } catch (error) {
     log.error({ err: error }, "the other sessions could not be ended")
     return data<Reply>({ kind: "sessionsFailed" }, { status: 503 })

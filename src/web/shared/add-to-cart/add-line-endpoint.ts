@@ -2,14 +2,18 @@ import { data, redirect } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { customerOf } from "../session/customer.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
 
 const whole = z.coerce.number().int()
 const wanted = z.object({ producto: whole.positive(), cantidad: whole.min(1).max(1_000_000) })
 
-/** A page of the shop to go back to, for browsers without script. */
-const ownPath = z.string().regex(/^\/(?![/\\])[^\\]*$/)
+/** A page of the shop to go back to, for browsers without script; '/..//evil.com' is another site once it is read as an address. */
+const ownPage = (given: string): URL | null => {
+  const page = given.startsWith("/") ? URL.parse(given, "http://shop") : null
+  return page?.origin === "http://shop" && !page.pathname.startsWith("//") ? page : null
+}
 
 const statusOf = {
   added: 200,
@@ -39,10 +43,9 @@ const addLine = async ({ request, context }: Route.ActionArgs, form: FormData): 
 export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData()
   const result = await addLine(args, form)
-  const back = ownPath.safeParse(form.get("volver"))
-  if (!back.success) return data(result, { status: statusOf[result.kind] })
+  const page = ownPage(textOf(form, "volver"))
+  if (!page) return data(result, { status: statusOf[result.kind] })
   if (result.kind === "signed-out") return redirect("/iniciar-sesion")
-  const page = new URL(back.data, "http://shop")
   page.searchParams.set("carrito", result.kind)
   return redirect(`${page.pathname}${page.search}`)
 }

@@ -2,22 +2,16 @@ import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { sessionHintCookie } from "./session-hint.ts"
+import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** As long as a session can last at most; when it rests too long the server ends it before. */
-const cookieLifeSeconds = 90 * 24 * 3600
-
-const hintCookie = (value: string, maxAge: number, https: boolean) =>
-  `${sessionHintCookie}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${https ? "; Secure" : ""}`
-
-export const customerSessionId = (request: Request, context: Context) =>
-  servicesOf(context).identity.cookies.customer.read(request.headers.get("Cookie"))
+export const customerSessionId = (request: Request, context: Context): Promise<string | null> =>
+  readSecret(cookiesOf(context).customer, request)
 
 /** Who is signed in, by the HttpOnly cookie alone; what the browser stores opens nothing. */
 export const customerOf = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
-  (await servicesOf(context).identity.customerSessions.read(customerSessionId(request, context)))?.profile ?? null
+  (await servicesOf(context).identity.customerSessions.read(await customerSessionId(request, context)))?.profile ?? null
 
 /** For pages: a visitor goes to the sign-in page (AUTH-17). */
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {
@@ -39,22 +33,22 @@ export const signInHeaders = async (
   context: Context,
   customer: CustomerProfile,
 ): Promise<Headers> => {
-  const { identity, publicUrl } = servicesOf(context)
-  const { id } = await identity.customerSessions.start(customer.id, customer, customerSessionId(request, context))
+  const { customerSessions } = servicesOf(context).identity
+  const { id } = await customerSessions.start(customer.id, customer, await customerSessionId(request, context))
+  const cookies = cookiesOf(context)
   const headers = new Headers()
-  headers.append("Set-Cookie", identity.cookies.customer.set(id, cookieLifeSeconds * 1000))
+  headers.append("Set-Cookie", await cookies.customer.serialize(id))
   // Another value at every sign-in: that is how the page's script notices that the session changed.
-  const mark = randomBytes(6).toString("hex")
-  headers.append("Set-Cookie", hintCookie(mark, cookieLifeSeconds, publicUrl.startsWith("https:")))
+  headers.append("Set-Cookie", await cookies.hint.serialize(randomBytes(6).toString("hex")))
   return headers
 }
 
 export const signOutHeaders = async (request: Request, context: Context): Promise<Headers> => {
-  const { identity, publicUrl } = servicesOf(context)
-  await identity.customerSessions.end(customerSessionId(request, context))
+  await servicesOf(context).identity.customerSessions.end(await customerSessionId(request, context))
+  const cookies = cookiesOf(context)
   const headers = new Headers()
-  headers.append("Set-Cookie", identity.cookies.customer.clear())
-  headers.append("Set-Cookie", hintCookie("", 0, publicUrl.startsWith("https:")))
+  headers.append("Set-Cookie", await clearCookie(cookies.customer))
+  headers.append("Set-Cookie", await clearCookie(cookies.hint))
   return headers
 }
 

@@ -1,14 +1,15 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
+import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const sessionId = (request: Request, context: Context) =>
-  servicesOf(context).identity.cookies.staff.read(request.headers.get("Cookie"))
+const sessionId = (request: Request, context: Context): Promise<string | null> =>
+  readSecret(cookiesOf(context).staff, request)
 
 export const staffOf = async (request: Request, context: Context): Promise<StaffProfile | null> =>
-  (await servicesOf(context).identity.staffSessions.read(sessionId(request, context)))?.profile ?? null
+  (await servicesOf(context).identity.staffSessions.read(await sessionId(request, context)))?.profile ?? null
 
 /** For the back-office page: anyone else goes home (ASOC-08). A customer's session opens nothing here (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {
@@ -25,13 +26,12 @@ export const requireStaffCall = async (request: Request, context: Context): Prom
 }
 
 export const staffSignInHeaders = async (request: Request, context: Context, staff: StaffProfile): Promise<Headers> => {
-  const { identity } = servicesOf(context)
-  const session = await identity.staffSessions.start(staff.id, staff, sessionId(request, context))
-  return new Headers({ "Set-Cookie": identity.cookies.staff.set(session.id, session.expiresAt.getTime() - Date.now()) })
+  const { staffSessions } = servicesOf(context).identity
+  const { id } = await staffSessions.start(staff.id, staff, await sessionId(request, context))
+  return new Headers({ "Set-Cookie": await cookiesOf(context).staff.serialize(id) })
 }
 
 export const staffSignOutHeaders = async (request: Request, context: Context): Promise<Headers> => {
-  const { identity } = servicesOf(context)
-  await identity.staffSessions.end(sessionId(request, context))
-  return new Headers({ "Set-Cookie": identity.cookies.staff.clear() })
+  await servicesOf(context).identity.staffSessions.end(await sessionId(request, context))
+  return new Headers({ "Set-Cookie": await clearCookie(cookiesOf(context).staff) })
 }

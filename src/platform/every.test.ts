@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { every } from "./every.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const silent = { onError: () => undefined }
+
+test("turns come a pause after each other's end and never overlap", async () => {
+  let running = 0
+  let most = 0
+  let turns = 0
+  const loop = every(
+    100,
+    async () => {
+      running++
+      most = Math.max(most, running)
+      await new Promise(resolve => setTimeout(resolve, 250))
+      running--
+      turns++
+    },
+    silent,
+  )
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect({ most, turns }).toEqual({ most: 1, turns: 3 })
+  const stopped = loop.stop()
+  await vi.advanceTimersByTimeAsync(250)
+  await stopped
+})
+
+test("a turn that fails is reported, and the next one comes", async () => {
+  const reported: unknown[] = []
+  let turns = 0
+  const loop = every(
+    () => 10,
+    async () => {
+      turns++
+      if (turns === 1) throw new Error("no database")
+    },
+    { onError: error => reported.push((error as Error).message), atOnce: true },
+  )
+  await vi.advanceTimersByTimeAsync(25)
+  await loop.stop()
+  expect(turns).toBe(3)
+  expect(reported).toEqual(["no database"])
+})
+
+test("stopping waits for the turn under way, and no other follows", async () => {
+  const turnEnds = Promise.withResolvers<void>()
+  let turns = 0
+  const loop = every(
+    10,
+    () => {
+      turns++
+      return turnEnds.promise
+    },
+    { ...silent, atOnce: true },
+  )
+  let stopped = false
+  const stopping = loop.stop().then(() => {
+    stopped = true
+  })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(stopped).toBe(false)
+  turnEnds.resolve()
+  await stopping
+  await vi.advanceTimersByTimeAsync(50)
+  expect(turns).toBe(1)
+})

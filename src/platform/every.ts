@@ -1,0 +1,47 @@
+export interface Loop {
+  /** Resolves when the turn under way has ended. */
+  stop(): Promise<void>
+}
+
+interface EveryOptions {
+  readonly onError: (error: unknown) => void
+  /** The first turn now instead of after the first pause. */
+  readonly atOnce?: boolean
+}
+
+/**
+ * Work again and again: a pause after each turn's end, so turns never overlap; a turn that fails is reported and the next one
+ * comes all the same. A pause given as a function may differ from turn to turn.
+ */
+export const every = (
+  pauseMs: number | (() => number),
+  work: () => Promise<unknown>,
+  { onError, atOnce = false }: EveryOptions,
+): Loop => {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const take = async () => {
+    try {
+      await work()
+    } catch (error) {
+      onError(error)
+    }
+    wait()
+  }
+  let turn: Promise<void> = Promise.resolve()
+  const start = () => {
+    turn = take()
+  }
+  const wait = () => {
+    if (!stopped) timer = setTimeout(start, typeof pauseMs === "number" ? pauseMs : pauseMs()).unref()
+  }
+  if (atOnce) start()
+  else wait()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await turn
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { createCookie, type RouterContextProvider } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { sessionHintCookie } from "./session-hint.ts"
+
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * Every cookie of the shop. Those that open something cannot be read by scripts and are not carried by other sites' posts; under
+ * https they get the __Host- prefix, with which a browser refuses one planted by a subdomain or over http. They last as long
+ * as what they name can last at most; the server ends it before.
+ */
+export const cookiesFor = (publicUrl: string) => {
+  const secure = publicUrl.startsWith("https:")
+  const kept = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure, maxAge })
+  const secret = (name: string, maxAge: number) => kept(secure ? `__Host-${name}` : name, maxAge)
+  return {
+    customer: secret("chispa_cliente", 90 * day),
+    staff: secret("chispa_asociacion", 7 * day),
+    pendingProfile: secret("chispa_perfil_verificado", hour),
+    hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
+    shownResult: kept("chispa_resultado", hour),
+    kitTicket: createCookie("chispa_kit", { httpOnly: true, secure, path: "/kits", maxAge: 30 * day }),
+  }
+}
+
+type Cookies = ReturnType<typeof cookiesFor>
+
+export const cookiesOf = (context: Readonly<RouterContextProvider>): Cookies =>
+  cookiesFor(servicesOf(context).publicUrl)
+
+/** What the browser sent, of whatever shape: it may be anything. */
+export const readCookie = (cookie: Cookies[keyof Cookies], request: Request): Promise<unknown> =>
+  cookie.parse(request.headers.get("Cookie"))
+
+/** For a secret id; the sessions look at its shape. */
+export const readSecret = async (cookie: Cookies[keyof Cookies], request: Request): Promise<string | null> => {
+  const value = await readCookie(cookie, request)
+  return typeof value === "string" ? value : null
+}
+
+export const clearCookie = (cookie: Cookies[keyof Cookies]): Promise<string> => cookie.serialize("", { maxAge: 0 })

@@ -137,7 +137,7 @@ describe("people", () => {
   const { thirdParties } = shop
   const byAlias = (alias: string) => thirdParties.find(one => one.alias === alias)
 
-  test("[DATA-02] associations stand in category 48 under their acronym, in the order of their warehouses", () => {
+  test("[DATA-02] associations stand in category 48 under their acronym, in the order of their warehouses, and the owner after them", () => {
     const aliases = thirdParties.filter(({ categories }) => categories.includes(48)).map(({ id, alias }) => [id, alias])
     expect(aliases).toEqual([
       [1, "ASEIC"],
@@ -146,6 +146,7 @@ describe("people", () => {
       [4, "AESETEC"],
       [5, "VENDEDOR5"],
       [6, "ADESC"],
+      [36, "CHISPA"],
     ])
     expect(shop.warehouses.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
   })

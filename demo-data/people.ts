@@ -11,13 +11,14 @@ const associationHashes = [
   "$2b$12$F6fcdDz6vJajPqhdfyRkhO8lKm5DFA1TktF2l1dAwF5SaKTPV.Qsa",
   "$2b$12$h4toLVBoPa4gaG3dIB.Hw.cSGoqvpOc1u/F4OekRUUwYy9mMZauAu",
 ]
+const ownerHash = "$2b$12$eL14JlOUvW/ZsydvXcALy.thetjh0FnZMf5ApcZIPdYVhPER7j0Fy"
 const customerHashes = [
   "$2b$12$5Pfbs0Mo8EWB/BNppd2pc.EbRudSdmdB3bMyr3DKcJt8gTxRr9b3e",
   "$2b$12$6jsOsy9hLDrz8AUwpt0EUOMbFuq7o2QalKPC1R6lqqOPXstlFxrDi",
 ]
 
 /** What opens the accounts above; shown where the demo accounts are listed. */
-export const demoPasswords = { association: "Asocia1234", customer: "Clave1234" }
+export const demoPasswords = { association: "Asocia1234", owner: "Duena1234", customer: "Clave1234" }
 
 const associations: DemoThirdParty[] = (
   [
@@ -139,4 +140,18 @@ const population = others.map(([name, place, career], at): DemoThirdParty => {
   return customer(10 + at, name, mailbox(name), phone, place, career && [carne, career])
 })
 
-export const thirdParties: DemoThirdParty[] = [...associations, ana, luis, google, ...population]
+/** Sees every association (D17). */
+const owner: DemoThirdParty = {
+  id: 10 + others.length,
+  name: "Dueña de Chispa",
+  alias: "CHISPA",
+  email: "duena@chispa.test",
+  phone: "87654300",
+  address: "Oriental, Cartago",
+  client: true,
+  idprof1: ownerHash,
+  idprof2: "",
+  categories: [hidden.associations],
+}
+
+export const thirdParties: DemoThirdParty[] = [...associations, ana, luis, google, ...population, owner]

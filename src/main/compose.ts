@@ -70,6 +70,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     database,
     log,
     refreshEverySeconds: options.catalogueRefreshSeconds,
+    headOfficeLabels: config.headOfficeLabels,
   })
   const identity = openIdentity({
     config,

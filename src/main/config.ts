@@ -16,6 +16,10 @@ export interface Config {
   /** Mixed into the stored hashes of session ids. */
   readonly sessionSecret: string | null
   readonly brand: Brand
+  /** Warehouses that product pages show together as 'Bodega'; none: the two of the documents (PROD-22). */
+  readonly headOfficeLabels: readonly string[]
+  /** Who sees all associations (D17). */
+  readonly ownerAliases: readonly string[]
   readonly card: CardConfig
   readonly google: GoogleConfig
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
@@ -119,6 +123,8 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z.string().trim().optional(),
   TRUST_PROXY: z.enum(["yes", "no"], "must be yes or no").default("no"),
+  HEAD_OFFICE_WAREHOUSES: z.string().default(""),
+  OWNER_ALIASES: z.string().default("CHISPA"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
     .default("info"),
@@ -150,6 +156,12 @@ const missingPartners = (given: Environment): string[] => {
   return rules.filter(([broken]) => broken).map(([, fault]) => fault)
 }
 
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map(item => item.trim())
+    .filter(item => item !== "")
+
 const cardOf = (s: Settings): CardConfig => {
   const kind = s.CARD_PROVIDER ?? (s.TILOPAY_KEY ? "tilopay" : s.ERP_URL ? "none" : "sandbox")
   if (kind !== "tilopay") return { kind }
@@ -159,7 +171,7 @@ const cardOf = (s: Settings): CardConfig => {
     key: s.TILOPAY_KEY ?? "",
     user: s.TILOPAY_USER ?? "",
     password: s.TILOPAY_PASSWORD ?? "",
-    redirectHosts: s.TILOPAY_REDIRECT_HOSTS.split(",").map(host => host.trim()),
+    redirectHosts: listOf(s.TILOPAY_REDIRECT_HOSTS),
   }
 }
 
@@ -199,6 +211,8 @@ export const readConfig = (environment: Environment): Config => {
     erp: { url: s.ERP_URL ?? null, apiKey, catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey },
     sessionSecret: s.SESSION_SECRET ?? null,
     brand: brandOf(s),
+    headOfficeLabels: listOf(s.HEAD_OFFICE_WAREHOUSES),
+    ownerAliases: listOf(s.OWNER_ALIASES).map(alias => alias.toUpperCase()),
     card: cardOf(s),
     google: googleOf(s),
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },

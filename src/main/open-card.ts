@@ -24,18 +24,29 @@ interface OpenCardOptions {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-export const openCard = ({ config, database, log }: OpenCardOptions): CardParts => {
-  const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix })
-  const { card, publicUrl } = config
-  if (card.kind === "tilopay") {
-    return { payments, gateway: createTilopayGateway(card), sandbox: null, close: () => undefined }
-  }
-  if (card.kind === "none") return { payments, gateway: null, sandbox: null, close: () => undefined }
+const openSandbox = ({ config, database, log }: OpenCardOptions): Omit<CardParts, "payments"> => {
+  const { publicUrl } = config
   const sandbox = createSandbox({
     database,
     publicUrl,
     webhookUrl: `${publicUrl}${webhookPath}`,
     onWebhookFailure: error => log.warn({ err: error }, "sandbox webhook not delivered"),
   })
-  return { payments, gateway: createSandboxGateway(sandbox, publicUrl), sandbox, close: () => sandbox.close() }
+  return { gateway: createSandboxGateway(sandbox, publicUrl), sandbox, close: () => sandbox.close() }
+}
+
+export const openCard = (options: OpenCardOptions): CardParts => {
+  const { card, brand } = options.config
+  const payments = createPaymentRecords(options.database, { prefix: brand.orderPrefix })
+  switch (card.kind) {
+    case "tilopay":
+      return { payments, gateway: createTilopayGateway(card), sandbox: null, close: () => undefined }
+    case "none":
+      return { payments, gateway: null, sandbox: null, close: () => undefined }
+    case "sandbox":
+      return { payments, ...openSandbox(options) }
+    default:
+      // A kind that is configured but not opened here does not compile, and never takes pretend money.
+      throw new Error(`No card provider is known as ${JSON.stringify(card satisfies never)}`)
+  }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { servicesOf } from "../services.server.ts"
+import { brandColours } from "../shop/vocabulary/brand.ts"
+import { idsForPage } from "../shop/vocabulary/erp-ids.ts"
 import type { Route } from "./+types/root"
 import { ErrorPage } from "./shared/frame/error-page.tsx"
 import { NavigationProgress } from "./shared/frame/navigation-progress.tsx"
@@ -32,7 +34,8 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* Its precedence puts it before everything else: nothing is painted without it. */}
       <link rel="stylesheet" href={themeUrl} precedence="theme" />
-      <meta name="theme-color" content="#0a5a44" />
+      <meta name="theme-color" content={brandColours.mask} />
+      {idsForPage !== null && <meta name="erp-ids" content={idsForPage} />}
       <Meta />
       <Links />
     </head>

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
@@ -43,16 +44,16 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(page.getByRole("alert")).toContainText(
     "Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.",
   )
-  await page.getByLabel("Lugar de recogida").selectOption("Correos de Costa Rica (+₡2500)")
-  await expect(page.getByText(formatColones(32_500))).toBeVisible()
+  await page.getByLabel("Lugar de recogida").selectOption(`Correos de Costa Rica (${postalFee.label})`)
+  await expect(page.getByText(formatColones(30_000 + postalFee.amount))).toBeVisible()
   await page.getByLabel("Método de pago").selectOption("SINPE Móvil")
   await page.getByRole("button", { name: "Pagar" }).click()
 
   await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
   const [order] = await ordersOf(shop, customer)
-  expect(order).toMatchObject({ total: 32_500, warehouseId: 5, paymentModeId: 106, status: 1 })
+  expect(order).toMatchObject({ total: 30_000 + postalFee.amount, warehouseId: 5, paymentModeId: 106, status: 1 })
   await expect(dialog(page)).toContainText(order?.ref ?? "no order")
-  await expect(dialog(page)).toContainText(formatColones(32_500))
+  await expect(dialog(page)).toContainText(formatColones(30_000 + postalFee.amount))
   await expect(dialog(page)).toContainText("Detalle de la transferencia")
   await expectAccessible(page)
   // Another tab is opened before the server has heard of 'Cerrar': what was closed stays closed.
@@ -74,7 +75,7 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await page.getByRole("link", { name: order?.ref }).click()
   const detail = page.getByRole("dialog", { name: "Detalle de compra" })
   await expect(detail).toContainText(superior.name)
-  await expect(detail).toContainText("+₡2500")
+  await expect(detail).toContainText(postalFee.label)
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(detail).toBeHidden()

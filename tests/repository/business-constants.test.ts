@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { demoShop } from "../../demo-data/demo-shop.ts"
 import {
-  associationWarehouse,
   bankAccountOf,
   kitExtras,
   paymentModes,
   pcb,
   pcbPostOffice,
-  pickupPoints,
+  postalFee,
 } from "../../src/shop/vocabulary/business.ts"
+import { associationWarehouse, pickupPointList, pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -17,7 +18,8 @@ const sources = (folder: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
 
 /** The embedded ERP is another system; drawings and boards are full of coordinates. */
-const elsewhere = /embedded-erp|drawings?\/|boards\/|domain\/gerber|domain\/business\.ts|-drawings?\.tsx$/
+const elsewhere =
+  /simulators|drawings?\/|flagship\/boards\/|gerber|vocabulary\/(?:business|documented-ids)\.ts|-drawings?\.tsx$/
 
 const withoutTexts = (code: string) =>
   code
@@ -32,7 +34,7 @@ const ids: readonly number[] = [
   ...kitExtras.map(extra => extra.productId).filter(id => id > 200),
 ]
 
-test("[DATA-10] the business's ids stand once, in domain/business.ts: no other file writes one", () => {
+test("[DATA-10] the business's ids stand once, in vocabulary/: no other file writes one", () => {
   const written = new RegExp(`(?<![\\w.#-])(?:${ids.join("|")})(?![\\w.])`)
   const faults = sources("src")
     .filter(path => !elsewhere.test(path))
@@ -51,4 +53,19 @@ test("[DATA-10][ERP-37] payment modes, bank accounts, pickup codes and warehouse
     postal: 5,
   })
   expect(associationWarehouse).toEqual({ ASEIC: 1, AEMTEC: 2, VENDEDOR3: 3, AESETEC: 4, VENDEDOR5: 5, ADESC: 6 })
+})
+
+test("[CART-09][ERP-23] the post fee is the documents', and its text is made of it", () => {
+  expect(postalFee).toEqual({ amount: 2500, label: "+₡2500" })
+})
+
+test("[ASOC-09] every pickup point has a warehouse of its own and an association that prepares its orders, with an account", () => {
+  const { warehouses, thirdParties } = demoShop()
+  const accounts = new Set(thirdParties.filter(({ alias }) => alias).map(({ alias }) => alias))
+  const stores = new Set(warehouses.map(({ id }) => id))
+  expect(pickupPointList.filter(({ association }) => !accounts.has(association))).toEqual([])
+  expect(Object.entries(associationWarehouse).filter(([alias]) => !accounts.has(alias))).toEqual([])
+  expect(Object.entries(associationWarehouse).filter(([, warehouse]) => !stores.has(warehouse))).toEqual([])
+  for (const { association, warehouse } of pickupPointList) expect(associationWarehouse[association]).toBe(warehouse)
+  expect(new Set(pickupPointList.map(({ warehouse }) => warehouse)).size).toBe(pickupPointList.length)
 })

@@ -1,6 +1,6 @@
 import { hashSync } from "bcryptjs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { associationWarehouse } from "../../src/shop/vocabulary/business.ts"
+import { associationWarehouse } from "../../src/shop/vocabulary/pickup-points.ts"
 import { atCounter } from "../support/counter.ts"
 import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop, passwords } from "../support/seed.ts"

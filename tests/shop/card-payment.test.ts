@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { signedIn } from "../support/customers.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"
@@ -47,8 +48,13 @@ test("[PAY-21] pickup 5 by card: the fee is a line of the order before it is val
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
   await browser.open(back)
   const [order] = await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
-  expect(order).toMatchObject({ total: 12500, warehouseId: 5, status: 1 })
-  expect(order?.lines.at(-1)).toMatchObject({ productId: null, label: "+₡2500", quantity: 1, unitPrice: 2500 })
+  expect(order).toMatchObject({ total: 10_000 + postalFee.amount, warehouseId: 5, status: 1 })
+  expect(order?.lines.at(-1)).toMatchObject({
+    productId: null,
+    label: postalFee.label,
+    quantity: 1,
+    unitPrice: postalFee.amount,
+  })
 })
 
 test("[PAY-22][PAY-24] cancelled by the user: failed, no order, the cart as before", async () => {

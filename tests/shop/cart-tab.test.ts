@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { aShopOfSensors, cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
@@ -33,7 +34,7 @@ test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] t
     ["2", "Asociación de Mecatrónica"],
     ["4", "Asociación de Electrónica (Cartago)"],
     ["6", "Asociación de Electrónica (San Carlos)"],
-    ["5", "Correos de Costa Rica (+₡2500)"],
+    ["5", `Correos de Costa Rica (${postalFee.label})`],
     ["106", "SINPE Móvil"],
     ["4", "Efectivo"],
     ["6", "Tarjeta"],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { pickupPoints } from "../../src/shop/vocabulary/business.ts"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
@@ -102,7 +103,7 @@ test("[PAY-07][PAY-08][PAY-21][CART-09][ERP-23] cash by post: the fee is a line 
   expect(order).toMatchObject({ status: 1, warehouseId: 5, paymentModeId: 4, total: 7500 })
   expect(order?.lines).toMatchObject([
     { productId: 2, quantity: 1, total: 5000 },
-    { productId: null, label: "+₡2500", quantity: 1, unitPrice: 2500 },
+    { productId: null, label: postalFee.label, quantity: 1, unitPrice: postalFee.amount },
   ])
   const { html } = await browser.open("/perfil")
   expect(html).toContain("Su orden ha sido procesada.")

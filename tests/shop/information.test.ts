@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { linksIn, part, rowsIn } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
@@ -89,10 +91,10 @@ test("[INFO-06][INFO-08] the shipping page gives the price of each zone and list
     [
       "Zonas de Cartago y San José",
       "Transporte por aplicación, con al menos 1 día hábil de anticipación",
-      "₡2500 tarifa estándar",
+      `${formatColones(postalFee.amount)} tarifa estándar`,
     ],
     ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
-    ["Resto del país", "Correos de Costa Rica", "₡2500 tarifa estándar"],
+    ["Resto del país", "Correos de Costa Rica", `${formatColones(postalFee.amount)} tarifa estándar`],
   ])
   const areas = elements(part(html, "main"), "li").map(textOf)
   expect(areas).toEqual(expect.arrayContaining(["Cartago centro", "Curridabat"]))

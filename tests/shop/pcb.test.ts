@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sampleBoard } from "../../src/gerber/test-boards.ts"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"
@@ -104,7 +105,7 @@ test("[PCB-22][ERP-23][ERP-46] the post office is warehouse 5 with its fee as a 
       mode: 106,
       lines: [
         [313, 1, 5000],
-        ["+₡2500", 1, 2500],
+        [postalFee.label, 1, postalFee.amount],
       ],
     },
   ])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { sampleBoard } from "../../src/gerber/test-boards.ts"
 import { pcbOrderId } from "../../src/shop/boards/place-board-order.ts"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { faultsOfOrders, finishedOrders } from "../support/invariants.ts"
@@ -178,7 +179,7 @@ test("[PCB-30] a changed form after a failure never doubles the order in silence
   const { key = "" } = changed.reply as { key?: string }
   expect((await placeOrder(browser, { ...fields, clave: key, cantidad: "2" }, oneFile())).status).toBe(200)
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)
-  expect((await ordersOf(id)).map(order => order.total).sort()).toEqual([12500, 7500])
+  expect((await ordersOf(id)).map(order => order.total - postalFee.amount).sort()).toEqual([10_000, 5000])
 })
 
 test("a changed form after a failure before any order existed simply is the order", async () => {
@@ -188,7 +189,7 @@ test("a changed form after a failure before any order existed simply is the orde
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(502)
   refused = null
   expect((await placeOrder(browser, { ...fields, cantidad: "2" }, oneFile())).status).toBe(200)
-  expect((await ordersOf(id)).map(order => order.total)).toEqual([12500])
+  expect((await ordersOf(id)).map(order => order.total - postalFee.amount)).toEqual([10_000])
 })
 
 test("[PCB-19] an ERP that is away is told within the story's patience; once it is back the next confirm continues", async () => {

@@ -45,13 +45,15 @@ export interface CatalogueOptions {
   readonly database: Database
   readonly log: CatalogueLog
   readonly refreshEverySeconds?: number
+  /** Labels of the warehouses shown together as 'Bodega' (PROD-22). */
+  readonly headOfficeLabels?: readonly string[]
   readonly now?: () => number
 }
 
 export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogue> => {
-  const { source, database, log, refreshEverySeconds = 30, now = Date.now } = options
+  const { source, database, log, refreshEverySeconds = 30, headOfficeLabels = [], now = Date.now } = options
   const readModel = await openReadModel({ source, database, log, refreshEverySeconds })
-  const warehouses = createWarehouseList(source, log)
+  const warehouses = createWarehouseList(source, log, headOfficeLabels)
   const read = createDetailReader(source, warehouses, log)
   const details = createDetails({ readModel, read, store: createDetailStore(database), log, now })
   const sellable = createSellables(source, details, warehouses)

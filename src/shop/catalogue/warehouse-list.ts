@@ -1,7 +1,7 @@
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { shared } from "./pace.ts"
-import type { Warehouse } from "./rules/shown-stock.ts"
+import { markHeadOffice, type Warehouse } from "./rules/shown-stock.ts"
 
 const keptMilliseconds = 60_000
 
@@ -9,12 +9,13 @@ const keptMilliseconds = 60_000
 export const createWarehouseList = (
   source: CatalogueSource,
   log: CatalogueLog,
+  headOfficeLabels: readonly string[] = [],
 ): (() => Promise<readonly Warehouse[]>) => {
   let known: readonly Warehouse[] = []
   let readAt = Number.NEGATIVE_INFINITY
   const read = shared(async () => {
     try {
-      known = await source.warehouses()
+      known = markHeadOffice(await source.warehouses(), headOfficeLabels)
       readAt = performance.now()
     } catch (error) {
       log.warn({ part: "warehouses", reason: reasonOf(error) }, "the warehouses could not be read")

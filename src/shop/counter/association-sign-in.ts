@@ -1,8 +1,8 @@
 import type { ThirdParty } from "../../erp/third-party.ts"
 import type { ShopParts } from "../../main/compose.ts"
 import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
-import { associationWarehouse } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import { associationWarehouse } from "../vocabulary/pickup-points.ts"
 
 export type StaffSignIn =
   | { readonly kind: "signed-in"; readonly staff: StaffProfile }

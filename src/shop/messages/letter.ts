@@ -1,6 +1,6 @@
 import type { MailMessage } from "../../platform/mail/mailer.ts"
 import { escapeHtml } from "../../simulators/demo-page.ts"
-import type { Brand } from "../vocabulary/brand.ts"
+import { type Brand, brandColours as colours } from "../vocabulary/brand.ts"
 
 export interface Letter {
   readonly brand: Brand
@@ -13,33 +13,24 @@ export interface Letter {
   readonly closing: readonly string[]
 }
 
-const colours = {
-  mask: "#0a5a44",
-  bench: "#f6f8f5",
-  ink: "#12211b",
-  soft: "#43554d",
-  line: "#dbe2dc",
-  copper: "#c8752f",
-}
-
-const paragraph = (text: string, colour = colours.ink) =>
+const paragraph = (text: string, colour: string = colours.ink) =>
   `<p style="margin:0 0 16px;color:${colour};font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`
 
 const button = ({ label, url }: Letter["links"][number]) =>
   `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;` +
-  `background:${colours.mask};color:#ffffff;font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(label)}</a></p>` +
-  `<p style="margin:0 0 20px;color:${colours.soft};font-size:13px;line-height:1.4;word-break:break-all">${escapeHtml(url)}</p>`
+  `background:${colours.mask};color:${colours.silk};font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(label)}</a></p>` +
+  `<p style="margin:0 0 20px;color:${colours.inkSoft};font-size:13px;line-height:1.4;word-break:break-all">${escapeHtml(url)}</p>`
 
 /** One look for every account message. Tables and style attributes, because that is what mail programs understand. */
 const htmlOf = ({ brand, publicUrl, subject, greeting, paragraphs, links, closing }: Letter): string =>
   `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
   `<body style="margin:0;padding:0;background:${colours.bench}">` +
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.bench}"><tr><td align="center" style="padding:24px 12px">` +
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid ${colours.line};border-radius:16px;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif">` +
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colours.silk};border:1px solid ${colours.line};border-radius:16px;font-family:Inter,Segoe UI,Helvetica,Arial,sans-serif">` +
   `<tr><td style="padding:20px 28px;border-bottom:3px solid ${colours.copper};color:${colours.mask};font-size:20px;font-weight:700">${escapeHtml(brand.name)}</td></tr>` +
   `<tr><td style="padding:28px">${[greeting, ...paragraphs].map(text => paragraph(text)).join("")}${links.map(button).join("")}` +
-  `${closing.map(text => paragraph(text, colours.soft)).join("")}</td></tr>` +
-  `<tr><td style="padding:16px 28px;border-top:1px solid ${colours.line};color:${colours.soft};font-size:13px;line-height:1.5">` +
+  `${closing.map(text => paragraph(text, colours.inkSoft)).join("")}</td></tr>` +
+  `<tr><td style="padding:16px 28px;border-top:1px solid ${colours.line};color:${colours.inkSoft};font-size:13px;line-height:1.5">` +
   `${escapeHtml(brand.name)} · <a href="${escapeHtml(publicUrl)}" style="color:${colours.mask}">${escapeHtml(publicUrl)}</a> · ${escapeHtml(brand.email)}</td></tr>` +
   "</table></td></tr></table></body></html>"
 

@@ -3,6 +3,7 @@ import type { OrderSummary } from "../../erp/order.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type OrderTag, orderTag } from "../vocabulary/order-status.ts"
+import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 
 /** One past order of a customer (HIST-02). */
 export interface HistoryEntry {
@@ -57,7 +58,9 @@ export const createHistory = ({ erp }: { readonly erp: Pick<Erp, "orders" | "war
         Array.fromAsync(erp.orders.listAll({ customerIds: [customerId], newestFirst: true })),
       ])
       const names = new Map(warehouses.map(({ id, label }) => [id, label]))
-      return orders.filter(order => order.status !== 0).map(order => entry(order, id => names.get(id) ?? null))
+      return orders
+        .filter(order => order.status !== 0)
+        .map(order => entry(order, id => pickupPointAt(id)?.name ?? names.get(id) ?? null))
     },
 
     async detail(customerId, orderId) {

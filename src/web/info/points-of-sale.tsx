@@ -1,26 +1,33 @@
+import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
 import { CounterDrawing } from "./counter-drawing.tsx"
 import { InfoPage, infoMeta, Section } from "./info-page.tsx"
-import { type PointOfSale, pointsOfSale, pointsOfSaleTexts as t } from "./points-of-sale-content.ts"
+import { pointsOfSaleTexts as t } from "./points-of-sale-content.ts"
 
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   infoMeta(matches, { title: t.title, description: t.description, path: "/PuntosdeVenta" })
 
-const Point = ({ point }: { point: PointOfSale }) => (
+interface PointProps {
+  association: string
+  name: string
+  place: { campus: string; building: string; hours: string }
+}
+
+const Point = ({ association, name, place }: PointProps) => (
   <li className="flex flex-col gap-3 rounded-board border border-line bg-silk p-5 shadow-press">
-    <p className="font-mono text-sm font-bold tracking-widest text-copper-700">{point.acronym}</p>
-    <h3 className="text-lg font-bold">{point.name}</h3>
+    <p className="font-mono text-sm font-bold tracking-widest text-copper-700">{association}</p>
+    <h3 className="text-lg font-bold">{name}</h3>
     <p className="mt-auto flex items-start gap-2 text-ink-soft">
       <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-copper-500" />
-      {point.place}, {point.campus}
+      {place.building}, {place.campus}
     </p>
     <p className="flex items-start gap-2 text-ink-soft">
       <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-copper-500" />
-      {point.hours}
+      {place.hours}
     </p>
   </li>
 )
@@ -34,9 +41,9 @@ export default function PointsOfSale() {
       </p>
       <Section title={t.listTitle}>
         <ul className="grid gap-5 sm:grid-cols-2">
-          {Object.values(pointsOfSale).map(point => (
-            <Point key={point.acronym} point={point} />
-          ))}
+          {pickupPointList.map(
+            ({ association, name, place }) => place && <Point key={association} {...{ association, name, place }} />,
+          )}
         </ul>
       </Section>
       <Section title={t.pickupTitle}>

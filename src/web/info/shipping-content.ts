@@ -1,11 +1,13 @@
+import { postalFee } from "../../shop/vocabulary/business.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
+
 /** The documents' shipping rules (INFO-06) in Spanish, with the areas that are content of ours (INFO-08). */
-export const standardFee = 2500
+export const standardFee = formatColones(postalFee.amount)
 
 export const shippingTexts = {
   title: "Envíos",
   lead: "Gratis en el campus central, el mismo precio en las zonas cercanas y por Correos de Costa Rica a todo el país.",
-  description:
-    "Costos y formas de envío: gratis en el campus central, ₡2500 en zonas de Cartago y San José, resto de la GAM al precio de la aplicación y resto del país por Correos.",
+  description: `Costos y formas de envío: gratis en el campus central, ${standardFee} en zonas de Cartago y San José, resto de la GAM al precio de la aplicación y resto del país por Correos.`,
   tableTitle: "Cuánto cuesta según la zona",
   columns: ["Zona", "Cómo se envía", "Costo"],
   free: "Gratis",

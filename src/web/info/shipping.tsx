@@ -5,7 +5,7 @@ import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/shipping"
 import { InfoPage, infoMeta, Section } from "./info-page.tsx"
 import { InfoTable } from "./info-table.tsx"
-import { shippingSteps, standardAreas, standardFee, shippingTexts as t } from "./shipping-content.ts"
+import { shippingSteps, standardAreas, shippingTexts as t } from "./shipping-content.ts"
 import { ZonesDrawing } from "./zones-drawing.tsx"
 
 export const headers = publicPage
@@ -13,18 +13,18 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches }) =>
   infoMeta(matches, { title: t.title, description: t.description, path: "/envios" })
 
-const Fee = ({ amount }: { amount: number }) => (
+const StandardFee = () => (
   <>
-    <Money amount={amount} className="font-bold text-mask-800" />
+    <Money amount={postalFee.amount} className="font-bold text-mask-800" />
     <span className="block text-sm text-ink-soft">{t.standard}</span>
   </>
 )
 
 const zones = [
   { key: "campus", cells: [t.campus, t.campusHow, <strong key="costo">{t.free}</strong>] },
-  { key: "cercana", cells: [t.near, t.nearHow, <Fee key="costo" amount={standardFee} />] },
+  { key: "cercana", cells: [t.near, t.nearHow, <StandardFee key="costo" />] },
   { key: "gam", cells: [t.metropolitan, t.metropolitanHow, t.appPrice] },
-  { key: "pais", cells: [t.country, t.countryHow, <Fee key="costo" amount={postalFee.amount} />] },
+  { key: "pais", cells: [t.country, t.countryHow, <StandardFee key="costo" />] },
 ]
 
 export default function Shipping() {

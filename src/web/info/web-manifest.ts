@@ -1,4 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
+import { brandColours } from "../../shop/vocabulary/brand.ts"
 import { frameTexts } from "../shared/frame/texts.ts"
 import type { Route } from "./+types/web-manifest"
 
@@ -15,8 +16,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    theme_color: "#0a5a44",
-    background_color: "#f6f8f5",
+    theme_color: brandColours.mask,
+    background_color: brandColours.bench,
     categories: ["shopping", "education"],
     icons: [
       { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },

@@ -1,10 +1,11 @@
 import { material as m } from "../shared/drawing/materials.ts"
+import { standardFee } from "./shipping-content.ts"
 
 const zones = [
   { y: 62, label: "Campus central", price: "gratis", end: 200 },
-  { y: 122, label: "Cartago y San José", price: "₡2500", end: 260 },
+  { y: 122, label: "Cartago y San José", price: standardFee, end: 260 },
   { y: 182, label: "Resto del área", price: "app", end: 310 },
-  { y: 242, label: "Todo el país", price: "₡2500", end: 340 },
+  { y: 242, label: "Todo el país", price: standardFee, end: 340 },
 ] as const
 
 /** The zones as tracks that leave one pad: the farther, the longer. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { postalFee } from "../../vocabulary/business.ts"
 import {
   boardLine,
   emptyForm,
@@ -26,10 +27,14 @@ test("[PCB-08] the quantity is a whole number of at least 1, whatever is typed",
   expect(["", "0", "-4", "2.5", "1e3", "abc", "10000", "٣"].map(quantityOf)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
 
-test("[PCB-09] small boards cost 5000, large ones 9000, and the post office adds 2500", () => {
+test("[PCB-09] small boards cost 5000, large ones 9000, and the post office adds its fee", () => {
   expect(priceOf(aForm({ quantity: 3 }))).toMatchObject({ unit: 5000, boards: 15000, postal: 0, total: 15000 })
   expect(priceOf(aForm({ size: "large", quantity: 2 }))).toMatchObject({ unit: 9000, boards: 18000, total: 18000 })
-  expect(priceOf(aForm({ deliveryPoint: 222 }))).toMatchObject({ boards: 5000, postal: 2500, total: 7500 })
+  expect(priceOf(aForm({ deliveryPoint: 222 }))).toMatchObject({
+    boards: 5000,
+    postal: postalFee.amount,
+    total: 5000 + postalFee.amount,
+  })
 })
 
 test("[PCB-10] turning design on chooses the small size when none is chosen, and keeps one that is", () => {
@@ -60,7 +65,11 @@ test("[PCB-21][PCB-24] the line is 313 or 314; without a size it is 313 at price
 })
 
 test("[ERP-23] the post office is a free-text line of its own", () => {
-  expect(postalLine(aForm({ deliveryPoint: 222 }))).toEqual({ label: "+₡2500", quantity: 1, unitPrice: 2500 })
+  expect(postalLine(aForm({ deliveryPoint: 222 }))).toEqual({
+    label: postalFee.label,
+    quantity: 1,
+    unitPrice: postalFee.amount,
+  })
   expect(postalLine(aForm())).toBeNull()
 })
 

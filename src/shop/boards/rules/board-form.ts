@@ -1,6 +1,7 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
-import { paymentModes, pcb, pcbPostOffice, pickupPoints, postalFee } from "../../vocabulary/business.ts"
+import { paymentModes, pcb, type pcbPostOffice, postalFee } from "../../vocabulary/business.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
+import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabulary/pickup-points.ts"
 
 export const pcbSizes = ["small", "large"] as const
 export type PcbSize = (typeof pcbSizes)[number]
@@ -9,15 +10,20 @@ export type PcbSize = (typeof pcbSizes)[number]
 export const pcbPaymentModes = [paymentModes.sinpe, paymentModes.cash] as const
 export type PcbPaymentMode = (typeof pcbPaymentModes)[number]
 
-/** In the page's order (PCB-07). */
-export const deliveryPoints = [
-  pcbPostOffice,
-  pickupPoints.computing,
-  pickupPoints.mechatronics,
-  pickupPoints.electronicsCartago,
-  pickupPoints.electronicsSanCarlos,
-] as const
-export type DeliveryPoint = (typeof deliveryPoints)[number]
+/** The page's own code of a pickup point; the post office's is never sent to the ERP (PCB-22). */
+export type DeliveryPoint = typeof pcbPostOffice | Exclude<PickupPoint, typeof pickupPoints.postal>
+
+/** What is posted first, then the points to go to, as the page lists them (PCB-07). */
+const points = pickupPointList
+  .toSorted((a, b) => Number(a.place !== null) - Number(b.place !== null))
+  .map(point => ({ ...point, code: (point.boardCode ?? point.warehouse) as DeliveryPoint }))
+export const deliveryPoints = points.map(point => point.code)
+export const deliveryNames = Object.fromEntries(points.map(point => [point.code, point.name])) as Record<
+  DeliveryPoint,
+  string
+>
+
+const pointOf = (code: DeliveryPoint | null) => points.find(point => point.code === code)
 
 /** What a customer chose on the page; prices are never part of it (D6). */
 export interface PcbForm {
@@ -98,13 +104,13 @@ export const priceOf = ({ design, size, quantity, deliveryPoint }: PcbForm): Pcb
   const unit = design || size === null ? zero : colones(pcb.prices[size])
   const boards = times(unit, quantity)
   const hour = design ? colones(pcb.prices.designHour) : zero
-  const postal = !design && deliveryPoint === pcbPostOffice ? colones(postalFee.amount) : zero
+  const postal = design ? zero : colones(pointOf(deliveryPoint)?.fee ?? 0)
   return { unit, boards, design: hour, postal, total: sum([boards, hour, postal]) }
 }
 
-/** PCB-20, PCB-22: the page's own code of the post office never leaves it. */
+/** PCB-20, PCB-22. */
 export const warehouseOf = ({ design, deliveryPoint }: PcbForm): number | null =>
-  design || deliveryPoint === pcbPostOffice ? pickupPoints.postal : deliveryPoint
+  design ? pickupPoints.postal : (pointOf(deliveryPoint)?.warehouse ?? null)
 
 /** The board or the design service (PCB-21); a board without a size is the small one at 0 (PCB-24). */
 export const boardLine = (form: PcbForm) => {

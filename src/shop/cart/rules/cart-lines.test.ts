@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { pickupPoints } from "../../vocabulary/business.ts"
+import { postalFee } from "../../vocabulary/business.ts"
 import { colones } from "../../vocabulary/money.ts"
+import { pickupPoints } from "../../vocabulary/pickup-points.ts"
 import { amountDue, boughtLines } from "./bought-lines.ts"
 import { feeFor, totalWithFee, unitsAfterTyping } from "./cart-lines.ts"
 import { transferCode } from "./payment-result.ts"
@@ -17,10 +18,11 @@ test("[CART-04] units below 1 become 1, above the maximum the units before stay"
 })
 
 test("[CART-09][PAY-13] only the postal pickup point has a fee, and it is part of what is due", () => {
-  for (const [name, point] of Object.entries(pickupPoints)) expect(feeFor(point)).toBe(name === "postal" ? 2500 : 0)
-  expect(totalWithFee(colones(5000), pickupPoints.postal)).toBe(7500)
+  for (const [name, point] of Object.entries(pickupPoints))
+    expect(feeFor(point)).toBe(name === "postal" ? postalFee.amount : 0)
+  expect(totalWithFee(colones(5000), pickupPoints.postal)).toBe(5000 + postalFee.amount)
   const lines = boughtLines([{ id: 1, productId: 2, label: "Protoboard", quantity: 2, total: colones(10000) }])
-  expect(amountDue(lines, pickupPoints.postal)).toBe(12500)
+  expect(amountDue(lines, pickupPoints.postal)).toBe(10000 + postalFee.amount)
   expect(amountDue(lines, pickupPoints.computing)).toBe(10000)
 })
 

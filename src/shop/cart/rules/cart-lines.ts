@@ -1,5 +1,6 @@
-import { type PaymentMode, type PickupPoint, paymentModes, pickupPoints, postalFee } from "../../vocabulary/business.ts"
-import { type Colones, colones, sum, zero } from "../../vocabulary/money.ts"
+import { type PaymentMode, paymentModes } from "../../vocabulary/business.ts"
+import { type Colones, colones, sum } from "../../vocabulary/money.ts"
+import { type PickupPoint, pickupPointAt } from "../../vocabulary/pickup-points.ts"
 
 /** One line of the customer's draft order, in the documents' names (CART-10). */
 export interface CartLine {
@@ -34,13 +35,11 @@ export interface Cart {
 export type CartPaymentMode = PaymentMode
 
 /** What the pickup point adds to the total (CART-09). */
-export const feeFor = (pickupPoint: number | null): Colones =>
-  pickupPoint === pickupPoints.postal ? colones(postalFee.amount) : zero
+export const feeFor = (pickupPoint: number | null): Colones => colones(pickupPointAt(pickupPoint)?.fee ?? 0)
 
 export const totalWithFee = (total: Colones, pickupPoint: number | null): Colones => sum([total, feeFor(pickupPoint)])
 
-export const isPickupPoint = (value: number): value is PickupPoint =>
-  Object.values<number>(pickupPoints).includes(value)
+export const isPickupPoint = (value: number): value is PickupPoint => pickupPointAt(value) !== undefined
 
 export const isPaymentMode = (value: number): value is CartPaymentMode =>
   Object.values<number>(paymentModes).includes(value)

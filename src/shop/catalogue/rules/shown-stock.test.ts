@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { maxQuantity } from "./listed-product.ts"
-import { availableOnCard, combinedStock, type Warehouse } from "./shown-stock.ts"
+import { availableOnCard, combinedStock, markHeadOffice, type Warehouse } from "./shown-stock.ts"
 
 const warehouses: Warehouse[] = [
   { id: 1, label: "ASEIC", description: "" },
@@ -18,13 +18,16 @@ describe("combined stock", () => {
     ])
   })
 
-  test("[PROD-06] labels mark the head office; ids 3 and 5 are used only when no label is found", () => {
-    expect(combinedStock(warehouses, { 1: 4, 2: 1, 3: 10, 5: 7 }, ["ASEIC", "AEMTEC"])).toEqual([
+  test("[PROD-06][PROD-22] labels mark the head office; ids 3 and 5 are used only when no label is found", () => {
+    expect(combinedStock(markHeadOffice(warehouses, ["ASEIC", "AEMTEC"]), { 1: 4, 2: 1, 3: 10, 5: 7 })).toEqual([
       { label: "Sede A", real: 10 },
       { label: "Sede B", real: 7 },
       { label: "Bodega", real: 5 },
     ])
-    expect(combinedStock(warehouses, { 3: 10, 5: 7 }, ["Cerrada"]).at(-1)).toEqual({ label: "Bodega", real: 17 })
+    expect(combinedStock(markHeadOffice(warehouses, ["Cerrada"]), { 3: 10, 5: 7 }).at(-1)).toEqual({
+      label: "Bodega",
+      real: 17,
+    })
   })
 
   test("[FAIL-02] without the warehouse list the head office is still known by its ids", () => {

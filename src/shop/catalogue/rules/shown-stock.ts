@@ -5,6 +5,8 @@ export interface Warehouse {
   readonly id: number
   readonly label: string
   readonly description: string
+  /** Named by the setting (PROD-22). */
+  readonly headOffice?: boolean
 }
 
 /** Real quantities by warehouse id, as the ERP lists them: a warehouse without the product is absent. */
@@ -12,19 +14,18 @@ export type RealByWarehouse = Readonly<Record<number, number>>
 
 export const headOfficeLabel = "Bodega"
 
-/** PROD-06: the head office is known by the labels of the configuration; where none is found, by its two ids. */
-const headOfficeIds = (warehouses: readonly Warehouse[], labels: readonly string[]): ReadonlySet<number> => {
-  const found = warehouses.filter(warehouse => labels.includes(warehouse.label)).map(warehouse => warehouse.id)
-  return new Set(found.length > 0 ? found : business.headOffice.ids)
+export const markHeadOffice = (warehouses: readonly Warehouse[], labels: readonly string[]): readonly Warehouse[] =>
+  warehouses.map(warehouse => ({ ...warehouse, headOffice: labels.includes(warehouse.label) }))
+
+/** PROD-06: where the setting's labels find none, its two ids. */
+const headOfficeIds = (warehouses: readonly Warehouse[]): ReadonlySet<number> => {
+  const marked = warehouses.filter(warehouse => warehouse.headOffice).map(warehouse => warehouse.id)
+  return new Set(marked.length > 0 ? marked : business.headOffice)
 }
 
 /** One entry per warehouse, the head-office ones summed into a single 'Bodega' (PROD-05). */
-export const combinedStock = (
-  warehouses: readonly Warehouse[],
-  real: RealByWarehouse,
-  headOfficeLabels: readonly string[] = business.headOffice.labels,
-): readonly StockEntry[] => {
-  const headOffice = headOfficeIds(warehouses, headOfficeLabels)
+export const combinedStock = (warehouses: readonly Warehouse[], real: RealByWarehouse): readonly StockEntry[] => {
+  const headOffice = headOfficeIds(warehouses)
   const elsewhere = warehouses
     .filter(warehouse => !headOffice.has(warehouse.id))
     .map(({ id, label }) => ({ label, real: real[id] ?? 0 }))

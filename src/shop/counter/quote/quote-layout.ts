@@ -1,8 +1,8 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib"
+import type { PDFDocument, PDFFont, PDFPage } from "pdf-lib"
 import { internationalPhone } from "../../vocabulary/brand.ts"
 import { formatColones } from "../../vocabulary/money.ts"
 import { type Quote, quotedName } from "../rules/quote.ts"
-import { drawBrandMark } from "./quote-mark.ts"
+import { drawBrandMark, pdfColour } from "./quote-mark.ts"
 import type { QuoteFonts } from "./quote-pdf.ts"
 
 /** Letter, as printers in Costa Rica have it. */
@@ -10,12 +10,12 @@ const page = { width: 612, height: 792, margin: 48 } as const
 const left = page.margin
 const right = page.width - page.margin
 
-const ink = rgb(0.07, 0.13, 0.106)
-const soft = rgb(0.263, 0.333, 0.302)
-const line = rgb(0.859, 0.886, 0.863)
-const band = rgb(0.929, 0.969, 0.949)
-const mask = rgb(0.039, 0.353, 0.267)
-const white = rgb(1, 1, 1)
+const ink = pdfColour("ink")
+const soft = pdfColour("inkSoft")
+const line = pdfColour("line")
+const band = pdfColour("maskSoft")
+const mask = pdfColour("mask")
+const white = pdfColour("silk")
 
 const rowHeight = 22
 const tableEnd = 104

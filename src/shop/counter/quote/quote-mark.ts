@@ -1,12 +1,18 @@
 import { type PDFPage, rgb } from "pdf-lib"
+import { brandColours } from "../../vocabulary/brand.ts"
 
-const mask = rgb(0.039, 0.353, 0.267)
-const copper = rgb(0.784, 0.459, 0.184)
-const copperLight = rgb(0.914, 0.694, 0.49)
-const dark = rgb(0.02, 0.188, 0.141)
-const white = rgb(1, 1, 1)
+export const pdfColour = (name: keyof typeof brandColours) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(brandColours[name].slice(at, at + 2), 16))
+  return rgb(red / 255, green / 255, blue / 255)
+}
 
-/** The spark between two pads of the web's brand mark (web/ui/frame/brand-mark.tsx), on its grid of 40. */
+const mask = pdfColour("mask")
+const copper = pdfColour("copper")
+const copperLight = pdfColour("copperLight")
+const dark = pdfColour("maskDark")
+const white = pdfColour("silk")
+
+/** The spark between two pads of the web's brand mark (web/shared/frame/brand-mark.tsx), on its grid of 40. */
 export const drawBrandMark = (on: PDFPage, x: number, top: number, size: number): void => {
   const scale = size / 40
   const path = (d: string, color: typeof mask) => on.drawSvgPath(d, { x, y: top, scale, color })

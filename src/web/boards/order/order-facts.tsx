@@ -1,6 +1,6 @@
-import { type PcbForm, priceOf } from "../../../shop/boards/rules/board-form.ts"
+import { deliveryNames, type PcbForm, priceOf } from "../../../shop/boards/rules/board-form.ts"
 import { Money } from "../../ui/money.tsx"
-import { deliveryNames, paymentNames, pcbTexts, sizeNames } from "./texts.ts"
+import { paymentNames, pcbTexts, sizeNames } from "./texts.ts"
 
 const t = pcbTexts.dialog
 

@@ -1,5 +1,6 @@
 import {
   type DeliveryPoint,
+  deliveryNames,
   deliveryPoints,
   type PcbForm,
   type PcbPaymentMode,
@@ -10,7 +11,7 @@ import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Column } from "./column.tsx"
-import { deliveryNames, paymentNames, pcbTexts } from "./texts.ts"
+import { paymentNames, pcbTexts } from "./texts.ts"
 
 const t = pcbTexts.service
 

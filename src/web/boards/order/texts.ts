@@ -1,5 +1,6 @@
-import type { DeliveryPoint, MissingField, PcbPaymentMode, PcbSize } from "../../../shop/boards/rules/board-form.ts"
-import { paymentModes, pcbPostOffice, pickupPoints } from "../../../shop/vocabulary/business.ts"
+import type { MissingField, PcbPaymentMode, PcbSize } from "../../../shop/boards/rules/board-form.ts"
+import { paymentModes, pcb } from "../../../shop/vocabulary/business.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import type { OrderProblem, PlaceOrderReply } from "./place-order-reply.ts"
 
 /** Words of the PCB page. Those of the documents stand as written there (PCB-04 to PCB-31). */
@@ -57,7 +58,7 @@ export const pcbTexts = {
     layers: "Capas: 1",
     size: "Tamaño",
     quantity: "Cantidad",
-    design: "Diseñar de 0 (₡2500/hora)",
+    design: `Diseñar de 0 (${formatColones(pcb.prices.designHour)}/hora)`,
   },
 
   service: {
@@ -107,14 +108,6 @@ export const sizeNames: Record<PcbSize, string> = { small: "Pequeño (7.5x10cm)"
 export const paymentNames: Record<PcbPaymentMode, string> = {
   [paymentModes.sinpe]: "Sinpe Móvil",
   [paymentModes.cash]: "Efectivo",
-}
-
-export const deliveryNames: Record<DeliveryPoint, string> = {
-  [pcbPostOffice]: "Correos de Costa Rica",
-  [pickupPoints.computing]: "Asociación de Ingeniería en Computadores",
-  [pickupPoints.mechatronics]: "Asociación de Ingeniería Mecatrónica",
-  [pickupPoints.electronicsCartago]: "Asociación de Ingeniería Electrónica (Cartago)",
-  [pickupPoints.electronicsSanCarlos]: "Asociación de Electrónica de San Carlos",
 }
 
 const missingTexts: Record<MissingField, string> = {

@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, useNavigation, useRevalidator } from "react-router"
 import { fieldOf, proposedNames } from "../../../shop/card-payments/rules/billing.ts"
 import { feeFor, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
-import { paymentModes, pickupPoints } from "../../../shop/vocabulary/business.ts"
+import { paymentModes } from "../../../shop/vocabulary/business.ts"
 import type { Colones } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
@@ -12,7 +13,7 @@ import { Money } from "../../ui/money.tsx"
 import type { CartOutcome } from "../profile-action.server.ts"
 import { payByCard } from "./card-start.ts"
 import { PaymentProblem } from "./payment-problem.tsx"
-import { methodLabels, methodOrder, pickupLabels, pickupOrder, cartTexts as t } from "./texts.ts"
+import { methodLabels, methodOrder, cartTexts as t } from "./texts.ts"
 
 interface CheckoutFormProps {
   total: Colones
@@ -49,9 +50,9 @@ const Choices = ({ cardProvider }: { cardProvider: string | null }) => (
   <>
     <SelectField name="recogida" label={t.pickup} defaultValue="">
       <option value="">{t.choosePickup}</option>
-      {pickupOrder.map(point => (
-        <option key={point} value={point} data-fee={feeFor(point) > 0 || undefined}>
-          {pickupLabels[point]}
+      {pickupPointList.map(({ warehouse, cartLabel, fee }) => (
+        <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
+          {cartLabel}
         </option>
       ))}
     </SelectField>

@@ -1,6 +1,6 @@
 import type { CartDifference } from "../../../shop/cart/rules/bought-lines.ts"
 import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
-import { type PaymentMode, type PickupPoint, paymentModes, pickupPoints } from "../../../shop/vocabulary/business.ts"
+import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
 export const cartTexts = {
@@ -31,16 +31,6 @@ export const cartTexts = {
   pay: "Pagar",
   paying: "Procesando...",
 } as const
-
-/** CART-07, CART-16; in the order of the documents. */
-export const pickupLabels = {
-  [pickupPoints.computing]: "Asociación de Computadores",
-  [pickupPoints.mechatronics]: "Asociación de Mecatrónica",
-  [pickupPoints.electronicsCartago]: "Asociación de Electrónica (Cartago)",
-  [pickupPoints.electronicsSanCarlos]: "Asociación de Electrónica (San Carlos)",
-  [pickupPoints.postal]: "Correos de Costa Rica (+₡2500)",
-} as const satisfies Record<PickupPoint, string>
-export const pickupOrder: readonly PickupPoint[] = Object.values(pickupPoints)
 
 /** CART-08, CART-15. */
 export const methodLabels = {

@@ -1,15 +1,16 @@
 import { isRouteErrorResponse } from "react-router"
+import { brandColours as colours } from "../../../shop/vocabulary/brand.ts"
 import { frameTexts as t } from "./texts.ts"
 
 /** A track that was cut, and the spark that jumps the gap. */
 const OpenCircuit = () => (
   <svg aria-hidden="true" viewBox="0 0 240 80" className="w-60">
-    <g fill="none" stroke="#c8752f" strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
+    <g fill="none" stroke={colours.copper} strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
       <path d="M8 60h46l20-20h14M232 20h-46l-20 20h-14" />
     </g>
-    <circle cx="96" cy="40" r="11" fill="none" stroke="#c8752f" strokeWidth="7" />
-    <circle cx="144" cy="40" r="11" fill="none" stroke="#c8752f" strokeWidth="7" />
-    <path d="M126 8l-18 34h11l-6 30 20-38h-12z" fill="#0a5a44" />
+    <circle cx="96" cy="40" r="11" fill="none" stroke={colours.copper} strokeWidth="7" />
+    <circle cx="144" cy="40" r="11" fill="none" stroke={colours.copper} strokeWidth="7" />
+    <path d="M126 8l-18 34h11l-6 30 20-38h-12z" fill={colours.mask} />
   </svg>
 )
 

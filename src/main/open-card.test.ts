@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import type { Database } from "../platform/database/database.ts"
+import type { CardConfig } from "./config.ts"
+import { openCard } from "./open-card.ts"
+
+const open = (card: CardConfig) =>
+  openCard({
+    config: { card, brand: { orderPrefix: "CHISPA" } as never, publicUrl: "http://localhost:3000" },
+    database: {} as Database,
+    log: { warn: () => undefined },
+  })
+
+test("a card provider that nobody opens stops the start: it never becomes the sandbox", () => {
+  expect(open({ kind: "none" })).toMatchObject({ gateway: null, sandbox: null })
+  expect(() => open({ kind: "other" } as never)).toThrow("No card provider")
+})

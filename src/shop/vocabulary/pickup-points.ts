@@ -1,0 +1,86 @@
+import { pcbPostOffice, postalFee } from "./business.ts"
+import { erpIds } from "./erp-ids.ts"
+
+interface PickupPointRecord {
+  /** Where its orders are taken from in the ERP; also its code in the cart (CART-07). */
+  readonly warehouse: number
+  /** The alias of who prepares and hands over its orders (ASOC-09). */
+  readonly association: string
+  /** On the boards page, the points of sale and the history. */
+  readonly name: string
+  /** CART-16. */
+  readonly cartLabel: string
+  /** What it adds to an order (CART-09). */
+  readonly fee: number
+  /** Its code on the boards page where that is not the warehouse (PCB-07). */
+  readonly boardCode?: number
+  /** null: nobody goes there to buy. Content of ours (INFO-08). */
+  readonly place: { readonly campus: string; readonly building: string; readonly hours: string } | null
+}
+
+/** Where orders are picked up, in the order of the documents. To add one is to add it here: every page's list follows. */
+export const pickupPointTable = {
+  computing: {
+    warehouse: erpIds.warehouses.computing,
+    association: "ASEIC",
+    name: "Asociación de Ingeniería en Computadores",
+    cartLabel: "Asociación de Computadores",
+    fee: 0,
+    place: { campus: "Campus Cartago", building: "Edificio D3", hours: "Lunes a viernes, de 8:00 a 17:00" },
+  },
+  mechatronics: {
+    warehouse: erpIds.warehouses.mechatronics,
+    association: "AEMTEC",
+    name: "Asociación de Ingeniería Mecatrónica",
+    cartLabel: "Asociación de Mecatrónica",
+    fee: 0,
+    place: { campus: "Campus Cartago", building: "Edificio K1", hours: "Lunes a viernes, de 9:00 a 16:00" },
+  },
+  electronicsCartago: {
+    warehouse: erpIds.warehouses.electronicsCartago,
+    association: "AESETEC",
+    name: "Asociación de Ingeniería Electrónica (Cartago)",
+    cartLabel: "Asociación de Electrónica (Cartago)",
+    fee: 0,
+    place: { campus: "Campus Cartago", building: "Escuela de Electrónica", hours: "Lunes a viernes, de 7:30 a 16:30" },
+  },
+  electronicsSanCarlos: {
+    warehouse: erpIds.warehouses.electronicsSanCarlos,
+    association: "ADESC",
+    name: "Asociación de Electrónica de San Carlos",
+    cartLabel: "Asociación de Electrónica (San Carlos)",
+    fee: 0,
+    place: { campus: "Campus San Carlos", building: "Santa Clara", hours: "Martes a viernes, de 9:00 a 15:00" },
+  },
+  postal: {
+    warehouse: erpIds.warehouses.headOffice,
+    association: "VENDEDOR5",
+    name: "Correos de Costa Rica",
+    cartLabel: `Correos de Costa Rica (${postalFee.label})`,
+    fee: postalFee.amount,
+    boardCode: pcbPostOffice,
+    place: null,
+  },
+} as const satisfies Record<string, PickupPointRecord>
+
+type Table = typeof pickupPointTable
+export type PickupPoint = Table[keyof Table]["warehouse"]
+
+export const pickupPointList: readonly (PickupPointRecord & { readonly warehouse: PickupPoint })[] =
+  Object.values(pickupPointTable)
+
+export const pickupPoints = Object.fromEntries(
+  Object.entries(pickupPointTable).map(([key, point]) => [key, point.warehouse]),
+) as { readonly [K in keyof Table]: Table[K]["warehouse"] }
+
+export const pickupPointAt = (warehouse: number | null): (typeof pickupPointList)[number] | undefined =>
+  pickupPointList.find(point => point.warehouse === warehouse)
+
+/** Sells from a head-office warehouse where nobody picks up an order. */
+const sellers = { VENDEDOR3: erpIds.warehouses.secondHeadOffice }
+
+/** The associations allowed into the back-office and the warehouse each one serves (ASOC-08, ASOC-09, ASOC-25). */
+export const associationWarehouse: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(pickupPointList.map(point => [point.association, point.warehouse])),
+  ...sellers,
+}

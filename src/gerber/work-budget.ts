@@ -5,7 +5,10 @@ export class WorkStopped extends Error {
 
 export type WorkBudget = { spend(units?: number): void }
 
-export const maxOperations = 2_000_000
+/** A layer of 10 MB makes about half of it. */
+export const maxOperations = 1_000_000
+/** Of all layers together, in characters. */
+export const longestText = 24 * 1024 * 1024
 const unitsBetweenLooks = 4096
 
 /** `shouldStop` is a worker's deadline; it is asked now and then, not at every step. */

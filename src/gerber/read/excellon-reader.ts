@@ -12,6 +12,7 @@ import { sweepBetween } from "./arcs.ts"
 import { type CoordinateFormat, millimetresPer, readCoordinate, readDecimal } from "./coordinates.ts"
 import { coordinateFormat, type ExcellonFormat, otherFormats, readFormatLine } from "./excellon-format.ts"
 import { readWords, type Word } from "./gerber-words.ts"
+import { firstLines, linesOf } from "./lines.ts"
 
 /** A drilled hole, or a slot when its ends differ. `diameter` is the tool's. */
 export type Hole = { readonly path: Segment; readonly diameter: number; readonly plated: boolean | null }
@@ -31,6 +32,7 @@ export type DrillFile = {
 type Machine = {
   readonly format: ExcellonFormat
   readonly forced: CoordinateFormat | null
+  readonly budget: WorkBudget
   readonly tools: Map<number, number>
   tool: number | null
   position: Point
@@ -46,10 +48,10 @@ type Machine = {
 }
 
 export function readExcellon(text: string, budget: WorkBudget, forced: CoordinateFormat | null = null): DrillFile {
-  const lines = text.split(/\r\n|\r|\n/)
   const machine: Machine = {
     format: { units: null, digits: null, omittedZeros: null },
     forced,
+    budget,
     tools: new Map(),
     tool: null,
     position: { x: 0, y: 0 },
@@ -64,14 +66,15 @@ export function readExcellon(text: string, budget: WorkBudget, forced: Coordinat
     holes: [],
   }
   // Some programs list the tools before the units.
-  lines.slice(0, 200).some(line => readFormatLine(line.trim(), machine.format) && machine.format.units !== null)
+  for (const line of firstLines(text, 200)) {
+    if (readFormatLine(line, machine.format) && machine.format.units !== null) break
+  }
   let understood = 0
   let notUnderstood = 0
-  for (const raw of lines) {
-    const line = raw.trim()
-    if (line === "" || machine.ended) continue
+  for (const line of linesOf(text)) {
+    if (machine.ended) break
     budget.spend()
-    if (readLine(line, machine, budget)) understood++
+    if (readLine(line, machine)) understood++
     else notUnderstood++
   }
   const { holes, ended, fileFunction, withoutSize, format } = machine
@@ -84,7 +87,10 @@ export function readExcellon(text: string, budget: WorkBudget, forced: Coordinat
 const headerLine =
   /^(%|M48|M95|FMAT,?\d|VER,?\d|ICI(,(ON|OFF))?|(DETECT|ATC|OM48|R,|SBK|SG|UP|ZA|ZC|ZS|Z\+|TCST|BLKD|FSB|AFS|CCW|CP).*)$/
 
-function readLine(line: string, machine: Machine, budget: WorkBudget): boolean {
+const longestLine = 1000
+
+function readLine(line: string, machine: Machine): boolean {
+  if (line.length > longestLine) return false
   if (readFormatLine(line, machine.format)) return true
   if (line.startsWith(";")) {
     readComment(line, machine)
@@ -96,7 +102,7 @@ function readLine(line: string, machine: Machine, budget: WorkBudget): boolean {
   const first = words?.[0]
   if (!words || !first) return false
   if (first.letter === "T") return readTool(words, machine)
-  if (first.letter === "R") return repeatHit(words, machine, budget)
+  if (first.letter === "R") return repeatHit(words, machine)
   return readMotion(words, machine)
 }
 
@@ -165,7 +171,7 @@ function readCode(letter: string, code: number, machine: Machine): boolean {
 }
 
 /** `R5X100` drills five more holes, each a step further. */
-function repeatHit(words: readonly Word[], machine: Machine, budget: WorkBudget): boolean {
+function repeatHit(words: readonly Word[], machine: Machine): boolean {
   const times = Number(words[0]!.number)
   const last = machine.holes[machine.holes.length - 1]
   if (!Number.isInteger(times) || times < 0 || !last) return false
@@ -173,7 +179,7 @@ function repeatHit(words: readonly Word[], machine: Machine, budget: WorkBudget)
   const dx = step("X")
   const dy = step("Y")
   for (let i = 1; i <= times; i++) {
-    budget.spend()
+    machine.budget.spend(workOfHole)
     machine.holes.push({ ...last, path: moveSegment(last.path, dx * i, dy * i) })
   }
   machine.position = machine.holes[machine.holes.length - 1]!.path.to
@@ -217,9 +223,13 @@ function routed(from: Point, to: Point, words: Partial<Record<string, string>>, 
   return { from, to, arc: { center, sweep: sweepBetween(from, to, center, clockwise) } }
 }
 
+/** Each is looked up among the pads later. */
+const workOfHole = 10
+
 function addHole(path: Segment, machine: Machine): void {
   const diameter = machine.tool === null ? undefined : machine.tools.get(machine.tool)
   if (diameter === undefined) machine.withoutSize++
+  machine.budget.spend(workOfHole)
   machine.holes.push({ path, diameter: diameter ?? 0, plated: machine.plated })
 }
 

@@ -1,3 +1,5 @@
+import { firstLines } from "./lines.ts"
+
 /** What a file is by what it holds: a name proves nothing. */
 export type ContentKind = "empty" | "zip" | "gerber" | "excellon" | "other"
 
@@ -32,10 +34,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 function recogniseText(text: string): ContentKind {
-  const lines = text
-    .split(/\r\n|\r|\n/, 400)
-    .map(line => line.trim())
-    .filter(line => line !== "" && !line.startsWith(";"))
+  const lines = firstLines(text, 400).filter(line => !line.startsWith(";"))
   if (lines.includes("M48")) return "excellon"
   if (text.includes("%FS") || lines.some(line => line.endsWith("*") || line.endsWith("*%"))) return "gerber"
   const drilled = lines.filter(line => /^(T\d{1,4}(C[\d.]+.*)?|X[-+\d.]+(Y[-+\d.]+)?|Y[-+\d.]+)$/.test(line)).length

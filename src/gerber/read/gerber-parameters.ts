@@ -27,6 +27,13 @@ export type GerberHeader = {
   readonly problems: Set<GerberProblem>
 }
 
+const longestDefinition = 4000
+const mostNames = 20
+
+export function addName(name: string, { names }: GerberHeader): void {
+  if (names.length < mostNames) names.push(name.slice(0, 200).trim())
+}
+
 /** One `%…%` group. Returns false when its first command is none that Gerber has. */
 export function readParameters(
   blocks: readonly string[],
@@ -36,7 +43,7 @@ export function readParameters(
 ): boolean {
   const first = blocks[0] ?? ""
   if (first.startsWith("AM")) {
-    const macro = compileMacro(blocks.slice(1))
+    const macro = compileMacro(blocks.slice(1), budget)
     if (macro) header.macros.set(first.slice(2).trim(), macro)
     else header.problems.add("aperture-not-understood")
     return true
@@ -58,7 +65,10 @@ function readParameter(block: string, header: GerberHeader, plotter: Plotter, bu
       return text === "IN" || text === "MM"
     case "AD": {
       const scale = millimetresPer[header.units ?? "inch"]
-      const aperture = defineAperture(text.replace(/\s/g, ""), header.macros, scale, header.apertureRole, budget)
+      const aperture =
+        text.length <= longestDefinition
+          ? defineAperture(text.replace(/\s/g, ""), header.macros, scale, header.apertureRole, budget)
+          : null
       if (aperture) header.apertures.set(aperture.code, aperture)
       else header.problems.add("aperture-not-understood")
       return true
@@ -90,7 +100,7 @@ function readParameter(block: string, header: GerberHeader, plotter: Plotter, bu
       return true
     case "IN":
     case "LN":
-      header.names.push(text.slice(0, 200))
+      addName(text, header)
       return true
     default:
       return readDeprecated(block, header)

@@ -3,8 +3,8 @@ import type { WorkBudget } from "../work-budget.ts"
 import type { Aperture } from "./apertures.ts"
 import { arcBetween, type Quadrants } from "./arcs.ts"
 import { type CoordinateFormat, millimetresPer, readCoordinate, type Units } from "./coordinates.ts"
-import { type GerberHeader, type GerberProblem, readAttribute, readParameters } from "./gerber-parameters.ts"
-import { splitGerber } from "./gerber-syntax.ts"
+import { addName, type GerberHeader, type GerberProblem, readAttribute, readParameters } from "./gerber-parameters.ts"
+import { type GerberBlocks, splitGerber } from "./gerber-syntax.ts"
 import { readWords, type Word } from "./gerber-words.ts"
 import { growByOperation, type Operation, Plotter } from "./plotter.ts"
 
@@ -63,16 +63,15 @@ export function readGerber(text: string, budget: WorkBudget): GerberImage {
     coordinates: 0,
   }
   const count = (known: boolean) => (known ? mode.understood++ : mode.notUnderstood++)
-  splitGerber(text, {
+  const blocks: GerberBlocks = {
     command(block) {
-      budget.spend()
       if (!mode.ended) count(readCommand(block, header, mode, plotter))
     },
-    extended(blocks) {
-      budget.spend()
-      if (!mode.ended) count(readParameters(blocks, header, plotter, budget))
+    extended(group) {
+      if (!mode.ended) count(readParameters(group, header, plotter, budget))
     },
-  })
+  }
+  splitGerber(text, blocks, budget)
   plotter.finish()
   if (header.units === null) header.problems.add("units-missing")
   const { operations } = plotter
@@ -120,7 +119,7 @@ function selectAperture(code: number, header: GerberHeader, plotter: Plotter): v
 function readComment(block: string, header: GerberHeader): void {
   const text = block.slice(3, 400).trim()
   if (text.startsWith("#@! ")) readAttribute(text.slice(4), header)
-  else if (text.startsWith("Layer")) header.names.push(text.replace(/^Layer[^:=]*[:=]?/, "").trim())
+  else if (text.startsWith("Layer")) addName(text.replace(/^Layer[^:=]*[:=]?/, ""), header)
 }
 
 function readCode(letter: Word["letter"], number: string, header: GerberHeader, mode: Mode, plotter: Plotter): boolean {

@@ -1,3 +1,5 @@
+import type { WorkBudget } from "../work-budget.ts"
+
 export type GerberBlocks = {
   /** A plain block such as `X100Y200D01`. */
   command(block: string): void
@@ -5,8 +7,8 @@ export type GerberBlocks = {
   extended(blocks: readonly string[]): void
 }
 
-/** Splits a Gerber file into its blocks. Every character is looked at a few times at most, whatever the file holds. */
-export function splitGerber(text: string, receive: GerberBlocks): void {
+/** Splits a Gerber file into its blocks, one unit of work each. Every character is looked at a few times at most. */
+export function splitGerber(text: string, receive: GerberBlocks, budget: WorkBudget): void {
   const nextStar = lookAhead(text, "*")
   const nextPercent = lookAhead(text, "%")
   let group: string[] | null = null
@@ -26,6 +28,7 @@ export function splitGerber(text: string, receive: GerberBlocks): void {
     const isComment = group === null && text.startsWith("G04", at)
     const end = isComment ? nextStar(at) : Math.min(nextStar(at), nextPercent(at))
     const block = text.slice(at, end).trim()
+    budget.spend()
     if (group) group.push(block)
     else if (block) receive.command(block)
     at = text[end] === "*" ? end + 1 : end

@@ -5,7 +5,10 @@ const isNumberCharacter = (code: number) => (code >= 48 && code <= 57) || code =
 
 const isLetter = (code: number) => code >= 65 && code <= 90
 
-/** Null when the text holds something other than words: then it is no command that we know. */
+/** No command of Gerber or of a drill file has nearly as many. */
+const mostWords = 64
+
+/** Null when the text holds something other than words, or far too many: then it is no command that we know. */
 export function readWords(text: string): Word[] | null {
   const words: Word[] = []
   let at = 0
@@ -15,7 +18,7 @@ export function readWords(text: string): Word[] | null {
       at++
       continue
     }
-    if (!isLetter(code)) return null
+    if (!isLetter(code) || words.length === mostWords) return null
     const start = ++at
     while (at < text.length && isNumberCharacter(text.charCodeAt(at))) at++
     words.push({ letter: String.fromCharCode(code), number: text.slice(start, at) })

@@ -1,7 +1,7 @@
 import type { RefusalReason } from "../check/texts.ts"
 import type { BoardLayer } from "../measure/board.ts"
 import { type Box, emptyBox, growByBox, isEmptyBox } from "../measure/geometry.ts"
-import type { WorkBudget } from "../work-budget.ts"
+import { longestText, type WorkBudget, WorkStopped } from "../work-budget.ts"
 import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll } from "./archive.ts"
 import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
 import { decodeText } from "./file-content.ts"
@@ -21,6 +21,7 @@ export function readLayers(
   const layers: BoardLayer[] = []
   const ignored: string[] = []
   let oldFormat: string | null = null
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > longestText) throw new WorkStopped("too much text")
   for (const file of files) {
     const text = decodeText(file.bytes)
     const read =

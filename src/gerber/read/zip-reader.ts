@@ -90,24 +90,18 @@ function inflate(bytes: Uint8Array, view: DataView, header: Header, limit: numbe
   const packed = bytes.subarray(start, start + packedSize)
   if (method === 0) return packedSize === inflatedSize ? packed : null
   if (method !== 8) return null
-  const parts: Uint8Array[] = []
+  const whole = new Uint8Array(inflatedSize)
   let size = 0
   const stream = new Inflate(part => {
+    if (size + part.length > limit) throw new TooMuchData()
+    if (size + part.length > inflatedSize) throw new Error("longer than its archive says")
+    whole.set(part, size)
     size += part.length
-    if (size > limit) throw new TooMuchData()
-    parts.push(part)
   })
   for (let at = 0; at < packed.length; at += sliceBytes) {
     stream.push(packed.subarray(at, at + sliceBytes), at + sliceBytes >= packed.length)
   }
-  if (size !== inflatedSize) return null
-  const whole = new Uint8Array(size)
-  let filled = 0
-  for (const part of parts) {
-    whole.set(part, filled)
-    filled += part.length
-  }
-  return whole
+  return size === inflatedSize ? whole : null
 }
 
 const decodeName = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll("\\", "/")

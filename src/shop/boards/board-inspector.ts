@@ -1,102 +1,101 @@
-import { Worker } from "node:worker_threads"
 import { type BoardInspection, unfinished } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { Logger } from "../../platform/log.ts"
-import type { InspectionAnswer, InspectionJob } from "./inspect-worker.ts"
+import { InspectProcess } from "./inspect-process.ts"
 
 export interface BoardInspector {
-  /** null: too many wait already, this customer's or everybody's. */
+  /** null: too many wait already, this customer's or everybody's, or this one waited too long. */
   inspect(files: readonly BoardFile[], customerId: number): Promise<BoardInspection | null>
   close(): Promise<void>
 }
 
-interface Waiting {
+interface Check {
   readonly files: readonly BoardFile[]
   readonly customerId: number
-  resolve(answer: BoardInspection | null): void
+  readonly answer: (inspection: BoardInspection | null) => void
 }
 
 const usualLimits = {
-  /** A check may take its processor for so long; the rest of the shop has the other one. */
-  limitMs: 10_000,
-  /** After that the thread is ended from outside. */
-  graceMs: 2_000,
-  memoryMb: 512,
+  /** Of one customer one at a time, so that his bad files never hold up everybody else's. */
+  atOnce: 2,
+  limitMs: 8_000,
+  /** After that the process is killed. */
+  graceMs: 1_500,
+  /** Of JavaScript; the bytes of the files come on top, and the reader bounds those itself. */
+  memoryMb: 200,
   mostWaiting: 60,
   mostOfOne: 3,
+  longestWaitMs: 20_000,
 }
 
 /**
- * Checks uploads in one thread of their own, one after the other: whatever a file holds, the pages go on. A check that takes
- * too long or too much memory is ended, and a person looks at the file.
+ * Checks uploads in processes of their own: a thread that runs out of memory aborts the whole process, whatever limits it was
+ * given. A check that takes too long or too much ends with its process, and a person looks at the file.
  */
 export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLimits> = {}): BoardInspector => {
-  const { limitMs, graceMs, memoryMb, mostWaiting, mostOfOne } = { ...usualLimits, ...limits }
-  const queue: Waiting[] = []
-  let worker: Worker | null = null
-  let current: Waiting | null = null
-  let deadline: NodeJS.Timeout | undefined
+  const { atOnce, limitMs, graceMs, memoryMb, mostWaiting, mostOfOne, longestWaitMs } = { ...usualLimits, ...limits }
+  const waiting: Check[] = []
+  const running = new Set<Check>()
+  const resting: InspectProcess[] = []
+  const processes = new Set<InspectProcess>()
 
-  const settle = (answer: BoardInspection | null) => {
-    clearTimeout(deadline)
-    const done = current
-    current = null
-    done?.resolve(answer)
-    next()
-  }
-
-  const giveUp = (reason: string) => {
-    const files = current?.files ?? []
-    log.warn({ reason, files: files.map(({ name }) => name) }, "a board could not be checked")
-    const ended = worker
-    worker = null
-    void ended?.terminate()
-    settle(unfinished(files, "file-too-complex"))
-  }
-
-  const startThread = (): Worker => {
-    const started = new Worker(new URL("./inspect-worker.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    })
-    started.on("message", ({ inspection, fault }: InspectionAnswer) => {
-      if (started !== worker) return
-      if (fault) log.error({ fault }, "the board reader failed")
-      // A resting thread must not keep the process alive.
-      started.unref()
-      settle(inspection)
-    })
-    started.on("error", error => {
-      if (started === worker) giveUp(error instanceof Error ? error.message : "the thread failed")
-    })
+  const takeProcess = (): InspectProcess => {
+    for (const process of processes) if (process.ended) processes.delete(process)
+    for (let process = resting.pop(); process; process = resting.pop()) if (!process.ended) return process
+    const started = new InspectProcess(memoryMb)
+    processes.add(started)
     return started
   }
 
+  const run = async ({ files }: Check): Promise<BoardInspection> => {
+    const process = takeProcess()
+    try {
+      const { inspection, fault } = await process.check({ files, limitMs }, limitMs + graceMs)
+      if (fault) log.error({ fault }, "the board reader failed")
+      resting.push(process)
+      return inspection
+    } catch (error) {
+      process.kill()
+      log.warn({ err: error, files: files.map(({ name }) => name) }, "a board could not be checked")
+      return unfinished(files, "file-too-complex")
+    }
+  }
+
   const next = () => {
-    if (current || queue.length === 0) return
-    current = queue.shift() ?? null
-    worker ??= startThread()
-    worker.ref()
-    worker.postMessage({ files: current?.files ?? [], limitMs } satisfies InspectionJob)
-    deadline = setTimeout(() => giveUp(`no answer after ${limitMs + graceMs} ms`), limitMs + graceMs)
+    while (running.size < atOnce) {
+      const busy = new Set([...running].map(({ customerId }) => customerId))
+      const at = waiting.findIndex(({ customerId }) => !busy.has(customerId))
+      const [check] = at < 0 ? [] : waiting.splice(at, 1)
+      if (!check) return
+      running.add(check)
+      void run(check).then(inspection => {
+        running.delete(check)
+        check.answer(inspection)
+        next()
+      })
+    }
   }
 
   return {
-    inspect: (files, customerId) =>
-      new Promise(resolve => {
-        const ofOne = [current, ...queue].filter(waiting => waiting?.customerId === customerId).length
-        if (ofOne >= mostOfOne || queue.length >= mostWaiting) return resolve(null)
-        queue.push({ files, customerId, resolve })
-        next()
-      }),
+    inspect: (files, customerId) => {
+      const ofOne = [...running, ...waiting].filter(check => check.customerId === customerId).length
+      if (ofOne >= mostOfOne || waiting.length >= mostWaiting) return Promise.resolve(null)
+      const { promise, resolve } = Promise.withResolvers<BoardInspection | null>()
+      const check = { files, customerId, answer: resolve }
+      waiting.push(check)
+      next()
+      if (!waiting.includes(check)) return promise
+      const timer = setTimeout(() => {
+        if (!waiting.includes(check)) return
+        waiting.splice(waiting.indexOf(check), 1)
+        resolve(null)
+      }, longestWaitMs)
+      return promise.finally(() => clearTimeout(timer))
+    },
 
     async close() {
-      clearTimeout(deadline)
-      const open = [...(current ? [current] : []), ...queue.splice(0)]
-      current = null
-      for (const waiting of open) waiting.resolve(null)
-      const ended = worker
-      worker = null
-      await ended?.terminate()
+      for (const { answer } of [...running, ...waiting.splice(0)]) answer(null)
+      for (const process of processes) process.kill()
     },
   }
 }

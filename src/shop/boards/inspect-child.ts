@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads"
 import { type BoardInspection, inspectBoard } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 
@@ -12,7 +11,7 @@ export interface InspectionAnswer {
   readonly fault: string | null
 }
 
-parentPort?.on("message", ({ files, limitMs }: InspectionJob) => {
+process.on("message", ({ files, limitMs }: InspectionJob) => {
   const end = performance.now() + limitMs
   let fault: string | null = null
   const inspection = inspectBoard(files, {
@@ -21,5 +20,5 @@ parentPort?.on("message", ({ files, limitMs }: InspectionJob) => {
       fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
     },
   })
-  parentPort?.postMessage({ inspection, fault } satisfies InspectionAnswer)
+  process.send?.({ inspection, fault } satisfies InspectionAnswer)
 })

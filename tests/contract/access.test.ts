@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { embedded, erpUnderTest, keyWithoutRights } from "./erp-under-test.ts"
+import { embedded, erpUnderTest, keyWithoutRights, marked } from "./erp-under-test.ts"
+import { freeText, makersFor } from "./makers.ts"
 
 const erp = erpUnderTest()
+const make = makersFor(erp)
 
 describe("keys", () => {
   test("[ERP-01] a call with a key in the header and Accept application/json is answered as JSON", async () => {
@@ -78,12 +80,23 @@ describe("requests", () => {
     expect(await response.json()).not.toEqual([])
   })
 
-  test("preflight is open to any origin", async () => {
-    const response = await fetch(`${erp.url}/api/index.php/orders`, {
-      method: "OPTIONS",
-      headers: { Origin: "https://shop.example", "Access-Control-Request-Method": "POST" },
-    })
+  test("preflight is open to any origin, but asks for the headers that are wanted", async () => {
+    const headers = { Origin: "https://shop.example", "Access-Control-Request-Method": "POST" }
+    const preflight = (more: Record<string, string>) =>
+      fetch(`${erp.url}/api/index.php/orders`, { method: "OPTIONS", headers: { ...headers, ...more } })
+    const response = await preflight({ "Access-Control-Request-Headers": "dolapikey" })
     expect(response.status).toBe(204)
     expect(response.headers.get("access-control-allow-origin")).toBe("*")
+    expect((await preflight({})).status).toBe(405)
+  })
+
+  test("a character of four bytes fails the statement: 500 with a page before the JSON, and nothing is stored", async () => {
+    const reply = await erp.post("/thirdparties", { name: `${marked("Emoji")} 😀`, client: "1" })
+    expect(reply.status).toBe(500)
+    expect(reply.text).toMatch(/^This website or feature .*<br>/)
+    expect(reply.text).toContain("Incorrect string value: '\\\\xF0\\\\x9F\\\\x98\\\\x80' for column")
+    const order = await make.order()
+    expect((await erp.post(`/orders/${order}/lines`, { ...freeText(1), label: "Regalo 🎁" })).status).toBe(500)
+    expect((await erp.get(`/orders/${order}/lines`)).body).toEqual([])
   })
 })

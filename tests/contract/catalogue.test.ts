@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { embedded, erpUnderTest } from "./erp-under-test.ts"
+import { embedded, erpUnderTest, marked } from "./erp-under-test.ts"
+import { makersFor } from "./makers.ts"
 
 const erp = erpUnderTest()
+const make = makersFor(erp)
 
 describe("warehouses", () => {
   test("[ERP-03] listed by id with id, label and description as texts", async () => {
@@ -83,17 +85,26 @@ describe("sqlfilters", () => {
     ])
   })
 
-  test("a value with parentheses is bad syntax; one with quotes, % and : is only a value", async () => {
+  test("a value with parentheses is bad syntax; one with an apostrophe, % and : is only a value; a double quote is 403", async () => {
     expect((await orders("(t.ref_ext:=:'a(b)')")).status).toBe(400)
-    const odd = await orders("(t.ref_ext:=:'it's 100%: a \"name\"')")
+    const odd = await orders("(t.ref_ext:=:'it's 100%: a name')")
     expect([odd.status, odd.body]).toEqual([200, []])
+    expect((await orders("(t.ref_ext:=:'a \"name\"')")).status).toBe(403)
   })
 
-  test("an unknown column, also as a value without quotes, is 503 with the database's words", async () => {
+  test("a text without quotes counts as 0: other rows come back, and a bare Unix number finds every change", async () => {
+    const order = await make.order([], { ref_ext: marked("otro") })
+    const filter = `(t.ref_ext:=:abc) and (t.rowid:=:${order})`
+    expect((await orders(filter)).items.map(item => item["id"])).toEqual([String(order)])
+    const since = `(t.tms:>:${Math.floor(Date.now() / 1000) + 86_400}) and (t.rowid:=:${order})`
+    expect((await orders(since)).items).toHaveLength(1)
+    expect((await orders(`(t.tms:>:'2999-01-01 00:00:00') and (t.rowid:=:${order})`)).body).toEqual([])
+  })
+
+  test("an unknown column is 503 with the database's words", async () => {
     const column = await orders("(t.nope:=:1)")
     expect(column.status).toBe(503)
     expect(column.at("error.message")).toContain("Unknown column 't.nope' in 'WHERE'")
-    expect((await orders("(t.ref_ext:=:abc)")).status).toBe(503)
   })
 
   test("[ERP-27] a limit that is no number is 400", async () => {

@@ -120,3 +120,39 @@ describe("listing", () => {
     await response.text()
   })
 })
+
+describe("PDFs", () => {
+  const build = (ref: string, more: object = {}) =>
+    erp.put("/documents/builddoc", { modulepart: "invoice", original_file: `${ref}/${ref}.pdf`, ...more })
+
+  const anInvoice = async () => {
+    const id = await make.invoice(await make.validOrder())
+    return String((await erp.post(`/invoices/${id}/validate`)).at("ref"))
+  }
+
+  test("[ORD-06] an invoice's PDF is made on request and then downloaded without a share", async () => {
+    const ref = await anInvoice()
+    const file = `/documents/download?modulepart=facture&original_file=${ref}/${ref}.pdf`
+    expect((await erp.delete(`/documents?modulepart=facture&original_file=${ref}/${ref}.pdf`)).status).not.toBe(403)
+    expect((await erp.get(file)).status).toBe(404)
+    const built = await build(ref)
+    expect(built.body).toMatchObject({ filename: `${ref}.pdf`, "content-type": "application/pdf", template: null })
+    expect(
+      Buffer.from(String(built.at("content")), "base64")
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-")
+    const again = await erp.get(file)
+    expect([again.status, again.at("filename"), again.at("langcode")]).toEqual([200, `${ref}.pdf`, undefined])
+  })
+
+  test("[ORD-06] unknown ref 404, unknown template 500, no file 400, unknown kind 202 with a page", async () => {
+    expect((await build("IN9999-0001")).status).toBe(404)
+    const ref = await anInvoice()
+    expect((await build(ref, { doctemplate: "nohay" })).status).toBe(500)
+    expect((await build(ref, { original_file: undefined })).status).toBe(400)
+    const page = await build(ref, { modulepart: "warehouse" })
+    expect([page.status, page.text.startsWith("This website or feature")]).toEqual([202, true])
+    expect((await erp.get("/documents/download?modulepart=facture&original_file=../x.pdf")).status).toBe(403)
+  })
+})

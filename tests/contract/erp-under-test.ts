@@ -18,6 +18,9 @@ export const embedded = real === null
 /** A key without any right, on the embedded ERP. */
 export const keyWithoutRights = "key-without-rights"
 
+/** One that may read orders and customers, but not see all customers. */
+export const keyOfOneSeller = "key-of-one-seller"
+
 export interface Reply {
   status: number
   type: string | null
@@ -91,6 +94,7 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
       keys: [
         { key, rights: "all" },
         { key: keyWithoutRights, rights: [] },
+        { key: keyOfOneSeller, rights: ["societe.lire", "commande.lire", "commande.creer", "facture.lire"] },
       ],
       hazards: options.hazards ?? true,
       settings: options.settings,
@@ -112,6 +116,8 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
         method,
         headers: {
           Accept: "application/json",
+          // Database errors announce gzip and are plain text.
+          "Accept-Encoding": "identity",
           ...(other !== null && { DOLAPIKEY: other }),
           ...(payload !== undefined && { "Content-Type": "application/json" }),
           ...headers,

@@ -1,6 +1,7 @@
 import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
 import { faultyFetch } from "./faulty-fetch.ts"
 import { freshDatabase } from "./postgres.ts"
 import type { aShop } from "./seed.ts"
@@ -17,7 +18,10 @@ export interface ErpClients {
 }
 
 /** The ERP client without a shop around it, on the embedded ERP with its dangers on. */
-export const startErpClients = async (seed: ReturnType<typeof aShop>): Promise<ErpClients> => {
+export const startErpClients = async (
+  seed: ReturnType<typeof aShop>,
+  settings: Partial<Settings> = {},
+): Promise<ErpClients> => {
   const [erpDatabase, shopDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
   const embedded = await startEmbeddedErp({
     databaseUrl: erpDatabase.url,
@@ -27,6 +31,7 @@ export const startErpClients = async (seed: ReturnType<typeof aShop>): Promise<E
     ],
     hazards: true,
     wrongKeyDelayMs: 0,
+    settings,
     seed,
   })
   const faults = faultyFetch()

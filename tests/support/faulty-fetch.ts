@@ -5,6 +5,7 @@ export type Fault =
   | "done, reply lost"
   | "done, empty 500"
   | "done, 500 in Dolibarr's words"
+  | "done, 202 with a page"
   | "done, answered too late"
 
 export const everyFault: readonly Fault[] = [
@@ -13,6 +14,7 @@ export const everyFault: readonly Fault[] = [
   "done, reply lost",
   "done, empty 500",
   "done, 500 in Dolibarr's words",
+  "done, 202 with a page",
   "done, answered too late",
 ]
 
@@ -29,6 +31,8 @@ export const suffer = async (fault: Fault, call: () => Promise<Response>): Promi
       throw broken("UND_ERR_SOCKET")
     case "done, answered too late":
       throw tooLate()
+    case "done, 202 with a page":
+      return new Response("This website or feature is currently temporarily not available.<br>", { status: 202 })
     case "done, empty 500":
       return new Response("", { status: 500 })
     default:

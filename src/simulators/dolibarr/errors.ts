@@ -34,6 +34,8 @@ interface Details {
   extra?: readonly (string | null)[]
   /** A failed statement puts a page of HTML in front of the JSON. */
   htmlBefore?: boolean
+  /** That page alone, without the JSON. */
+  onlyHtml?: boolean
 }
 
 /** A refusal in Dolibarr's form. Everything a route throws on purpose is one. */
@@ -66,7 +68,8 @@ const technicalError = (now: Date) =>
 
 /** The text of the reply. `api` is the resource whose source file `debug` names. */
 export const faultBody = (fault: Fault, api: string, now = new Date()): string => {
-  const { stage = "call", extra = [], htmlBefore = false } = fault.details
+  const { stage = "call", extra = [], htmlBefore = false, onlyHtml = false } = fault.details
+  if (onlyHtml) return technicalError(now)
   const reason = reasons[fault.status] ?? "Error"
   const source = stage === "call" ? `api_${api}.class.php` : sourceOf[stage]
   const body = JSON.stringify({

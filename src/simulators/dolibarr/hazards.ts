@@ -17,6 +17,8 @@ export interface Hazards {
    * the lines and storing the sum, and what is added meanwhile is lost from it.
    */
   whileChangingLines<T>(orderId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T>
+  /** Runs a stock movement; `gap` stands between reading the level and writing it, where another movement is lost. */
+  whileMovingStock<T>(productId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T>
   /** One PHP process cannot hold this many orders with their lines. */
   checkMemory(orders: number): void
 }
@@ -26,6 +28,7 @@ export const noHazards: Hazards = {
   beforeReadingReference: async () => undefined,
   beforeWritingReference: async () => undefined,
   whileChangingLines: (_orderId, work) => work(async () => undefined),
+  whileMovingStock: (_productId, work) => work(async () => undefined),
   checkMemory: () => undefined,
 }
 
@@ -38,6 +41,7 @@ const overtakenMs = 150
 
 export const dolibarrHazards = (): Hazards => {
   const changing = new Map<number, number>()
+  const moving = new Map<number, number>()
   let references = 0
   let contended = 0
   let bursts = 0
@@ -72,6 +76,18 @@ export const dolibarrHazards = (): Hazards => {
         const left = (changing.get(orderId) ?? 1) - 1
         if (left > 0) changing.set(orderId, left)
         else changing.delete(orderId)
+      }
+    },
+    async whileMovingStock(productId, work) {
+      const others = moving.get(productId) ?? 0
+      moving.set(productId, others + 1)
+      try {
+        // Over four processes: every other one of those at once reads the level before the one ahead has written it.
+        return await work(() => pause(others % 2 === 0 ? 8 : 0))
+      } finally {
+        const left = (moving.get(productId) ?? 1) - 1
+        if (left > 0) moving.set(productId, left)
+        else moving.delete(productId)
       }
     },
     checkMemory(orders) {

@@ -13,6 +13,8 @@ export interface ListSource {
   defaultSort: string
   /** Before the SQL error in a 503: "Error when retrieve product list". */
   failure: string
+  /** The table has no alias in this call: `t.` names nothing. */
+  unaliased?: boolean
 }
 
 const defaultLimit = 100
@@ -47,6 +49,8 @@ export const listIds = async (db: Db, source: ListSource, query: URLSearchParams
   const where = [...source.where]
   try {
     const filter = filterOf(query)
+    const aliased = source.unaliased ? /\((t\.\w+):/.exec(filter ?? "")?.[1] : undefined
+    if (aliased) throw new UnknownColumn(aliased, "WHERE")
     if (filter) where.push(filterToSql(filter, source.columns, values))
     const order = orderBy(source, query)
     const cut = limit > 0 ? ` limit ${limit} offset ${limit * page}` : ""

@@ -62,8 +62,19 @@ test.each(["((t.ref:=:'a')", "(t.ref:=:'a')) or ((t.ref:=:'b')"])("%s is unbalan
   expect(() => sql(filter)).toThrow("Wrong balance of parenthesis")
 })
 
-test("unknown columns are named, also where a value without quotes stands for one", () => {
+test("a value without quotes is a column or a number: text that is neither counts as 0, and a time as its digits", () => {
+  expect(sql("(t.ref:=:t.email)")[0]).toBe("(lower(t.ref) = lower(t.email))")
+  expect(sql("(t.ref:=:abc)")).toEqual([
+    "(t.ref is not null and coalesce(substring(t.ref from '^\\s*(-?\\d+)'), '0')::numeric = $1::numeric)",
+    [0],
+  ])
+  expect(sql("(t.tms:>:1794700000)")).toEqual([
+    "(to_char(t.tms, 'YYYYMMDDHH24MISS')::numeric > $1::numeric)",
+    [1794700000],
+  ])
+})
+
+test("unknown columns are named", () => {
   expect(() => sql("(t.nope:=:1)")).toThrow("Unknown column 't.nope' in 'WHERE'")
-  expect(() => sql("(t.ref:=:abc)")).toThrow("Unknown column 'abc' in 'WHERE'")
   expect(() => sql("(t.constructor:=:1)")).toThrow("Unknown column 't.constructor' in 'WHERE'")
 })

@@ -81,15 +81,24 @@ class Filter {
     return `lower($${this.#values.push(value)}::text)`
   }
 
-  /** A value without quotes is a number, NULL, or the name of another column. */
+  /** A value without quotes is NULL, the name of another column, or a number: any other text counts as 0. */
   #plain(type: ColumnType, value: string): string {
-    if (/^-?\d+(\.\d+)?$/.test(value.trim())) return this.#bind(type, value.trim())
     if (/^null$/i.test(value.trim())) return "null"
     const name = value.replace(/[^a-z0-9._]/gi, "")
     const other = columnType(this.#columns, name)
-    if (other === undefined) throw new UnknownColumn(name, "WHERE")
+    if (other === undefined) return this.#bind(type, value.trim())
     const column = `t.${name.replace(/^t\./, "")}`
     return other === "text" ? `lower(${column})` : column
+  }
+
+  /** MySQL compares a text or a time with a bare number as numbers: 'abc' is 0, a time its fourteen digits. */
+  #asNumbers(bare: string, type: ColumnType, comparison: string, value: string): string | null {
+    const isBare = unquoted(value) === undefined && !/^null$/i.test(value.trim())
+    if (!isBare || columnType(this.#columns, value.trim()) !== undefined) return null
+    const number = `$${this.#values.push(phpNumber(value))}::numeric`
+    if (type === "time") return `(to_char(${bare}, 'YYYYMMDDHH24MISS')::numeric ${comparison} ${number})`
+    const digits = `coalesce(substring(${bare} from '^\\s*(-?\\d+)'), '0')::numeric`
+    return `(${bare} is not null and ${digits} ${comparison} ${number})`
   }
 
   #value(type: ColumnType, value: string): string {
@@ -104,6 +113,9 @@ class Filter {
     const column = type === "text" ? `lower(${bare})` : bare
     const name = operator.toLowerCase()
     const comparison = comparisons[name]
+    const numbers =
+      comparison && (type === "text" || type === "time") ? this.#asNumbers(bare, type, comparison, value) : null
+    if (numbers) return numbers
     if (comparison) return `(${column} ${comparison} ${this.#value(type, value)})`
     switch (name) {
       case "like":

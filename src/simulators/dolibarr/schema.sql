@@ -155,3 +155,38 @@ create or replace trigger touch before update on societe for each row execute fu
 create or replace trigger touch before update on commande for each row execute function touch_tms();
 create or replace trigger touch before update on expedition for each row execute function touch_tms();
 create or replace trigger touch before update on facture for each row execute function touch_tms();
+
+-- What later versions of this file brought: a base that an older one made is brought up to date.
+alter table product add column if not exists barcode text;
+alter table product add column if not exists price_base_type text not null default 'HT';
+alter table product add column if not exists seuil_stock_alerte integer not null default 0;
+alter table product add column if not exists extrafields jsonb not null default '{}';
+alter table societe add column if not exists extrafields jsonb not null default '{}';
+alter table commande add column if not exists extrafields jsonb not null default '{}';
+alter table commande add column if not exists delivery_date timestamptz;
+alter table expedition add column if not exists tracking_number text not null default '';
+alter table expedition add column if not exists note_private text;
+alter table facture add column if not exists type integer not null default 0;
+alter table facture add column if not exists fk_facture_source integer references facture (rowid);
+alter table facture add column if not exists close_code text;
+alter table facture add column if not exists close_note text;
+alter table paiement add column if not exists note text not null default '';
+alter table paiement add column if not exists ref_ext text not null default '';
+alter table stock_mouvement add column if not exists batch text;
+create index if not exists product_barcode on product (barcode);
+create index if not exists facture_source on facture (fk_facture_source);
+create index if not exists facture_ref_ext on facture (lower(ref_ext));
+create index if not exists movement_code on stock_mouvement (lower(inventorycode));
+-- Names of the extra fields an administrator defined: others are ignored when written.
+create table if not exists extrafields (
+  elementtype text not null, name text not null, label text not null default '', type text not null default 'varchar',
+  pos integer not null default 100, size text not null default '255', primary key (elementtype, name)
+);
+-- One payment may be spread over several invoices. `paiement.fk_facture` is the first of them.
+create table if not exists paiement_facture (
+  fk_paiement integer not null references paiement (rowid) on delete cascade, fk_facture integer not null,
+  amount numeric(24,8) not null, primary key (fk_paiement, fk_facture)
+);
+create index if not exists paiement_facture_invoice on paiement_facture (fk_facture);
+insert into paiement_facture (fk_paiement, fk_facture, amount) select rowid, fk_facture, amount from paiement on conflict do nothing;
+create or replace trigger touch before update on categorie for each row execute function touch_tms();

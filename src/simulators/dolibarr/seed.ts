@@ -34,6 +34,11 @@ export interface SeedProduct {
   type: "product" | "service"
   forSale: boolean
   vatRate?: number
+  barcode?: string
+  /** Below this Dolibarr lists it as running low. */
+  alertLevel?: number
+  /** Extra fields by name; they are defined by being used. */
+  extraFields?: Record<string, string>
   categories: number[]
   /** What is there after the seeded orders have left. */
   stock: Stock

@@ -1,4 +1,4 @@
-/** The Dolibarr settings that change what its stock does; the defaults are those of the recorded base. */
+/** The settings of Dolibarr and PHP that change what it answers; the defaults are those of the recorded base. */
 export interface Settings {
   /** STOCK_CALCULATE_ON_SHIPMENT: stock leaves when a shipment is validated. */
   stockOnShipment: boolean
@@ -14,6 +14,10 @@ export interface Settings {
   enoughStockForOrder: boolean
   /** STOCK_MUST_BE_ENOUGH_FOR_INVOICE. */
   enoughStockForInvoice: boolean
+  /** From 22 on an order's state is written by `status` instead of `statut`, and a credit note's payment has the right sign. */
+  release: 20 | 22
+  /** PHP's output_buffering. Without it a status is decided by the first text written: errors then come as 202 or 200. */
+  outputBuffering: boolean
 }
 
 export const recordedSettings: Settings = {
@@ -24,4 +28,6 @@ export const recordedSettings: Settings = {
   negativeStock: true,
   enoughStockForOrder: false,
   enoughStockForInvoice: false,
+  release: 20,
+  outputBuffering: true,
 }

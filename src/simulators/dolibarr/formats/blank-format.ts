@@ -49,6 +49,10 @@ export const blankLine = {
 export const phpMap = <T>(entries: readonly (readonly [string | number, T])[]): Record<string, T> | [] =>
   entries.length === 0 ? [] : Object.fromEntries(entries)
 
+/** Extra fields carry a prefix on the wire. */
+export const arrayOptions = (fields: Readonly<Record<string, string>>) =>
+  phpMap(Object.entries(fields).map(([name, value]) => [`options_${name}`, value] as const))
+
 export const idText = (id: number | null): string | null => (id === null ? null : String(id))
 
 /** A percentage is never used; the margin is 100 % of any price because no cost is kept on lines. */

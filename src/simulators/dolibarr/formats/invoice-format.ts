@@ -25,7 +25,7 @@ const blankInvoiceLine = {
   situation_percent: "100",
 }
 
-const formatInvoiceLine = (row: InvoiceLineRow) => ({
+export const formatInvoiceLine = (row: InvoiceLineRow) => ({
   ...blankInvoiceLine,
   ...lineMembers(row),
   fk_facture: String(row.fk_facture),
@@ -35,8 +35,8 @@ const blankInvoice = {
   ...blankDocument,
   ...nulls(`title subtype fk_soc cond_reglement_code cond_reglement_label cond_reglement_doc totaldeposits
     totalcreditnotes sumpayed_multicurrency sumdeposit sumdeposit_multicurrency sumcreditnote sumcreditnote_multicurrency
-    stripechargedone stripechargeerror description situation_cycle_ref close_code close_note postactionmessages
-    delivery_date resteapayer module_source pos_source fk_fac_rec_source fk_facture_source line fac_rec situation_counter
+    stripechargedone stripechargeerror description situation_cycle_ref postactionmessages
+    delivery_date resteapayer module_source pos_source fk_fac_rec_source line fac_rec situation_counter
     availability_id date_closing source remise_percent`),
   contacts_ids: [],
   cond_reglement_id: "0",
@@ -47,7 +47,6 @@ const blankInvoice = {
   user_creation_id: "1",
   fk_user_author: "1",
   retained_warranty_fk_cond_reglement: "0",
-  type: "0",
   revenuestamp: "0.00000000",
   date_pointoftax: "",
   situation_final: "0",
@@ -75,6 +74,10 @@ export const formatInvoice = (row: InvoiceRow, lines: readonly InvoiceLineRow[],
   statut: String(row.fk_statut),
   status: String(row.fk_statut),
   paye: String(row.paye),
+  type: String(row.type),
+  fk_facture_source: idText(row.fk_facture_source),
+  close_code: row.close_code,
+  close_note: row.close_note,
   mode_reglement_id: idText(row.fk_mode_reglement),
   mode_reglement_code: row.mode_code,
   fk_account: idText(row.fk_account),
@@ -126,6 +129,9 @@ export const formatNewInvoice = (row: InvoiceRow, lines: readonly InvoiceLineRow
   status: 0,
   paye: null,
   type: 0,
+  fk_facture_source: null,
+  close_code: null,
+  close_note: null,
   cond_reglement_id: 0,
   mode_reglement_id: idText(row.fk_mode_reglement),
   mode_reglement_code: null,

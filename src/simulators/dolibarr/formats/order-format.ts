@@ -1,6 +1,6 @@
 import { seconds, secondsOrEmpty } from "../clock.ts"
 import type { OrderLineRow, OrderRow } from "../store/orders-store.ts"
-import { blankDocument, blankLine, idText, marginOf, nulls, phpMap } from "./blank-format.ts"
+import { arrayOptions, blankDocument, blankLine, idText, marginOf, nulls, phpMap } from "./blank-format.ts"
 
 const blankOrderLine = {
   ...blankLine,
@@ -70,7 +70,6 @@ const blankOrder = {
   user_creation_id: "1",
   user_author_id: "1",
   code: "",
-  delivery_date: "",
 }
 
 /** An order in a list: its links are not looked up there. */
@@ -96,6 +95,8 @@ export const formatOrder = (row: OrderRow, lines: readonly OrderLineRow[], host:
   multicurrency_total_ttc: row.total_ttc,
   note_public: row.note_public,
   note_private: row.note_private,
+  array_options: arrayOptions(row.extrafields),
+  delivery_date: secondsOrEmpty(row.delivery_date),
   lines: lines.map(formatOrderLine),
   linkedObjectsIds: null,
   date: seconds(row.date_commande),

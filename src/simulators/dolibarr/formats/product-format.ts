@@ -1,6 +1,6 @@
 import { serverText } from "../clock.ts"
 import type { ProductRow, StockRow } from "../store/products-store.ts"
-import { blankObject, nulls, phpMap } from "./blank-format.ts"
+import { arrayOptions, blankObject, nulls, phpMap } from "./blank-format.ts"
 
 const blankProduct = {
   ...blankObject,
@@ -12,7 +12,7 @@ const blankProduct = {
     fourn_multicurrency_price fourn_multicurrency_unitprice fourn_multicurrency_tx fourn_multicurrency_id
     fourn_multicurrency_code packaging lifetime qc_frequency stock_theorique duration_unit fk_default_workstation tosell
     tobuy finished fk_default_bom product_fourn_price_id buyprice tobatch url weight weight_units length length_units width
-    width_units height height_units surface surface_units volume volume_units net_measure net_measure_units barcode
+    width_units height height_units surface surface_units volume volume_units net_measure net_measure_units
     fk_default_warehouse fk_price_expression fourn_qty fk_unit sousprods res is_object_used is_sousproduit_qty
     is_sousproduit_incdec`),
   entity: "1",
@@ -21,7 +21,6 @@ const blankProduct = {
   country_code: "CR",
   price_min: "0.00000000",
   price_min_ttc: "0.00000000",
-  price_base_type: "HT",
   multiprices: [],
   multiprices_ttc: [],
   multiprices_base_type: [],
@@ -36,7 +35,6 @@ const blankProduct = {
   localtax2_tx: "0.0000",
   localtax1_type: "0",
   localtax2_type: "0",
-  seuil_stock_alerte: "0",
   desiredstock: "0",
   duration_value: 0,
   duration: "",
@@ -78,6 +76,10 @@ export const formatProduct = (row: ProductRow) => ({
   price: row.price,
   price_ttc: row.price_ttc,
   tva_tx: row.tva_tx,
+  price_base_type: row.price_base_type,
+  barcode: row.barcode,
+  seuil_stock_alerte: String(row.seuil_stock_alerte),
+  array_options: arrayOptions(row.extrafields),
   cost_price: row.cost_price,
   pmp: row.pmp,
   stock_reel: row.stock === null ? null : String(row.stock),
@@ -85,13 +87,13 @@ export const formatProduct = (row: ProductRow) => ({
   date_modification: serverText(row.tms),
 })
 
-/** The same with `includestockdata`: the sums become numbers. */
-export const formatProductWithStock = (row: ProductRow, stock: readonly StockRow[]) => {
+/** The same with `includestockdata`: the sums become numbers, and what is promised is taken from the second. */
+export const formatProductWithStock = (row: ProductRow, stock: readonly StockRow[], promised: number) => {
   const real = stock.reduce((sum, { reel }) => sum + reel, 0)
   return {
     ...formatProduct(row),
     stock_reel: real,
-    stock_theorique: real,
+    stock_theorique: real - promised,
     stats_expedition: { customers: "0", nb: "0", rows: "0", qty: 0 },
     stock_warehouse: warehouseStock(stock),
   }

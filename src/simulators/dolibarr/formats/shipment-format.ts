@@ -59,7 +59,6 @@ const blankShipment = {
   total_localtax2: 0,
   user_author_id: "1",
   fk_user_author: "1",
-  tracking_number: "",
   tracking_url: "",
   billed: "0",
   trueSize: "xx",
@@ -90,6 +89,8 @@ export const formatShipment = (row: ShipmentRow, lines: readonly ShipmentLineRow
     multicurrency_total_tva: totals.tva,
     multicurrency_total_ttc: totals.ttc,
     lines: lines.map(formatShipmentLine),
+    tracking_number: row.tracking_number,
+    note_private: row.note_private,
     date_creation: seconds(row.date_creation),
     date_valid: secondsOrEmpty(row.date_valid),
   }

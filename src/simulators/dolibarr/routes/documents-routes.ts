@@ -1,7 +1,9 @@
 import { badRequest, Fault, notFound, required } from "../errors.ts"
 import { contentTypeOf, formatDocument } from "../formats/document-format.ts"
+import { documentPdf } from "../formats/pdf-format.ts"
 import type { Call, Route } from "../router.ts"
 import {
+  deleteFile,
   documentsOf,
   fileExists,
   type Module,
@@ -10,6 +12,7 @@ import {
   type Owner,
   ownedFile,
   ownerBy,
+  printedLines,
   storeFile,
 } from "../store/documents-store.ts"
 import { cleanText, integerInQuery, phpInteger, present } from "../values.ts"
@@ -74,29 +77,83 @@ const upload = async ({ db, body = {} }: Call) => {
   return filename
 }
 
+const pageInstead = () => new Fault(202, "", { onlyHtml: true })
+
 /** `original_file` is "{ref}/{name}". */
-const download = async ({ db, query, can }: Call) => {
+const splitPath = (path: string) => {
+  const slash = path.lastIndexOf("/")
+  return { ref: slash > 0 ? path.slice(0, slash) : "", name: path.slice(slash + 1) }
+}
+
+/** Who a file belongs to. An unknown kind of object breaks into a page of HTML. */
+const locate = async (
+  { db, can }: Call,
+  modulepart: string,
+  path: string,
+  right: (module: Module) => string | null,
+) => {
+  const module = moduleOf(modulepart)
+  const needed = module ? right(module) : null
+  if (!module || needed === null) throw pageInstead()
+  if (path === "") throw badRequest("bad value for parameter original_file")
+  if (!can(needed) || path.includes("..")) throw new Fault(403)
+  const { ref, name } = splitPath(path)
+  return { module, name, owner: ref === "" ? undefined : await ownerBy(db, module, { ref }) }
+}
+
+const formatFile = (file: { filename: string; content: Buffer }) => ({
+  filename: file.filename,
+  "content-type": contentTypeOf(file.filename),
+  filesize: file.content.length,
+  content: file.content.toString("base64"),
+})
+
+const download = async (call: Call) => {
+  const { db, query } = call
   const modulepart = query.get("modulepart")
   if (!modulepart) throw required("modulepart")
   const path = query.get("original_file") ?? ""
-  if (path === "") throw badRequest("bad value for parameter original_file")
-  const module = moduleNamed(modulepart)
-  if (!can(module.right)) throw new Fault(403)
-  const slash = path.lastIndexOf("/")
-  const owner = slash > 0 ? await ownerBy(db, module, { ref: path.slice(0, slash) }) : undefined
-  const file = owner && (await ownedFile(db, module, owner.id, path.slice(slash + 1)))
+  const { module, owner, name } = await locate(call, modulepart, path, found => found.right)
+  const file = owner && (await ownedFile(db, module, owner.id, name))
   if (!file) throw notFound("File")
-  return {
-    filename: file.filename,
-    "content-type": contentTypeOf(file.filename),
-    filesize: file.content.length,
-    content: file.content.toString("base64"),
-    encoding: "base64",
+  return { ...formatFile(file), encoding: "base64" }
+}
+
+/** Makes the PDF anew each time, drafts too, and stores it under the object's reference. */
+const build = async (call: Call) => {
+  const { db, body = {} } = call
+  if (!present(body["modulepart"])) throw required("modulepart")
+  const path = present(body["original_file"]) ? String(body["original_file"]) : ""
+  const { module, owner } = await locate(call, String(body["modulepart"]), path, found => found.buildRight)
+  if (!owner) throw notFound(module.name)
+  const template = cleanText(body["doctemplate"])
+  if (template !== "" && !module.templates.includes(template)) throw new Fault(500, "Error generating document")
+  const langcode = cleanText(body["langcode"]) || "es_CR"
+  const file: NewFile = {
+    module,
+    owner,
+    folder: "",
+    filename: `${owner.ref}.pdf`,
+    content: await documentPdf(module.name, owner.ref, await printedLines(db, module, owner.id), langcode),
   }
+  await storeFile(db, file)
+  return { ...formatFile(file), langcode, template: template === "" ? null : template, encoding: "base64" }
+}
+
+/** Asks for no right to write: whoever may read a file may delete it. */
+const remove = async (call: Call) => {
+  const modulepart = call.query.get("modulepart")
+  if (!modulepart) throw required("modulepart")
+  const path = call.query.get("original_file") ?? ""
+  const { module, owner, name } = await locate(call, modulepart, path, found => found.right)
+  if (!owner || !(await deleteFile(call.db, module, owner.id, name))) throw notFound("File")
+  return { success: { code: 200, message: "Document deleted" } }
 }
 
 export const documentRoutes: Route[] = [
   { method: "GET", path: "/documents", right: null, answer: list },
+  { method: "DELETE", path: "/documents", right: null, answer: remove },
   { method: "GET", path: "/documents/download", right: null, answer: download },
+  { method: "PUT", path: "/documents/builddoc", right: null, answer: build },
   { method: "POST", path: "/documents/upload", right: null, answer: upload },
 ]

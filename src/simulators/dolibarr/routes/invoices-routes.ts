@@ -15,7 +15,7 @@ import {
 import { orderLines } from "../store/orders-store.ts"
 import { withNextReference } from "../store/references-store.ts"
 import { takeOut } from "../store/stock-store.ts"
-import { idListInQuery, integerParameter, optionalId, optionalText, present } from "../values.ts"
+import { idListInQuery, integerParameter } from "../values.ts"
 import { findOrder } from "./orders-routes.ts"
 
 const states: Record<string, string> = {
@@ -38,8 +38,9 @@ const invoiceList = (query: URLSearchParams): ListSource => {
   }
 }
 
-const list = async ({ db, query, host }: Call) => {
+const list = async ({ db, query, host, can }: Call) => {
   const { ids } = await listIds(db, invoiceList(query), query)
+  if (!can("societe.client.voir")) return []
   const [rows, lines] = await Promise.all([invoicesByIds(db, ids), invoiceLines(db, ids)])
   return onlyProperties(
     query,
@@ -53,14 +54,15 @@ export const findInvoice = async (db: Db, id: number): Promise<InvoiceRow> => {
   return row
 }
 
-const linesOf = async (db: Db, id: number) => (await invoiceLines(db, [id])).get(id) ?? []
+export const linesOf = async (db: Db, id: number) => (await invoiceLines(db, [id])).get(id) ?? []
 
-const read = async ({ db, id, host }: Call) => {
+const read = async ({ db, id, host, can }: Call) => {
+  if (!can("societe.client.voir")) throw new Fault(403)
   const row = await findInvoice(db, id("id"))
   return formatInvoice(row, await linesOf(db, row.rowid), host)
 }
 
-const changed = async ({ db, host }: Call, id: number) =>
+export const changed = async ({ db, host }: Call, id: number) =>
   formatChangedInvoice(await findInvoice(db, id), await linesOf(db, id), host)
 
 const lacksStock = async (db: Db, orderId: number): Promise<boolean> => {
@@ -94,7 +96,7 @@ const validate = async (call: Call) => {
   }
   const done = await withNextReference(
     call,
-    "facture",
+    before.type === 2 ? "creditNote" : "invoice",
     async db => {
       const invoice = await findInvoice(db, id)
       return invoice.fk_statut === 0 ? invoice.datef : null
@@ -105,11 +107,12 @@ const validate = async (call: Call) => {
         [id],
       )
       if (rows[0]?.fk_statut !== 0) return null
-      await db.query("update facture set ref = $2, num = $3, fk_statut = 1, date_valid = now() where rowid = $1", [
-        id,
-        ref,
-        num,
-      ])
+      // One set back to a draft keeps the reference it had.
+      await db.query(
+        `update facture set ref = case when ref like '(PROV%' then $2 else ref end, num = coalesce(num, $3),
+           fk_statut = 1, date_valid = now() where rowid = $1`,
+        [id, ref, num],
+      )
       if (call.settings.stockOnInvoice && warehouseId > 0) {
         await takeOut(
           db,
@@ -124,28 +127,9 @@ const validate = async (call: Call) => {
   return done === null ? notModified : changed(call, id)
 }
 
-/** Works in any state, and stores an unknown mode or account as given. */
-const update = async (call: Call) => {
-  const { db, body = {} } = call
-  const invoice = await findInvoice(db, call.id("id"))
-  await db.query(
-    "update facture set fk_mode_reglement = $2, fk_account = $3, ref_client = $4, note_public = $5, note_private = $6 where rowid = $1",
-    [
-      invoice.rowid,
-      present(body["mode_reglement_id"]) ? optionalId(body["mode_reglement_id"]) : invoice.fk_mode_reglement,
-      present(body["fk_account"]) ? optionalId(body["fk_account"]) : invoice.fk_account,
-      present(body["ref_client"]) ? optionalText(body["ref_client"]) : invoice.ref_client,
-      present(body["note_public"]) ? optionalText(body["note_public"]) : invoice.note_public,
-      present(body["note_private"]) ? optionalText(body["note_private"]) : invoice.note_private,
-    ],
-  )
-  return changed(call, invoice.rowid)
-}
-
 export const invoiceRoutes: Route[] = [
   { method: "GET", path: "/invoices", right: "facture.lire", answer: list },
   { method: "GET", path: "/invoices/{id}", right: "facture.lire", answer: read },
-  { method: "PUT", path: "/invoices/{id}", right: "facture.creer", answer: update },
   { method: "POST", path: "/invoices/createfromorder/{order}", right: "facture.creer", answer: createFromOrder },
   { method: "POST", path: "/invoices/{id}/validate", right: "facture.creer", answer: validate },
 ]

@@ -4,6 +4,7 @@ import { badRequest, Fault, notFound } from "../errors.ts"
 import { emptyOrder, formatOneOrder, formatOrder } from "../formats/order-format.ts"
 import { type ListSource, listIds, onlyProperties } from "../list-query.ts"
 import { type Body, type Call, notModified, type Route } from "../router.ts"
+import { definedFields } from "../store/extra-fields-store.ts"
 import {
   insertLine,
   lackingProduct,
@@ -39,8 +40,10 @@ const orderList = (query: URLSearchParams): ListSource => {
   }
 }
 
-const list = async ({ db, query, host, hazards }: Call) => {
+const list = async ({ db, query, host, hazards, can }: Call) => {
   const { ids } = await listIds(db, orderList(query), query)
+  // Whoever may not see all customers gets an empty list, not a refusal.
+  if (!can("societe.client.voir")) return []
   hazards.checkMemory(ids.length)
   const [rows, lines] = await Promise.all([ordersByIds(db, ids), orderLines(db, ids)])
   return onlyProperties(
@@ -62,14 +65,17 @@ export const replyOrder = async ({ db, host }: Call, id: number) => {
 }
 
 /** After an action the object also names itself. */
-const replyChanged = async (call: Call, id: number) => ({
+export const replyChanged = async (call: Call, id: number) => ({
   ...(await replyOrder(call, id)),
   contacts_ids: null,
   trackid: `ord${id}`,
 })
 
-const read = (call: Call) =>
-  call.id("id") === 0 ? Promise.resolve(emptyOrder(call.host)) : replyOrder(call, call.id("id"))
+const read = async (call: Call) => {
+  if (call.id("id") === 0) return emptyOrder(call.host)
+  if (!call.can("societe.client.voir")) throw new Fault(403)
+  return replyOrder(call, call.id("id"))
+}
 
 const readBy = (column: "ref" | "ref_ext") => async (call: Call) => {
   const id = await orderIdByText(call.db, column, call.text(column))
@@ -131,6 +137,7 @@ const create = async (call: Call) => {
         modeId: optionalId(body["mode_reglement_id"]),
         notePublic: cleanText(body["note_public"]),
         notePrivate: cleanText(body["note_private"]),
+        extraFields: await definedFields(tx, "commande", body["array_options"]),
       })
       await addLines(call, tx, id, lines)
       if (lines.length > 0) await storeTotals(tx, id)
@@ -140,28 +147,6 @@ const create = async (call: Call) => {
     if (errorCode(error) === "23503") throw unknownCustomer()
     throw error
   }
-}
-
-const update = async (call: Call) => {
-  const { rowid } = await findOrder(call.db, call.id("id"))
-  const { body = {} } = call
-  const changes: [string, unknown][] = [
-    ...(present(body["mode_reglement_id"])
-      ? [["fk_mode_reglement", optionalId(body["mode_reglement_id"])] as [string, unknown]]
-      : []),
-    ...(present(body["ref_client"]) ? [["ref_client", optionalText(body["ref_client"])] as [string, unknown]] : []),
-    ...["note_public", "note_private"]
-      .filter(name => present(body[name]))
-      .map((name): [string, unknown] => [name, cleanText(body[name])]),
-  ]
-  if (changes.length > 0) {
-    const sets = changes.map(([column], index) => `${column} = $${index + 2}`)
-    await call.db.query(`update commande set ${sets.join(", ")} where rowid = $1`, [
-      rowid,
-      ...changes.map(([, value]) => value),
-    ])
-  }
-  return replyChanged(call, rowid)
 }
 
 const remove = async ({ db, id }: Call) => {
@@ -194,17 +179,18 @@ const validate = async (call: Call) => {
   const customer = (await findOrder(call.db, id)).fk_soc
   const done = await withNextReference(
     call,
-    "commande",
+    "order",
     async db => {
       const order = await findOrder(db, id)
-      return order.fk_statut === 0 ? order.date_commande : null
+      return order.fk_statut <= 0 ? order.date_commande : null
     },
     async (db, { ref, num }) => {
-      await db.query("update commande set ref = $2, num = $3, fk_statut = 1, date_valid = now() where rowid = $1", [
-        id,
-        ref,
-        num,
-      ])
+      // One that had a final reference before, set back to a draft or cancelled, keeps it.
+      await db.query(
+        `update commande set ref = case when ref like '(PROV%' then $2 else ref end, num = coalesce(num, $3),
+           fk_statut = 1, date_valid = now() where rowid = $1`,
+        [id, ref, num],
+      )
       if (call.settings.stockOnOrder && warehouseId > 0) await takeOrderedStock(db, call, id, warehouseId)
       await becomeCustomer(db, customer)
       return true
@@ -224,7 +210,6 @@ export const orderRoutes: Route[] = [
   { method: "GET", path: "/orders", right: "commande.lire", answer: list },
   { method: "POST", path: "/orders", right: "commande.creer", refusal: "Insuffisant rights", answer: create },
   { method: "GET", path: "/orders/{id}", right: "commande.lire", answer: read },
-  { method: "PUT", path: "/orders/{id}", right: "commande.creer", answer: update },
   { method: "DELETE", path: "/orders/{id}", right: "commande.supprimer", answer: remove },
   { method: "GET", path: "/orders/ref/{ref:text}", right: "commande.lire", answer: readBy("ref") },
   { method: "GET", path: "/orders/ref_ext/{ref_ext:text}", right: "commande.lire", answer: readBy("ref_ext") },

@@ -1,10 +1,10 @@
 import { serverText } from "../clock.ts"
 import type { Db } from "../erp-database.ts"
-import { badRequest, invalid, notAnInteger, required } from "../errors.ts"
+import { badRequest, Crash, invalid, notAnInteger, notFound, required } from "../errors.ts"
 import type { Body, Call, Route } from "../router.ts"
-import { invoiceById, type PaymentRow, paymentsOf } from "../store/invoices-store.ts"
-import { makeReference, nextNumber } from "../store/references-store.ts"
-import { cleanText, present } from "../values.ts"
+import { type InvoiceRow, invoiceById } from "../store/invoices-store.ts"
+import { createPayment, type NewPayment, type PaymentRow, paymentsOf } from "../store/payments-store.ts"
+import { cleanText, phpInteger, phpNumber, present } from "../values.ts"
 import { findInvoice } from "./invoices-routes.ts"
 
 const formatPayment = (row: PaymentRow) => ({
@@ -13,7 +13,7 @@ const formatPayment = (row: PaymentRow) => ({
   date: serverText(row.datep),
   num: row.num_paiement,
   ref: row.ref,
-  ref_ext: "",
+  ref_ext: row.ref_ext,
   fk_bank_line: String(row.rowid),
 })
 
@@ -22,12 +22,9 @@ const list = async ({ db, id }: Call) => {
   return (await paymentsOf(db, rowid)).map(formatPayment)
 }
 
-interface Payment {
-  date: Date
-  modeId: number
+interface Payment extends NewPayment {
   close: boolean
-  accountId: number
-  number: string
+  chequeFrom: string
 }
 
 const whole = (body: Body, name: string): number => {
@@ -59,38 +56,119 @@ const readPayment = (body: Body): Payment => {
     close: close === "yes",
     accountId,
     number: cleanText(body["num_payment"]),
+    comment: cleanText(body["comment"]),
+    refExt: cleanText(body["ref_ext"]),
+    chequeFrom: cleanText(body["chqemetteur"]),
   }
 }
 
-const exists = async (db: Db, sql: string, id: number): Promise<boolean> => (await db.query(sql, [id])).rows.length > 0
+const longestNumber = 50
 
-/** The amount is always the whole rest. Of several at once the row lock lets one through; the others find nothing left. */
-const add = async ({ db, id, body = {} }: Call) => {
+/** What the database and the bank say to a payment, once its amount is known. */
+const checkPayment = async (db: Db, payment: Payment) => {
+  if (payment.number.length > longestNumber) {
+    throw badRequest("Payment error : Data too long for column 'num_paiement' at row 1")
+  }
+  const { rows: accounts } = await db.query("select 1 from bank_account where rowid = $1", [payment.accountId])
+  if (accounts.length === 0) throw badRequest("Add payment to bank error : ThisIdNotDefined")
+  const { rows: modes } = await db.query<{ code: string }>("select code from c_paiement where id = $1", [
+    payment.modeId,
+  ])
+  if (!modes[0]) throw badRequest("Add payment to bank error : OperNotDefined")
+  if (modes[0].code === "CHQ" && payment.chequeFrom === "") {
+    throw badRequest("Emetteur is mandatory when payment code is CHQ")
+  }
+}
+
+const rounded = (amount: number) => Math.round(amount * 100) / 100
+
+const restOf = (invoice: InvoiceRow | undefined) =>
+  rounded(Number(invoice?.total_ttc ?? 0) - Number(invoice?.paid ?? 0))
+
+const closePaid = (db: Db, invoiceId: number) =>
+  db.query("update facture set fk_statut = 2, paye = 1 where rowid = $1", [invoiceId])
+
+/**
+ * The amount is always the whole rest. Of several at once the row lock lets one through; the others find nothing left. On a
+ * credit note releases before 22 turn the sign: the money comes in once more, and it can be repeated.
+ */
+const add = async ({ db, id, body = {}, settings }: Call) => {
   const payment = readPayment(body)
   const { rowid } = await findInvoice(db, id("id"))
   return db.transaction(async tx => {
     await tx.query("select 1 from facture where rowid = $1 for update", [rowid])
     const invoice = await invoiceById(tx, rowid)
-    const rest = Math.round((Number(invoice?.total_ttc ?? 0) - Number(invoice?.paid ?? 0)) * 100) / 100
+    const rest = restOf(invoice)
     if (rest === 0) throw badRequest("Payment error : TotalAmountEmpty")
-    if (!(await exists(tx, "select 1 from bank_account where rowid = $1", payment.accountId))) {
-      throw badRequest("Add payment to bank error : ThisIdNotDefined")
-    }
-    if (!(await exists(tx, "select 1 from c_paiement where id = $1", payment.modeId))) {
-      throw badRequest("Add payment to bank error : OperNotDefined")
-    }
-    const { ref, num } = makeReference("PAY", payment.date, await nextNumber(tx, "paiement"))
-    const { rows } = await tx.query<{ rowid: number }>(
-      `insert into paiement (ref, num, fk_facture, amount, datep, fk_paiement, fk_account, num_paiement)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning rowid`,
-      [ref, num, rowid, rest, payment.date, payment.modeId, payment.accountId, payment.number],
-    )
-    if (payment.close) await tx.query("update facture set fk_statut = 2, paye = 1 where rowid = $1", [rowid])
-    return rows[0]?.rowid
+    await checkPayment(tx, payment)
+    const wrongSign = invoice?.type === 2 && settings.release < 22
+    const paymentId = await createPayment(tx, payment, [{ invoiceId: rowid, amount: wrongSign ? -rest : rest }])
+    if (payment.close && !wrongSign) await closePaid(tx, rowid)
+    return paymentId
   })
+}
+
+/** "100,50" is read as 10050: the comma is taken for a separator of thousands. */
+const amountOf = (value: unknown): number => rounded(phpNumber(String(value).replaceAll(",", "")))
+
+interface Part {
+  invoice: InvoiceRow
+  amount: number
+}
+
+const readPart = async (db: Db, id: string, given: unknown, acceptHigher: boolean): Promise<Part> => {
+  if (typeof given !== "object" || given === null) throw new Crash("an amount without its object")
+  const invoice = await invoiceById(db, phpInteger(id))
+  if (!invoice) throw notFound(`Invoice ID ${id}`)
+  const { amount: sent } = given as Body
+  const rest = restOf(invoice)
+  const amount = sent === "remain" ? rest : amountOf(sent)
+  if (!acceptHigher && amount > rest) {
+    throw badRequest(`Payment amount on invoice ID ${id} (${amount}) is higher than remain to pay (${rest})`)
+  }
+  return { invoice, amount }
+}
+
+/**
+ * Amounts of one's own, over several invoices. On a credit note the sign is turned: a positive amount pays it out, but only
+ * where a higher payment is accepted, and nothing stops a second one.
+ */
+const distribute = async ({ db, body = {} }: Call) => {
+  if (!present(body["arrayofamounts"])) throw required("arrayofamounts")
+  const payment = readPayment(body)
+  const acceptHigher = body["accepthigherpayment"] === true || phpInteger(body["accepthigherpayment"]) > 0
+  return db.transaction(async tx => {
+    const parts: Part[] = []
+    for (const [id, given] of Object.entries(body["arrayofamounts"] as object)) {
+      parts.push(await readPart(tx, id, given, acceptHigher))
+    }
+    if (parts.every(part => part.amount === 0)) throw badRequest("Payment error : TotalAmountEmpty")
+    await checkPayment(tx, payment)
+    const booked = parts.map(({ invoice, amount }) => ({
+      invoice,
+      invoiceId: invoice.rowid,
+      amount: invoice.type === 2 ? -amount : amount,
+    }))
+    const paymentId = await createPayment(tx, payment, booked)
+    for (const { invoice, amount } of booked) {
+      if (payment.close && rounded(restOf(invoice) - amount) === 0) await closePaid(tx, invoice.rowid)
+    }
+    return paymentId
+  })
+}
+
+const correctNumber = async ({ db, id, body = {} }: Call) => {
+  const { rows } = await db.query("update paiement set num_paiement = $2 where rowid = $1 returning 1", [
+    id("payment"),
+    cleanText(body["num_payment"]),
+  ])
+  if (rows.length === 0) throw notFound("Payment")
+  return { success: { code: 200, message: "Payment updated" } }
 }
 
 export const paymentRoutes: Route[] = [
   { method: "GET", path: "/invoices/{id}/payments", right: "facture.lire", answer: list },
   { method: "POST", path: "/invoices/{id}/payments", right: "facture.creer", answer: add },
+  { method: "POST", path: "/invoices/paymentsdistributed", right: "facture.creer", answer: distribute },
+  { method: "PUT", path: "/invoices/payments/{payment}", right: "facture.creer", answer: correctNumber },
 ]

@@ -13,8 +13,8 @@ import {
   shipmentLines,
   shipmentsByIds,
 } from "../store/shipments-store.ts"
-import { takeOut } from "../store/stock-store.ts"
-import { idListInQuery, onlyParameter } from "../values.ts"
+import { moveStock, takeOut } from "../store/stock-store.ts"
+import { idListInQuery, onlyParameter, present } from "../values.ts"
 import { findOrder } from "./orders-routes.ts"
 
 const shipmentList = (query: URLSearchParams): ListSource => {
@@ -92,7 +92,7 @@ const validate = async (call: Call) => {
   const now = new Date()
   const done = await withNextReference(
     call,
-    "expedition",
+    "shipment",
     async db => ((await find(db, id)).fk_statut === 0 ? now : null),
     async (db, { ref, num }) => {
       const shipment = await lockedIn(db, id, 0)
@@ -129,6 +129,46 @@ const close = async (call: Call) => {
   return done ? reply(call.db, id) : notModified
 }
 
+/** What had left comes back, as long as the order is still there to say what it was. */
+const bringBack = async (db: Db, shipment: ShipmentRow) => {
+  const lines = (await shipmentLines(db, [shipment.rowid])).get(shipment.rowid) ?? []
+  const { rows: left } = await db.query<{ fk_product: number; fk_entrepot: number; value: number }>(
+    "select fk_product, fk_entrepot, value from stock_mouvement where origintype = 'shipping' and fk_origin = $1 and value < 0",
+    [shipment.rowid],
+  )
+  for (const line of lines) {
+    const moved = left.some(move => move.fk_product === line.fk_product && move.fk_entrepot === line.fk_entrepot)
+    if (line.fk_product === null || !moved) continue
+    const where = { productId: line.fk_product, warehouseId: line.fk_entrepot, qty: line.qty }
+    const origin = { originType: "shipping", originId: shipment.rowid }
+    await moveStock(db, { ...where, ...origin, type: 3, label: `Se ha eliminado el envío ${shipment.ref}` })
+  }
+}
+
+/** Works in every state. The order goes back to validated, but one whose shipment was closed stays delivered. */
+const remove = async ({ db, id }: Call) => {
+  const { rowid } = await find(db, id("id"))
+  await db.transaction(async tx => {
+    const { rows } = await tx.query<ShipmentRow>("select * from expedition where rowid = $1 for update", [rowid])
+    const [shipment] = rows
+    if (!shipment) throw notFound("Shipment")
+    if (shipment.fk_statut > 0) await bringBack(tx, shipment)
+    await tx.query("delete from expedition where rowid = $1", [rowid])
+    await tx.query("update commande set fk_statut = 1 where rowid = $1 and fk_statut = 2", [shipment.fk_commande])
+  })
+  return { success: { code: 200, message: "Shipment deleted" } }
+}
+
+const update = async ({ db, id, body = {} }: Call) => {
+  const { rowid } = await find(db, id("id"))
+  for (const name of ["tracking_number", "note_private"]) {
+    if (present(body[name])) {
+      await db.query(`update expedition set ${name} = $2 where rowid = $1`, [rowid, String(body[name])])
+    }
+  }
+  return reply(db, rowid)
+}
+
 export const shipmentRoutes: Route[] = [
   { method: "POST", path: "/orders/{id}/shipment/{warehouse}", right: "expedition.creer", answer: createForOrder },
   { method: "GET", path: "/orders/{id}/shipment", right: "expedition.lire", answer: listForOrder },
@@ -139,6 +179,8 @@ export const shipmentRoutes: Route[] = [
     right: "expedition.lire",
     answer: ({ db, id }) => reply(db, id("id")),
   },
+  { method: "PUT", path: "/shipments/{id}", right: "expedition.creer", answer: update },
+  { method: "DELETE", path: "/shipments/{id}", right: "expedition.supprimer", answer: remove },
   { method: "POST", path: "/shipments/{id}/validate", right: "expedition.creer", answer: validate },
   { method: "POST", path: "/shipments/{id}/close", right: "expedition.creer", answer: close },
 ]

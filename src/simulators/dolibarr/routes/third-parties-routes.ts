@@ -55,13 +55,14 @@ const thirdPartyList = (query: URLSearchParams): ListSource => {
   }
 }
 
-const list = async ({ db, query }: Call) => {
+const list = async ({ db, query, can }: Call) => {
   const { ids } = await listIds(db, thirdPartyList(query), query)
-  if (ids.length === 0) throw notFound("Thirdparties")
+  if (ids.length === 0 || !can("societe.client.voir")) throw notFound("Thirdparties")
   return onlyProperties(query, (await thirdPartiesByIds(db, ids)).map(formatThirdParty))
 }
 
-const find = async ({ db, id }: Call) => {
+const find = async ({ db, id, can }: Call) => {
+  if (!can("societe.client.voir")) throw new Fault(403)
   const row = await thirdPartyById(db, id("id"))
   if (!row) throw notFound("Thirdparty")
   return row

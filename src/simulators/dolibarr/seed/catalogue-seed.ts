@@ -23,6 +23,7 @@ const withChildren = (products: readonly SeedProduct[]): SeedProduct[] =>
         price: parent.price + variant.variationPrice,
         categories: [],
         stock: variant.stock,
+        barcode: undefined,
         picture: variant.picture,
         variants: undefined,
       }),
@@ -47,6 +48,9 @@ const loadProducts = (db: Db, products: readonly SeedProduct[], now: Date) =>
       tobuy: "integer",
       fk_product_type: "integer",
       stock: "double precision",
+      barcode: "text",
+      seuil_stock_alerte: "integer",
+      extrafields: "jsonb",
       datec: "timestamptz",
     },
     products.map(product => {
@@ -66,6 +70,9 @@ const loadProducts = (db: Db, products: readonly SeedProduct[], now: Date) =>
         1,
         product.type === "service" ? 1 : 0,
         places.length === 0 ? null : places.reduce((sum, units) => sum + units, 0),
+        product.barcode ?? null,
+        product.alertLevel ?? 0,
+        JSON.stringify(product.extraFields ?? {}),
         now,
       ]
     }),
@@ -204,6 +211,13 @@ export const loadCatalogue = async (db: Db, seed: ErpSeed, shipped: Shipped, now
     ]),
   )
   await loadProducts(db, products, now)
+  const fields = new Set(products.flatMap(product => Object.keys(product.extraFields ?? {})))
+  await insertRows(
+    db,
+    "extrafields",
+    { elementtype: "text", name: "text", label: "text" },
+    [...fields].map(name => ["product", name, name]),
+  )
   await insertRows(
     db,
     "categorie_product",

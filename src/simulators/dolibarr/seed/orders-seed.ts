@@ -190,6 +190,9 @@ const write = async (db: Db, ledger: Ledger): Promise<void> => {
   await insertRows(db, "element_element", { fk_source: "integer", fk_target: "integer" }, ledger.links)
   const payment = { ref: "text", num: "integer", fk_facture: "integer", amount: "numeric", datep: "timestamptz" }
   await insertRows(db, "paiement", { ...payment, fk_paiement: "integer", fk_account: "integer" }, ledger.payments)
+  await db.query(
+    "insert into paiement_facture (fk_paiement, fk_facture, amount) select rowid, fk_facture, amount from paiement",
+  )
   const movement = { fk_product: "integer", fk_entrepot: "integer", value: "double precision" }
   const origin = { type_mouvement: "integer", label: "text", fk_origin: "integer", origintype: "text" }
   await insertRows(db, "stock_mouvement", { ...movement, ...origin, datem: "timestamptz" }, ledger.movements)

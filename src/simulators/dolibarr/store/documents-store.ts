@@ -8,11 +8,48 @@ export interface Module {
   type: string
   right: string
   name: string
+  /** Needed to have a PDF made; null where Dolibarr makes none. */
+  buildRight: string | null
+  /** The templates it knows. */
+  templates: readonly string[]
 }
 
-const product: Module = { folder: "produit", table: "product", type: "product", right: "produit.lire", name: "Product" }
-const order: Module = { folder: "commande", table: "commande", type: "commande", right: "commande.lire", name: "Order" }
-const invoice: Module = { folder: "facture", table: "facture", type: "facture", right: "facture.lire", name: "Invoice" }
+const product: Module = {
+  folder: "produit",
+  table: "product",
+  type: "product",
+  right: "produit.lire",
+  name: "Product",
+  buildRight: null,
+  templates: [],
+}
+const order: Module = {
+  folder: "commande",
+  table: "commande",
+  type: "commande",
+  right: "commande.lire",
+  name: "Order",
+  buildRight: "commande.creer",
+  templates: ["eratosthene", "einstein"],
+}
+const invoice: Module = {
+  folder: "facture",
+  table: "facture",
+  type: "facture",
+  right: "facture.lire",
+  name: "Invoice",
+  buildRight: "facture.creer",
+  templates: ["sponge", "crabe"],
+}
+const shipment: Module = {
+  folder: "expedition",
+  table: "expedition",
+  type: "expedition",
+  right: "expedition.lire",
+  name: "Shipment",
+  buildRight: "expedition.creer",
+  templates: ["espadon", "rouget"],
+}
 
 const modules: Record<string, Module> = {
   product,
@@ -22,6 +59,8 @@ const modules: Record<string, Module> = {
   commande: order,
   invoice,
   facture: invoice,
+  shipment,
+  expedition: shipment,
 }
 
 export const moduleOf = (modulepart: string): Module | undefined =>
@@ -109,4 +148,34 @@ export const storeFile = async (db: Db, file: NewFile): Promise<void> => {
      values ($1, $2, $3, $4, $5, $6, $7, 1 + (select count(*) from ecm_files where src_object_type = $1 and src_object_id is not distinct from $2))`,
     [...fileKey(file), file.content, file.content.length, fileLabel(file.content)],
   )
+}
+
+export const deleteFile = async (db: Db, module: Module, ownerId: number, filename: string): Promise<boolean> => {
+  const { rows } = await db.query(
+    "delete from ecm_files where src_object_type = $1 and src_object_id = $2 and filename = $3 returning 1",
+    [module.type, ownerId, filename],
+  )
+  return rows.length > 0
+}
+
+export interface PrintedLine {
+  qty: number
+  text: string
+  total_ttc: string
+}
+
+/** What a PDF of the object lists. */
+export const printedLines = async (db: Db, module: Module, id: number): Promise<PrintedLine[]> => {
+  const from =
+    module.table === "facture"
+      ? "facturedet l where l.fk_facture = $1"
+      : module.table === "commande"
+        ? "commandedet l where l.fk_commande = $1"
+        : "expeditiondet e join commandedet l on l.rowid = e.fk_elementdet where e.fk_expedition = $1"
+  const { rows } = await db.query<PrintedLine>(
+    `select l.qty, coalesce((select label from product p where p.rowid = l.fk_product), l.label, l.description) as text, l.total_ttc
+     from ${from} order by l.rowid`,
+    [id],
+  )
+  return rows
 }

@@ -12,6 +12,11 @@ export interface InvoiceRow {
   fk_soc: number
   fk_statut: number
   paye: number
+  /** 0 invoice, 2 credit note. */
+  type: number
+  fk_facture_source: number | null
+  close_code: string | null
+  close_note: string | null
   fk_account: number | null
   fk_mode_reglement: number | null
   mode_code: string | null
@@ -41,6 +46,8 @@ export const invoiceColumns: Columns = {
   fk_soc: "integer",
   fk_statut: "integer",
   paye: "integer",
+  type: "integer",
+  fk_facture_source: "integer",
   fk_account: "integer",
   fk_mode_reglement: "integer",
   datef: "time",
@@ -55,7 +62,7 @@ export const invoicesByIds = async (db: Db, ids: readonly number[]): Promise<Inv
   if (ids.length === 0) return []
   const { rows } = await db.query<InvoiceRow>(
     `select i.*, m.code as mode_code, l.rowid as link_id, l.fk_source as order_id,
-       (select sum(amount) from paiement p where p.fk_facture = i.rowid) as paid
+       (select sum(amount) from paiement_facture p where p.fk_facture = i.rowid) as paid
      from facture i left join c_paiement m on m.id = i.fk_mode_reglement left join element_element l on l.fk_target = i.rowid
      where i.rowid = any($1::integer[])`,
     [ids],
@@ -79,8 +86,9 @@ export const invoiceLines = async (db: Db, ids: readonly number[]): Promise<Map<
 /** Copies an order into a draft invoice and links the two; `ref_ext` is not copied. */
 export const createInvoiceFrom = async (db: Db, order: OrderRow, date: Date): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into facture (rowid, ref, fk_soc, ref_client, fk_mode_reglement, datef, total_ht, total_tva, total_ttc)
-     select id, '(PROV' || id || ')', o.fk_soc, o.ref_client, o.fk_mode_reglement, $2, sums.ht, sums.tva, sums.ttc
+    `insert into facture (rowid, ref, fk_soc, ref_client, fk_mode_reglement, note_public, note_private, datef, total_ht, total_tva, total_ttc)
+     select id, '(PROV' || id || ')', o.fk_soc, o.ref_client, o.fk_mode_reglement, nullif(o.note_public, ''), nullif(o.note_private, ''),
+       $2, sums.ht, sums.tva, sums.ttc
      from nextval(pg_get_serial_sequence('facture', 'rowid')) as id, commande o,
        (select coalesce(sum(total_ht), 0) as ht, coalesce(sum(total_tva), 0) as tva, coalesce(sum(total_ttc), 0) as ttc
         from commandedet where fk_commande = $1) sums
@@ -96,22 +104,4 @@ export const createInvoiceFrom = async (db: Db, order: OrderRow, date: Date): Pr
   )
   await db.query("insert into element_element (fk_source, fk_target) values ($1, $2)", [order.rowid, id])
   return id
-}
-
-export interface PaymentRow {
-  rowid: number
-  ref: string
-  amount: string
-  datep: Date
-  num_paiement: string
-  code: string | null
-}
-
-export const paymentsOf = async (db: Db, invoiceId: number): Promise<PaymentRow[]> => {
-  const { rows } = await db.query<PaymentRow>(
-    `select p.rowid, p.ref, p.amount, p.datep, p.num_paiement, m.code
-     from paiement p left join c_paiement m on m.id = p.fk_paiement where p.fk_facture = $1 order by p.rowid`,
-    [invoiceId],
-  )
-  return rows
 }

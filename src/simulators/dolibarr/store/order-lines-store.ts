@@ -12,29 +12,36 @@ export interface NewLine {
   subprice: number
   price: string | null
   vatRate: number
+  /** What the price stands for: without tax, or with it. */
+  base: "HT" | "TTC"
 }
 
 /** Price and VAT are what the request says and 0 otherwise: the product's own are never used. */
 export const readLine = (body: Body): NewLine => {
   const productId = optionalId(body["fk_product"])
+  const vatRate = phpNumber(body["tva_tx"])
+  const base = body["price_base_type"] === "TTC" ? "TTC" : "HT"
+  const given = phpNumber(body["subprice"])
   return {
     productId: productId === 0 ? null : productId,
     type: present(body["product_type"]) && body["product_type"] !== "" ? phpInteger(body["product_type"]) : undefined,
     label: optionalText(body["label"]),
     description: cleanText(body["desc"]),
     qty: phpNumber(body["qty"]),
-    subprice: unitPrice(phpNumber(body["subprice"])),
-    price: present(body["subprice"]) ? String(phpNumber(body["subprice"])) : null,
-    vatRate: phpNumber(body["tva_tx"]),
+    subprice: unitPrice(base === "TTC" ? given / (1 + vatRate / 100) : given),
+    price: present(body["subprice"]) ? String(given) : null,
+    vatRate,
+    base,
   }
 }
 
-/** From the price before rounding, as Dolibarr: 3 at 33.333333333 are 100.00. */
-export const lineTotals = (line: Pick<NewLine, "qty" | "price" | "vatRate">) => {
+/** From the price before rounding, as Dolibarr: 3 at 33.333333333 are 100.00. The tax is what lies between both sums. */
+export const lineTotals = (line: Pick<NewLine, "qty" | "price" | "vatRate" | "base">) => {
   const exact = line.qty * Number(line.price ?? 0)
-  const ht = total(exact)
-  const tva = total((exact * line.vatRate) / 100)
-  return { ht, tva, ttc: total(ht + tva) }
+  const factor = 1 + line.vatRate / 100
+  const ht = total(line.base === "TTC" ? exact / factor : exact)
+  const ttc = total(line.base === "TTC" ? exact : exact * factor)
+  return { ht, tva: total(ttc - ht), ttc }
 }
 
 export const missingTypeError =

@@ -1,6 +1,7 @@
 import type { Db } from "../erp-database.ts"
 import { inOrder } from "../list-query.ts"
 import type { Columns } from "../parse-sqlfilters.ts"
+import type { ExtraFields } from "./extra-fields-store.ts"
 
 export interface OrderRow {
   rowid: number
@@ -21,6 +22,8 @@ export interface OrderRow {
   total_ttc: string
   note_public: string
   note_private: string
+  delivery_date: Date | null
+  extrafields: ExtraFields
   tms: Date
 }
 
@@ -119,13 +122,14 @@ export interface NewOrder {
   modeId: number | null
   notePublic: string
   notePrivate: string
+  extraFields: ExtraFields
 }
 
 /** Every order starts as a draft whose reference is its own id. */
 export const createOrder = async (db: Db, order: NewOrder): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into commande (rowid, ref, fk_soc, date_commande, ref_ext, ref_client, fk_warehouse, fk_mode_reglement, note_public, note_private)
-     select id, '(PROV' || id || ')', $1, $2, $3, $4, $5, $6, $7, $8
+    `insert into commande (rowid, ref, fk_soc, date_commande, ref_ext, ref_client, fk_warehouse, fk_mode_reglement, note_public, note_private, extrafields)
+     select id, '(PROV' || id || ')', $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb
      from nextval(pg_get_serial_sequence('commande', 'rowid')) as id returning rowid`,
     [
       order.socid,
@@ -136,6 +140,7 @@ export const createOrder = async (db: Db, order: NewOrder): Promise<number> => {
       order.modeId,
       order.notePublic,
       order.notePrivate,
+      JSON.stringify(order.extraFields),
     ],
   )
   return rows[0]?.rowid ?? 0

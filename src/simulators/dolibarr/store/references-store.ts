@@ -3,13 +3,21 @@ import { type Db, errorCode } from "../erp-database.ts"
 import { Fault } from "../errors.ts"
 import type { Call } from "../router.ts"
 
-type Numbered = "commande" | "expedition" | "facture"
-
-const numbering: Record<Numbered, { prefix: string; lock: number; what: string }> = {
-  commande: { prefix: "SO", lock: 7_402_011, what: "Order" },
-  expedition: { prefix: "SH", lock: 7_402_012, what: "Shipment" },
-  facture: { prefix: "IN", lock: 7_402_013, what: "Invoice" },
+interface Series {
+  table: "commande" | "expedition" | "facture"
+  prefix: string
+  lock: number
+  what: string
+  /** Which rows of the table are numbered together. */
+  among: string
 }
+
+const series = {
+  order: { table: "commande", prefix: "SO", lock: 7_402_011, what: "Order", among: "true" },
+  shipment: { table: "expedition", prefix: "SH", lock: 7_402_012, what: "Shipment", among: "true" },
+  invoice: { table: "facture", prefix: "IN", lock: 7_402_013, what: "Invoice", among: "type <> 2" },
+  creditNote: { table: "facture", prefix: "IC", lock: 7_402_013, what: "Invoice", among: "type = 2" },
+} satisfies Record<string, Series>
 
 export interface Reference {
   ref: string
@@ -22,8 +30,8 @@ export const makeReference = (prefix: string, date: Date, num: number): Referenc
   num,
 })
 
-export const nextNumber = async (db: Db, table: Numbered | "paiement"): Promise<number> => {
-  const { rows } = await db.query<{ num: number | null }>(`select max(num) as num from ${table}`)
+export const nextNumber = async (db: Db, table: Series["table"] | "paiement", among = "true"): Promise<number> => {
+  const { rows } = await db.query<{ num: number | null }>(`select max(num) as num from ${table} where ${among}`)
   return (rows[0]?.num ?? 0) + 1
 }
 
@@ -33,22 +41,22 @@ export const nextNumber = async (db: Db, table: Numbered | "paiement"): Promise<
  */
 export const withNextReference = async <T>(
   { db, hazards }: Pick<Call, "db" | "hazards">,
-  table: Numbered,
+  kind: keyof typeof series,
   read: (db: Db) => Promise<Date | null>,
   write: (db: Db, reference: Reference) => Promise<T>,
 ): Promise<T | null> => {
-  const { prefix, lock, what } = numbering[table]
+  const { table, prefix, lock, what, among } = series[kind]
   if (!hazards.on) {
     return db.transaction(async tx => {
       await tx.query("select pg_advisory_xact_lock($1)", [lock])
       const date = await read(tx)
-      return date === null ? null : write(tx, makeReference(prefix, date, await nextNumber(tx, table)))
+      return date === null ? null : write(tx, makeReference(prefix, date, await nextNumber(tx, table, among)))
     })
   }
   await hazards.beforeReadingReference()
   const date = await read(db)
   if (date === null) return null
-  const reference = makeReference(prefix, date, await nextNumber(db, table))
+  const reference = makeReference(prefix, date, await nextNumber(db, table, among))
   await hazards.beforeWritingReference()
   try {
     return await db.transaction(tx => write(tx, reference))

@@ -10,6 +10,8 @@ export interface ShipmentRow {
   fk_statut: number
   date_creation: Date
   date_valid: Date | null
+  tracking_number: string
+  note_private: string | null
 }
 
 export interface ShipmentLineRow {

@@ -6,18 +6,20 @@ export interface Movement {
   /** Negative when goods leave. */
   qty: number
   label: string
-  /** 0 in and 1 out by hand, 2 out and 3 in by a document. */
+  /** 0 in and 1 out: a transfer; 3 in and 2 out: a correction or a document. */
   type: 0 | 1 | 2 | 3
   code?: string
+  batch?: string | null
+  /** What a unit cost. */
+  price?: number
   originType?: string
   originId?: number
 }
 
-/** Writes a movement and the quantities that follow from it; a warehouse that reaches exactly 0 disappears. */
-export const moveStock = async (db: Db, move: Movement): Promise<number> => {
+const writeMovement = async (db: Db, move: Movement): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into stock_mouvement (fk_product, fk_entrepot, value, type_mouvement, label, inventorycode, fk_origin, origintype)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning rowid`,
+    `insert into stock_mouvement (fk_product, fk_entrepot, value, type_mouvement, label, inventorycode, fk_origin, origintype, batch, price)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning rowid`,
     [
       move.productId,
       move.warehouseId,
@@ -27,19 +29,59 @@ export const moveStock = async (db: Db, move: Movement): Promise<number> => {
       move.code ?? "",
       move.originId ?? 0,
       move.originType ?? "",
+      move.batch ?? null,
+      move.price ?? 0,
     ],
   )
+  return rows[0]?.rowid ?? 0
+}
+
+/** A warehouse that reaches exactly 0 disappears; a price above 0 on an entry moves the average cost. */
+const settleProduct = async (db: Db, move: Movement): Promise<void> => {
+  await db.query("delete from product_stock where fk_product = $1 and fk_entrepot = $2 and reel = 0", [
+    move.productId,
+    move.warehouseId,
+  ])
+  if (move.qty > 0 && (move.price ?? 0) > 0) {
+    await db.query(
+      `update product set pmp = (greatest(coalesce(stock, 0), 0) * pmp + $2::float8 * $3::float8)
+         / (greatest(coalesce(stock, 0), 0) + $2::float8) where rowid = $1`,
+      [move.productId, move.qty, move.price],
+    )
+  }
+  await db.query(
+    "update product set stock = coalesce((select sum(reel) from product_stock where fk_product = $1), 0) where rowid = $1",
+    [move.productId],
+  )
+}
+
+/** Writes a movement and the quantities that follow from it. */
+export const moveStock = async (db: Db, move: Movement): Promise<number> => {
+  const id = await writeMovement(db, move)
   await db.query(
     `insert into product_stock (fk_product, fk_entrepot, reel) values ($1, $2, $3)
      on conflict (fk_product, fk_entrepot) do update set reel = product_stock.reel + excluded.reel`,
     [move.productId, move.warehouseId, move.qty],
   )
-  await db.query("delete from product_stock where fk_product = $1 and fk_entrepot = $2 and reel = 0", [
-    move.productId,
-    move.warehouseId,
-  ])
-  await db.query("update product set stock = coalesce(stock, 0) + $2 where rowid = $1", [move.productId, move.qty])
-  return rows[0]?.rowid ?? 0
+  await settleProduct(db, move)
+  return id
+}
+
+/** As Dolibarr 19 and later: the level is read, then written, and what another call wrote in the gap is lost. */
+export const moveStockUnguarded = async (db: Db, move: Movement, gap: () => Promise<void>): Promise<number> => {
+  const { rows } = await db.query<{ reel: number }>(
+    "select reel from product_stock where fk_product = $1 and fk_entrepot = $2",
+    [move.productId, move.warehouseId],
+  )
+  const id = await writeMovement(db, move)
+  await gap()
+  await db.query(
+    `insert into product_stock (fk_product, fk_entrepot, reel) values ($1, $2, $3)
+     on conflict (fk_product, fk_entrepot) do update set reel = excluded.reel`,
+    [move.productId, move.warehouseId, (rows[0]?.reel ?? 0) + move.qty],
+  )
+  await settleProduct(db, move)
+  return id
 }
 
 interface Leaving {

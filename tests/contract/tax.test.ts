@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest"
+import { erpUnderTest, marked } from "./erp-under-test.ts"
+import { makersFor } from "./makers.ts"
+
+const erp = erpUnderTest()
+const make = makersFor(erp)
+
+const product = async (more: object) => {
+  const ref = marked("IVA")
+  return Number((await erp.post("/products", { ref, label: ref, status: 1, tva_tx: 13, ...more })).body)
+}
+
+const prices = async (id: number) => {
+  const { price, price_ttc, tva_tx, price_base_type } = (await erp.get(`/products/${id}`)).body as Record<
+    string,
+    string
+  >
+  return [price, price_ttc, tva_tx, price_base_type]
+}
+
+/** Order and invoice made from it, both as [total without tax, tax, total]. */
+const totals = async (lines: object[]) => {
+  const order = await make.validOrder(lines)
+  const invoice = await make.invoice(order)
+  const sums = (body: unknown) => {
+    const { total_ht, total_tva, total_ttc } = body as Record<string, unknown>
+    return [total_ht, total_tva, total_ttc].map(Number)
+  }
+  const onOrder = sums((await erp.get(`/orders/${order}`)).body)
+  expect(sums((await erp.get(`/invoices/${invoice}`)).body)).toEqual(onOrder)
+  return onOrder
+}
+
+describe("prices of a product", () => {
+  test("[TAX-01] base HT keeps the net price, base TTC the one with tax; the other follows", async () => {
+    const net = await product({ price: 33.33, price_base_type: "HT" })
+    expect(await prices(net)).toEqual(["33.33000000", "37.66000000", "13.0000", "HT"])
+    const gross = await product({ price_ttc: 995, price_base_type: "TTC" })
+    expect(await prices(gross)).toEqual(["880.53000000", "995.00000000", "13.0000", "TTC"])
+    await erp.put(`/products/${gross}`, { tva_tx: 4 })
+    expect(await prices(gross)).toEqual(["956.73077000", "995.00000000", "4.0000", "TTC"])
+    await erp.put(`/products/${gross}`, { price_ttc: 995, price_base_type: "TTC", tva_tx: 13 })
+    expect(await prices(gross)).toEqual(["880.53097000", "995.00000000", "13.0000", "TTC"])
+    await erp.put(`/products/${net}`, { price_ttc: 14000 })
+    expect(await prices(net)).toEqual(["33.33000000", "37.66000000", "13.0000", "HT"])
+    expect(await prices(await product({ price: 995, price_base_type: "TTC" }))).toEqual([
+      "0.00000000",
+      "0.00000000",
+      "13.0000",
+      "TTC",
+    ])
+  })
+})
+
+describe("lines with tax", () => {
+  const at = (subprice: unknown, qty: number, tva_tx?: unknown, more: object = {}) => ({
+    label: "x",
+    product_type: 0,
+    qty,
+    subprice,
+    tva_tx,
+    ...more,
+  })
+
+  test.each([
+    ["no rate sent", [at(33.33, 3)], [99.99, 0, 99.99]],
+    ["3 at 33.33", [at(33.33, 3, 13)], [99.99, 13, 112.99]],
+    ["7 of 995", [at("880.53097000", 7, 13)], [6163.72, 801.28, 6965]],
+    ["a price with tax in place of one without", [at(995, 1, 13)], [995, 129.35, 1124.35]],
+    ["price_base_type TTC", [at(995, 3, 13, { price_base_type: "TTC" })], [2641.59, 343.41, 2985]],
+    ["each line by itself", Array.from({ length: 5 }, () => at(33.33, 1, 13)), [166.65, 21.65, 188.3]],
+    ["mixed rates", [at(880.53097, 1, 13), at(10000, 1, 0), at(1000, 1, 1)], [11880.53, 124.47, 12005]],
+    ["a negative line", [at("880.53097000", 2, 13), at(-100, 1, "13.0000")], [1661.06, 215.94, 1877]],
+  ])("[TAX-02] %s", async (_name, lines, expected) => {
+    expect(await totals(lines)).toEqual(expected)
+  })
+
+  test("[TAX-02] a changed line without a rate loses it", async () => {
+    const order = await make.order([at(33.33, 3, 13)])
+    const line = (await erp.get(`/orders/${order}/lines`)).at("0.id")
+    const reply = await erp.put(`/orders/${order}/lines/${line}`, { qty: 4, subprice: 33.33 })
+    expect(reply.body).toMatchObject({ total_tva: "0.00000000", total_ttc: "133.32000000" })
+  })
+})

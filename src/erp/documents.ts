@@ -14,7 +14,7 @@ export interface ErpDocument {
   readonly share: string | null
 }
 
-export interface OrderFile {
+export interface ErpFile {
   readonly name: string
   readonly contentType: string
   readonly bytes: Uint8Array
@@ -31,6 +31,12 @@ export interface OrderUpload {
 const wireDocument = z.object({ name: text, size: numberOrZero, date: moment, share: textOrNull })
 
 const wireDownload = z.object({ filename: text, "content-type": text, content: z.base64() })
+
+const fileOf = (wire: z.output<typeof wireDownload>): ErpFile => ({
+  name: wire.filename,
+  contentType: wire["content-type"],
+  bytes: Buffer.from(wire.content, "base64"),
+})
 
 export const createDocuments = ({ sender }: ErpLink, url: string) => {
   const upload = async ({ orderRef, fileName, content }: OrderUpload): Promise<string> => {
@@ -61,13 +67,20 @@ export const createDocuments = ({ sender }: ErpLink, url: string) => {
     /** Null when the hash is wrong or no longer shared (403). */
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
 
-    async downloadOfOrder(orderRef: string, fileName: string): Promise<OrderFile | null> {
+    async downloadOfOrder(orderRef: string, fileName: string): Promise<ErpFile | null> {
       const reply = await orNull(
         sender.read("/documents/download", { modulepart: "order", original_file: `${orderRef}/${fileName}` }),
       )
-      if (reply === null) return null
-      const file = reply.as(wireDownload)
-      return { name: file.filename, contentType: file["content-type"], bytes: Buffer.from(file.content, "base64") }
+      return reply === null ? null : fileOf(reply.as(wireDownload))
+    },
+
+    /** The invoice's PDF as the ERP prints it; made when it has not been yet. Null: there is no such invoice. */
+    async invoicePdf(invoiceRef: string): Promise<ErpFile | null> {
+      const place = { modulepart: "invoice", original_file: `${invoiceRef}/${invoiceRef}.pdf` }
+      const reply =
+        (await orNull(sender.read("/documents/download", place))) ??
+        (await orNull(sender.write("PUT", "/documents/builddoc", place)))
+      return reply === null ? null : fileOf(reply.as(wireDownload))
     },
 
     /** Replies the name as stored: ñ becomes n, / becomes _. */

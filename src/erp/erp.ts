@@ -1,5 +1,6 @@
 import { createCategories } from "./categories.ts"
 import { createCombinedVariants } from "./combined-variants.ts"
+import { createCreditNotes } from "./credit-notes.ts"
 import { createDocuments } from "./documents.ts"
 import { createInvoices } from "./invoices.ts"
 import { createQueue, type ErpLink, type OneAtATime } from "./link.ts"
@@ -35,6 +36,7 @@ export const createErp = (options: ErpOptions) => {
     orders,
     shipments: createShipments(link),
     invoices: createInvoices(link, orders.get),
+    creditNotes: createCreditNotes(link),
     stockMovements: createStockMovements(link),
     /** Without a call: whether calls are being let through. */
     health: () => ({ circuit: sender.circuit() }),

@@ -1,5 +1,5 @@
 import { ErpError, type ErpReason } from "./erp-error.ts"
-import { boundedDetail, errorMessage, type ReplyBody } from "./reply-body.ts"
+import { boundedDetail, errorCode, errorMessage, type ReplyBody } from "./reply-body.ts"
 
 export interface FaultyCall {
   readonly method: string
@@ -22,8 +22,17 @@ const neverSent = new Set([
 /** MariaDB's and PostgreSQL's words for a rolled-back transaction or a reference that another request took first. */
 const rolledBack = /deadlock|lock wait timeout|duplicate (entry|key)/i
 
+/** What the database will not take today or tomorrow: the statement is undone, and repeating it helps nobody. */
+const unacceptable =
+  /incorrect (string|integer|decimal|date) value|data too long for column|foreign key constraint fails/i
+
+/** Without PHP's output buffering an error keeps the status 202 that its first text was sent with. */
+export const meantStatus = (status: number, body: ReplyBody): number =>
+  status === 202 ? (errorCode(body) ?? 500) : status
+
 const reasonOf = (status: number, message: string | null): ErpReason => {
   if (message !== null && rolledBack.test(message)) return "conflict"
+  if (message !== null && unacceptable.test(message)) return "refused"
   if (status === 404) return "not-found"
   if (status === 501) return "refused"
   if (status >= 500) return "server"

@@ -1,12 +1,11 @@
 import { z } from "zod"
 import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
 import { lookThenWrite } from "./ensure.ts"
-import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
+import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { readList } from "./lists.ts"
 import type { Order } from "./order.ts"
-import { now, toServerTime } from "./server-time.ts"
-import { flag, intText, linkedId, moment, money, text } from "./wire.ts"
+import { type NewPayment, onPaymentDate, type Payment, paymentBody, readPayments } from "./payments.ts"
+import { flag, intText, linkedId, money, text } from "./wire.ts"
 
 export interface Invoice {
   readonly id: number
@@ -18,26 +17,6 @@ export interface Invoice {
   readonly total: Colones
   readonly paymentModeId: number | null
   readonly accountId: number | null
-}
-
-export interface Payment {
-  readonly ref: string
-  readonly amount: Colones
-  /** The payment mode's code. */
-  readonly modeCode: string
-  /** Unix seconds. */
-  readonly date: number | null
-  /** What `reference` was at payment. */
-  readonly reference: string
-}
-
-export interface NewPayment {
-  readonly modeId: number
-  readonly accountId: number
-  /** Unix seconds; now unless given. */
-  readonly paidAt?: number
-  /** Written on the payment (num_payment): the card payment's order number. */
-  readonly reference?: string
 }
 
 const wireInvoice = z
@@ -64,18 +43,6 @@ const wireInvoice = z
     }),
   )
 
-const wirePayment = z.object({ ref: text, amount: money, type: text, date: moment, num: text }).transform(
-  (wire): Payment => ({
-    ref: wire.ref,
-    amount: wire.amount,
-    modeCode: wire.type,
-    date: wire.date,
-    reference: wire.num,
-  }),
-)
-
-const refuses = (error: unknown, words: string): boolean => error instanceof ErpError && error.detail.includes(words)
-
 export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: number) => Promise<Order | null>) => {
   const get = async (id: number): Promise<Invoice | null> => {
     if (id <= 0) return null
@@ -90,9 +57,6 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     return invoice
   }
 
-  const payments = (id: number): Promise<Payment[]> =>
-    readList(sender, { path: `/invoices/${id}/payments`, item: wirePayment })
-
   /** The reply also has the ERP's database name, user and last SQL: only the fields above pass. */
   const postFromOrder = async (orderId: number): Promise<Invoice> =>
     (await sender.write("POST", `/invoices/createfromorder/${orderId}`)).as(wireInvoice)
@@ -105,28 +69,15 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
   const putPaymentMode = async (id: number, modeId: number, accountId: number): Promise<Invoice> =>
     (await sender.write("PUT", `/invoices/${id}`, { mode_reglement_id: modeId, fk_account: accountId })).as(wireInvoice)
 
-  /** Dolibarr pays the whole rest. Releases 20.0.0 and 20.0.1 refuse Unix seconds and want YYYYMMDD. */
-  const postPayment = async (id: number, payment: NewPayment): Promise<number> => {
-    const paidAt = payment.paidAt ?? now()
-    const send = async (datepaye: number | string) =>
-      (
-        await sender.write("POST", `/invoices/${id}/payments`, {
-          datepaye,
-          paymentid: payment.modeId,
-          closepaidinvoices: "yes",
-          accountid: payment.accountId,
-          num_payment: payment.reference,
-        })
-      ).as(intText)
-    return send(paidAt).catch(error => {
-      if (!refuses(error, "Incorrect datetime value")) throw error
-      return send(toServerTime(paidAt).slice(0, 10).replaceAll("-", ""))
-    })
-  }
+  /** Dolibarr pays the whole rest. */
+  const postPayment = async (id: number, payment: NewPayment): Promise<number> =>
+    onPaymentDate(payment, async datepaye =>
+      (await sender.write("POST", `/invoices/${id}/payments`, { ...paymentBody(payment), datepaye })).as(intText),
+    )
 
   return {
     get,
-    payments,
+    payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
     createFromOrder: (orderId: number): Promise<Invoice> => oneAtATime(() => postFromOrder(orderId)),
 
@@ -181,7 +132,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           await postPayment(id, payment)
           return mustGet(id)
         }
-        return (await lookThenWrite(look, write, error => refuses(error, "TotalAmountEmpty"))).value
+        return (await lookThenWrite(look, write, error => error.detail.includes("TotalAmountEmpty"))).value
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
+import { withoutTax, withTax } from "../shop/vocabulary/tax.ts"
 import { asStored } from "./stored-text.ts"
 import { intText, linkedId, money, numberOrZero, textOrNull } from "./wire.ts"
 
@@ -11,13 +12,24 @@ export interface OrderLine {
   /** The product's name, or the free text. */
   readonly label: string
   readonly quantity: number
+  /** With tax. */
   readonly unitPrice: Colones
+  /** A percentage. */
+  readonly taxRate: number
   readonly total: Colones
+  /** How much of the total is tax. */
+  readonly tax: Colones
 }
 
-export type NewOrderLine =
-  | { readonly productId: number; readonly quantity: number; readonly unitPrice: Colones }
-  | { readonly label: string; readonly quantity: number; readonly unitPrice: Colones }
+export interface LinePrice {
+  readonly quantity: number
+  /** With tax: what was shown. */
+  readonly unitPrice: Colones
+  /** 0 unless given: Dolibarr never looks at the product's own rate. */
+  readonly taxRate?: number
+}
+
+export type NewOrderLine = LinePrice & ({ readonly productId: number } | { readonly label: string })
 
 export const wireOrderLine = z
   .object({
@@ -27,7 +39,9 @@ export const wireOrderLine = z
     product_label: textOrNull,
     label: textOrNull,
     qty: numberOrZero,
-    subprice: money,
+    subprice: numberOrZero,
+    tva_tx: numberOrZero,
+    total_tva: money,
     total_ttc: money,
   })
   .transform(
@@ -37,20 +51,30 @@ export const wireOrderLine = z
       productRef: wire.product_ref,
       label: wire.product_label ?? wire.label ?? "",
       quantity: wire.qty,
-      unitPrice: wire.subprice,
+      unitPrice: withTax(wire.subprice, wire.tva_tx),
+      taxRate: wire.tva_tx,
       total: wire.total_ttc,
+      tax: wire.total_tva,
     }),
   )
 
-/** A price left out is 0 in Dolibarr, and free text without product_type breaks its database. */
-export const lineBody = (line: NewOrderLine) =>
-  "productId" in line
-    ? { fk_product: line.productId, qty: line.quantity, subprice: line.unitPrice }
-    : { label: asStored(line.label), product_type: 0, qty: line.quantity, subprice: line.unitPrice }
+/** What is left out is 0 in Dolibarr, also the rate. */
+export const priceBody = ({ quantity, unitPrice, taxRate = 0 }: LinePrice) => ({
+  qty: quantity,
+  subprice: withoutTax(unitPrice, taxRate),
+  ...(taxRate !== 0 && { tva_tx: taxRate }),
+})
+
+/** Free text without product_type breaks Dolibarr's database. */
+export const lineBody = (line: NewOrderLine) => ({
+  ...("productId" in line ? { fk_product: line.productId } : { label: asStored(line.label), product_type: 0 }),
+  ...priceBody(line),
+})
 
 const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
   there.quantity === wanted.quantity &&
   sameAmount(there.unitPrice, wanted.unitPrice) &&
+  there.taxRate === (wanted.taxRate ?? 0) &&
   ("productId" in wanted
     ? there.productId === wanted.productId
     : there.productId === null && there.label === asStored(wanted.label))

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orderDefaults } from "../shop/vocabulary/business.ts"
 import type { Colones } from "../shop/vocabulary/money.ts"
-import { type OrderLine, wireOrderLine } from "./order-lines.ts"
+import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { now } from "./server-time.ts"
 import { flag, idMap, intText, linkedId, moment, money, text, textOrNull } from "./wire.ts"
 
@@ -17,6 +17,8 @@ export interface OrderSummary {
   readonly status: number
   readonly billed: boolean
   readonly total: Colones
+  /** How much of the total is tax. */
+  readonly tax: Colones
   readonly warehouseId: number | null
   readonly paymentModeId: number | null
   readonly paymentModeCode: string | null
@@ -39,6 +41,8 @@ export interface OrderDraft {
   readonly refClient?: string
   /** Unix seconds, now unless given; Dolibarr keeps the day. */
   readonly date?: number
+  /** Made together with the order, all of them or nothing. */
+  readonly lines?: readonly NewOrderLine[]
 }
 
 const summaryFields = {
@@ -50,6 +54,7 @@ const summaryFields = {
   status: intText,
   billed: flag,
   total_ttc: money,
+  total_tva: money,
   warehouse_id: linkedId,
   mode_reglement_id: linkedId,
   mode_reglement_code: textOrNull,
@@ -69,6 +74,7 @@ const summaryOf = (wire: z.output<z.ZodObject<typeof summaryFields>>): OrderSumm
   status: wire.status,
   billed: wire.billed,
   total: wire.total_ttc,
+  tax: wire.total_tva,
   warehouseId: wire.warehouse_id,
   paymentModeId: wire.mode_reglement_id,
   paymentModeCode: wire.mode_reglement_code,
@@ -91,13 +97,12 @@ export const wireOrder = z
   .object({ ...summaryFields, lines: z.array(wireOrderLine).nullish(), linkedObjectsIds: links })
   .transform((wire): Order => ({ ...summaryOf(wire), lines: wire.lines ?? [], invoiceIds: wire.linkedObjectsIds }))
 
-/** Lines are added one by one afterwards (ERP-21). */
 export const orderBody = (draft: OrderDraft) => ({
   socid: draft.customerId,
   type: orderDefaults.type,
   date: draft.date ?? now(),
   status: orderDefaults.status,
-  lines: [],
+  lines: (draft.lines ?? []).map(lineBody),
   warehouse_id: draft.warehouseId,
   mode_reglement_id: draft.paymentModeId,
   ref_ext: draft.refExt,

@@ -12,7 +12,15 @@ import {
   wireOrder,
   wireOrderSummary,
 } from "./order.ts"
-import { lineBody, missingLines, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
+import {
+  type LinePrice,
+  lineBody,
+  missingLines,
+  type NewOrderLine,
+  type OrderLine,
+  priceBody,
+  wireOrderLine,
+} from "./order-lines.ts"
 import { matchesNothing, type OrderQuery, orderFilters } from "./order-query.ts"
 import { textIs } from "./sqlfilters.ts"
 import { flag, intText, linkedId } from "./wire.ts"
@@ -132,12 +140,11 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
 
     addLine: (orderId: number, line: NewOrderLine): Promise<number> => oneAtATime(() => postLine(orderId, line)),
 
-    /** Both go together: a quantity alone would set the price to 0. For product lines; free text would lose its label. */
-    updateLine: (orderId: number, lineId: number, line: Pick<OrderLine, "quantity" | "unitPrice">): Promise<Order> =>
-      oneAtATime(async () => {
-        const body = { qty: line.quantity, subprice: line.unitPrice }
-        return (await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, body)).as(wireOrder)
-      }),
+    /** All go together: what is left out is set to 0. For product lines; free text would lose its label. */
+    updateLine: (orderId: number, lineId: number, line: LinePrice): Promise<Order> =>
+      oneAtATime(async () =>
+        (await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))).as(wireOrder),
+      ),
 
     /** False: the order has no such line (any more). */
     deleteLine: (orderId: number, lineId: number): Promise<boolean> =>
@@ -193,6 +200,26 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           return order.status === 0 ? null : order
         }
         return (await lookThenWrite(look, () => postValidate(id))).value
+      }),
+
+    /**
+     * For an order that nothing was sent of: Dolibarr would cancel a shipped one too and give nothing back. Up to release 21
+     * the state is `statut`, from 22 on `status`.
+     */
+    ensureCancelled: (id: number): Promise<Order> =>
+      oneAtATime(async () => {
+        const path = `/orders/${id}`
+        const look = async () => {
+          const order = await mustGet(id)
+          if (order.status > 1) throw refusal("PUT", path, "goods of this order have left already")
+          return order.status < 0 ? order : null
+        }
+        const write = async () => {
+          const order = (await sender.write("PUT", path, { statut: -1, status: -1 })).as(wireOrder)
+          if (order.status >= 0) throw refusal("PUT", path, "the order was not cancelled")
+          return order
+        }
+        return (await lookThenWrite(look, write)).value
       }),
 
     ensureBilled: (id: number): Promise<void> =>

@@ -37,6 +37,11 @@ export const errorMessage = (body: ReplyBody): string | null => {
   return [message, ...Object.values(details)].filter(text => typeof text === "string").join(" | ")
 }
 
+export const errorCode = (body: ReplyBody): number | null => {
+  if (body.kind !== "json" || !isRecord(body.value) || !isRecord(body.value.error)) return null
+  return typeof body.value.error.code === "number" ? body.value.error.code : null
+}
+
 const detailLimit = 300
 
 export const boundedDetail = (text: string, secrets: readonly string[]): string => {

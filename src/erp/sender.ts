@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { type BreakerOptions, type CircuitState, createBreaker } from "./breaker.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
-import { createFaults, type FaultyCall, isOutage } from "./faults.ts"
+import { createFaults, type FaultyCall, isOutage, meantStatus } from "./faults.ts"
 import { type ReplyBody, readBody } from "./reply-body.ts"
 
 export interface ErpCall {
@@ -93,6 +93,8 @@ export const createSender = (options: SenderOptions): Sender => {
         method: call.method,
         headers: {
           Accept: "application/json",
+          // Dolibarr's database errors announce gzip and are plain text.
+          "Accept-Encoding": "identity",
           ...(call.key === undefined ? {} : { DOLAPIKEY: call.key }),
           ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
           ...(id === undefined ? {} : { "X-Request-Id": id }),
@@ -126,10 +128,11 @@ export const createSender = (options: SenderOptions): Sender => {
     const { status, bytes } = await transmit(call)
     const text = new TextDecoder().decode(bytes)
     const body = readBody(text)
-    if (isOutage(call.method, status, body)) breaker.failed()
+    const meant = meantStatus(status, body)
+    if (isOutage(call.method, meant, body)) breaker.failed()
     else breaker.succeeded()
-    if (status === 200 || status === 304) return replyOf(call, status, body)
-    throw faults.ofReply(call, status, body, text)
+    if (meant === 200 || meant === 304) return replyOf(call, meant, body)
+    throw faults.ofReply(call, meant, body, text)
   }
 
   const reported = async <T extends { status: number }>(call: Call, attempt: number, work: () => Promise<T>) => {

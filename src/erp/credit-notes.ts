@@ -1,0 +1,180 @@
+import { z } from "zod"
+import { type Colones, colones, sameAmount } from "../shop/vocabulary/money.ts"
+import { lookThenWrite } from "./ensure.ts"
+import { notFound, orNull, refusal } from "./erp-error.ts"
+import type { ErpLink } from "./link.ts"
+import { readList } from "./lists.ts"
+import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
+import { type NewPayment, onPaymentDate, type Payment, paymentBody, readPayments, storedReference } from "./payments.ts"
+import { now } from "./server-time.ts"
+import { all, is, textIs } from "./sqlfilters.ts"
+import { intText, linkedId, money, text, textOrNull } from "./wire.ts"
+
+export interface CreditNote {
+  readonly id: number
+  readonly ref: string
+  readonly refExt: string | null
+  readonly customerId: number
+  /** The invoice whose goods came back. */
+  readonly invoiceId: number | null
+  /** 0 draft, 1 validated, 2 paid out. */
+  readonly status: number
+  /** What is given back, as a positive amount with tax. */
+  readonly total: Colones
+  /** Prices and totals as positive amounts too. */
+  readonly lines: readonly OrderLine[]
+}
+
+export interface NewCreditNote {
+  readonly customerId: number
+  readonly invoiceId: number
+  readonly refClient?: string
+  /** What comes back, at the positive prices it was sold at. */
+  readonly lines: readonly NewOrderLine[]
+}
+
+export interface PayOut extends NewPayment {
+  /** Names this pay-out among those of the credit note. */
+  readonly reference: string
+  /** The whole of it unless given. */
+  readonly amount?: Colones
+}
+
+const creditNoteType = 2
+
+const positive = (line: OrderLine): OrderLine => ({
+  ...line,
+  unitPrice: colones(Math.abs(line.unitPrice)),
+  total: colones(Math.abs(line.total)),
+  tax: colones(Math.abs(line.tax)),
+})
+
+const wireCreditNote = z
+  .object({
+    id: intText,
+    ref: text,
+    ref_ext: textOrNull,
+    socid: intText,
+    type: intText,
+    fk_facture_source: linkedId,
+    status: intText,
+    total_ttc: money,
+    lines: z.array(wireOrderLine).nullish(),
+  })
+  .transform((wire): CreditNote & { readonly type: number } => ({
+    id: wire.id,
+    ref: wire.ref,
+    refExt: wire.ref_ext,
+    customerId: wire.socid,
+    type: wire.type,
+    invoiceId: wire.fk_facture_source,
+    status: wire.status,
+    total: colones(Math.abs(wire.total_ttc)),
+    lines: (wire.lines ?? []).map(positive),
+  }))
+
+/**
+ * Dolibarr compares a credit note with nothing: not with what was invoiced, nor with other credit notes of the invoice. Whoever
+ * makes one has added up before.
+ */
+export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
+  const list = (filter: ReturnType<typeof is> | null): Promise<CreditNote[]> =>
+    readList(sender, {
+      path: "/invoices",
+      query: { sortfield: "t.rowid", sortorder: "ASC", sqlfilters: all(is("t.type", creditNoteType), filter) },
+      item: wireCreditNote,
+    })
+
+  const findByRefExt = async (refExt: string): Promise<CreditNote | null> => {
+    const filter = textIs("t.ref_ext", refExt)
+    return filter ? ((await list(filter)).find(note => note.refExt === refExt) ?? null) : null
+  }
+
+  const get = async (id: number): Promise<CreditNote> => {
+    const reply = await orNull(sender.read(`/invoices/${id}`))
+    const note = reply?.as(wireCreditNote)
+    if (note?.id !== id || note.type !== creditNoteType) throw notFound(`/invoices/${id}`)
+    return note
+  }
+
+  const payments = (id: number): Promise<Payment[]> => readPayments(sender, id)
+
+  /** The lines are sent at negative prices; Dolibarr turns any other sign into that. */
+  const post = async (refExt: string, note: NewCreditNote): Promise<number> => {
+    const reply = await sender.write("POST", "/invoices", {
+      socid: note.customerId,
+      type: creditNoteType,
+      fk_facture_source: note.invoiceId,
+      date: now(),
+      ref_ext: refExt,
+      ref_client: note.refClient,
+      lines: note.lines.map(line => lineBody({ ...line, unitPrice: colones(-Math.abs(line.unitPrice)) })),
+    })
+    return reply.as(intText)
+  }
+
+  /**
+   * The plain payment call books a credit note with the wrong sign up to release 21. This one is right with a positive amount
+   * and a higher payment accepted.
+   */
+  const postPayOut = async (id: number, amount: Colones, payment: PayOut): Promise<number> =>
+    onPaymentDate(payment, async datepaye => {
+      const reply = await sender.write("POST", "/invoices/paymentsdistributed", {
+        arrayofamounts: { [id]: { amount: amount.toFixed(2), multicurrency_amount: "" } },
+        accepthigherpayment: true,
+        ...paymentBody(payment),
+        datepaye,
+      })
+      return reply.as(intText)
+    })
+
+  return {
+    get,
+    payments,
+    findByRefExt,
+
+    /** Of one invoice, oldest first. */
+    ofInvoice: (invoiceId: number): Promise<CreditNote[]> => list(is("t.fk_facture_source", invoiceId)),
+
+    /** A draft with all its lines, found again by its reference. */
+    findOrCreate: (refExt: string, note: NewCreditNote): Promise<{ id: number; created: boolean }> =>
+      oneAtATime(async () => {
+        const look = async () => (await findByRefExt(refExt))?.id ?? null
+        const { value, created } = await lookThenWrite(look, () => post(refExt, note))
+        return { id: value, created }
+      }),
+
+    ensureValidated: (id: number): Promise<CreditNote> =>
+      oneAtATime(async () => {
+        const look = async () => {
+          const note = await get(id)
+          return note.status === 0 ? null : note
+        }
+        const write = async () => {
+          const reply = await sender.write("POST", `/invoices/${id}/validate`)
+          return reply.alreadyDone ? get(id) : reply.as(wireCreditNote)
+        }
+        return (await lookThenWrite(look, write)).value
+      }),
+
+    /** Dolibarr would pay out a second time without a word: the payments are read first, and one with this reference is it. */
+    ensurePaidOut: (id: number, payment: PayOut): Promise<CreditNote> =>
+      oneAtATime(async () => {
+        const path = "/invoices/paymentsdistributed"
+        const note = await get(id)
+        if (note.status === 0) throw refusal("POST", path, "the credit note is still a draft")
+        const amount = payment.amount ?? note.total
+        const look = async () => {
+          const made = (await payments(id)).find(paid => paid.reference === storedReference(payment.reference))
+          if (made && !sameAmount(made.amount, -amount))
+            throw refusal("POST", path, "this reference has been paid out with another amount")
+          return made ? true : null
+        }
+        await lookThenWrite(look, async () => {
+          await postPayOut(id, amount, payment)
+          return true
+        })
+        return get(id)
+      }),
+  }
+}

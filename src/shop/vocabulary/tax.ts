@@ -1,0 +1,24 @@
+import { type Colones, colones } from "./money.ts"
+
+/**
+ * People see and pay the price with tax; the ERP's lines are written with the price without it and the rate (D12). Rates are
+ * percentages: 13 is 13 %.
+ */
+export const withTax = (net: number, rate: number): Colones => colones(net * (1 + rate / 100))
+
+/** The unit price for the ERP: with enough decimals that a line's total with tax is what was shown, at any quantity. */
+export const withoutTax = (gross: Colones, rate: number): number =>
+  rate === 0 ? gross : Math.round((gross / (1 + rate / 100)) * 1e8) / 1e8
+
+export interface LineTotals {
+  readonly net: Colones
+  readonly tax: Colones
+  readonly total: Colones
+}
+
+/** A line's sums as Dolibarr rounds them: each line by itself, to the cent, the tax being what lies between both sums. */
+export const lineTotals = (unitPrice: Colones, quantity: number, rate: number): LineTotals => {
+  const total = colones(unitPrice * quantity)
+  const net = colones(withoutTax(unitPrice, rate) * quantity)
+  return { net, tax: colones(total - net), total }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { type ErpClients, erpKeys, startErpClients } from "../support/erp-clients.ts"
+import { aShop, people } from "../support/seed.ts"
+
+const lines = [{ label: "x", quantity: 1, unitPrice: colones(10) }]
+
+/** Both ways in which PHP lets Dolibarr's database errors out: with their status, or all of them as 202. */
+describe.each([true, false])("with PHP's output buffering %s", outputBuffering => {
+  let clients: ErpClients
+  beforeAll(async () => {
+    clients = await startErpClients(aShop(), { outputBuffering })
+  })
+  afterAll(() => clients?.stop())
+
+  test("[ERP-51] the error announces gzip and is plain text to whoever asks for gzip", async () => {
+    const post = (encoding: string) =>
+      fetch(`${clients.embedded.url}/api/index.php/thirdparties`, {
+        method: "POST",
+        headers: { DOLAPIKEY: erpKeys.all, "Content-Type": "application/json", "Accept-Encoding": encoding },
+        body: JSON.stringify({ name: "Ana 😀", client: "1" }),
+      })
+    const lie = await post("gzip")
+    expect([lie.status, lie.headers.get("content-encoding")]).toEqual([outputBuffering ? 500 : 202, "gzip"])
+    await expect(lie.text()).rejects.toThrow()
+    expect(await (await post("identity")).text()).toContain("Incorrect string value")
+  })
+
+  test("[ERP-51] what the database cannot store is a refusal with its reason, sent once, and no outage", async () => {
+    const { erp } = clients
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      const refused = erp.thirdParties.findOrCreate({ alias: "2020" }, { name: "Ana 😀", alias: "2020" })
+      await expect(refused).rejects.toMatchObject({
+        reason: "refused",
+        retryable: false,
+        outcomeUnknown: false,
+        detail: expect.stringContaining("Incorrect string value"),
+      })
+    }
+    expect(erp.health().circuit).toBe("closed")
+    expect(await erp.thirdParties.findByAlias("2020")).toEqual([])
+  })
+
+  test("[ERP-24][ERP-51] a reference that another took first is a conflict: eight validations without a lock all end well", async () => {
+    const { erp } = clients
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        erp.orders.findOrCreateByRefExt(`numbered-${i}`, { customerId: people.ana, lines }),
+      ),
+    )
+    // The other gate of this client is the database's: calls straight to the ERP beside it collide.
+    const rivals = Array.from({ length: 8 }, (_, i) => i).map(async i => {
+      const { id } = await erp.orders.findOrCreateByRefExt(`rival-${i}`, { customerId: people.ana, lines })
+      return fetch(`${clients.embedded.url}/api/index.php/orders/${id}/validate`, {
+        method: "POST",
+        headers: { DOLAPIKEY: erpKeys.all, "Accept-Encoding": "identity" },
+      }).then(reply => reply.text())
+    })
+    const validated = await Promise.all(made.map(({ id }) => erp.orders.ensureValidated(id)))
+    await Promise.all(rivals)
+    expect(validated.map(({ status }) => status)).toEqual(validated.map(() => 1))
+    expect(new Set(validated.map(({ ref }) => ref)).size).toBe(8)
+    expect(erp.health().circuit).toBe("closed")
+  })
+})

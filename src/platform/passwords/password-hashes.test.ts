@@ -72,6 +72,23 @@ test("more waiting than can be served is refused at once; closing leaves nobody 
   expect(results.every(result => result === false || result instanceof PasswordsBusyError)).toBe(true)
 })
 
+test("sign-ins go ahead of registrations that came first, and registrations are refused before sign-ins are", async () => {
+  const busy = createPasswords({ threads: 1, mostHashesWaiting: 3 })
+  const ended: string[] = []
+  const noted = (what: string, work: Promise<unknown>) =>
+    work.then(
+      () => ended.push(what),
+      () => ended.push(`${what} refused`),
+    )
+  const work = [1, 2, 3, 4, 5].map(n => noted(`registration ${n}`, busy.hash("nueva")))
+  work.push(noted("sign-in", busy.verify("x", null)))
+  await Promise.all(work)
+  expect(ended.at(0)).toMatch(/refused$/)
+  expect(ended.filter(what => what.endsWith("refused")).length).toBeGreaterThan(0)
+  expect(ended.indexOf("sign-in")).toBeLessThan(ended.indexOf("registration 2"))
+  await busy.close()
+})
+
 test("what bcrypt would cut in silence is known beforehand", () => {
   expect(passwordFitsBcrypt("a".repeat(72))).toBe(true)
   expect(passwordFitsBcrypt("ñ".repeat(37))).toBe(false)

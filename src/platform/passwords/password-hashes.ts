@@ -1,12 +1,10 @@
-import { Worker } from "node:worker_threads"
+import { kQueueOptions, Tinypool } from "tinypool"
 import { passwordRules } from "../../shop/vocabulary/business.ts"
+import { SignInsFirst } from "./sign-ins-first.ts"
 
 export type PasswordJob =
   | { readonly kind: "hash"; readonly password: string; readonly cost: number }
   | { readonly kind: "compare"; readonly password: string; readonly hash: string }
-export type PasswordResult =
-  | { readonly ok: true; readonly value: string | boolean }
-  | { readonly ok: false; readonly message: string }
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -18,12 +16,6 @@ export interface Passwords {
 /** More wait than the processor can serve in reasonable time. */
 export class PasswordsBusyError extends Error {
   override readonly name = "PasswordsBusyError"
-}
-
-interface Waiting {
-  readonly job: PasswordJob
-  resolve(value: string | boolean): void
-  reject(error: Error): void
 }
 
 const bcryptHash = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/
@@ -45,48 +37,37 @@ export const storableHash = async (makeHash: () => Promise<string>): Promise<str
   }
 }
 
-/** bcrypt in worker threads: half a second of processor each must not stop the pages. */
-export const createPasswords = ({ threads = 2, mostWaiting = 200 } = {}): Passwords => {
-  const queue: Waiting[] = []
-  const idle: Worker[] = []
-  const busy = new Map<Worker, Waiting>()
+interface PasswordsOptions {
+  readonly threads?: number
+  readonly mostWaiting?: number
+  readonly mostHashesWaiting?: number
+}
 
-  const startThread = (): Worker => {
-    const worker = new Worker(new URL("./password-worker.ts", import.meta.url))
-    worker.on("message", (result: PasswordResult) => {
-      const done = busy.get(worker)
-      busy.delete(worker)
-      idle.push(worker)
-      // A resting thread must not keep the process alive.
-      worker.unref()
-      if (result.ok) done?.resolve(result.value)
-      else done?.reject(new Error(result.message))
-      next()
-    })
-    worker.on("error", error => {
-      busy.get(worker)?.reject(error instanceof Error ? error : new Error("password thread failed"))
-      busy.delete(worker)
-      next()
-    })
-    return worker
+/** bcrypt in worker threads, which end when idle: half a second of processor each must not stop the pages. */
+export const createPasswords = ({
+  threads = 2,
+  mostWaiting = 200,
+  mostHashesWaiting = 20,
+}: PasswordsOptions = {}): Passwords => {
+  const queue = new SignInsFirst()
+  const pool = new Tinypool({
+    filename: new URL("./password-worker.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 10_000,
+    taskQueue: queue,
+  })
+  let closed = false
+
+  const run = async (job: PasswordJob): Promise<string | boolean> => {
+    const full = queue.size >= mostWaiting || (job.kind === "hash" && queue.hashes >= mostHashesWaiting)
+    if (full) throw new PasswordsBusyError("too many passwords wait to be checked")
+    try {
+      return await pool.run({ ...job, [kQueueOptions]: { comparison: job.kind === "compare" } })
+    } catch (error) {
+      throw closed ? new PasswordsBusyError("the shop is stopping") : error
+    }
   }
-
-  const next = () => {
-    if (queue.length === 0) return
-    const worker = idle.pop() ?? (busy.size < threads ? startThread() : undefined)
-    if (!worker) return
-    const waiting = queue.shift()!
-    busy.set(worker, waiting)
-    worker.ref()
-    worker.postMessage(waiting.job)
-  }
-
-  const run = (job: PasswordJob): Promise<string | boolean> =>
-    new Promise((resolve, reject) => {
-      if (queue.length >= mostWaiting) return reject(new PasswordsBusyError("too many passwords wait to be checked"))
-      queue.push({ job, resolve, reject })
-      next()
-    })
 
   return {
     hash: password =>
@@ -99,9 +80,8 @@ export const createPasswords = ({ threads = 2, mostWaiting = 200 } = {}): Passwo
     },
 
     async close() {
-      for (const waiting of [...queue.splice(0), ...busy.values()])
-        waiting.reject(new PasswordsBusyError("the shop is stopping"))
-      await Promise.all([...idle.splice(0), ...busy.keys()].map(worker => worker.terminate()))
+      closed = true
+      await pool.destroy()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createErp, type Erp } from "../erp/erp.ts"
 import { connect, type Database } from "../platform/database/database.ts"
+import { requireLeases } from "../platform/database/locks.ts"
 import { migrate } from "../platform/database/migrate.ts"
 import type { Logger } from "../platform/log.ts"
 import { currentTrace } from "../platform/trace.ts"
@@ -50,6 +51,14 @@ export interface ShopParts {
 /** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
 const erpWriteLock = "chispa:erp-writes"
 
+/** A process that was frozen while it held the lock must not go on with its calls: another may be writing. */
+const underLease =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    requireLeases()
+    return send(input, init)
+  }
+
 export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const { config, log } = options
   const database = connect(options.databaseUrl, {
@@ -63,7 +72,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     serialise: work => database.withLock(erpWriteLock, work),
     requestId: () => currentTrace().requestId ?? currentTrace().workflowId,
     onCall: call => log.debug(call, "erp call"),
-    fetch: options.erpFetch,
+    fetch: underLease(options.erpFetch ?? fetch),
   })
   const catalogue = await openCatalogue({
     source: erpSource(erp),

@@ -16,9 +16,9 @@ const isNoAnswerToTheCall = ({ reason, status }: ErpError): boolean =>
 const isTransient = (error: unknown): boolean => {
   if (error instanceof ErpError) return error.retryable || error.outcomeUnknown || isNoAnswerToTheCall(error)
   if (error instanceof GatewayError) return error.reason !== "refused"
-  // PostgreSQL: connection exceptions (08), operator intervention (57) and lost sockets.
+  // PostgreSQL: connection exceptions (08), a lock that was not to be had (55P03), operator intervention (57) and lost sockets.
   const code = (error as { code?: unknown })?.code
-  return typeof code === "string" && /^(08|57|ECONN|EPIPE|ETIMEDOUT)/.test(code)
+  return typeof code === "string" && /^(08|55P03|57|ECONN|EPIPE|ETIMEDOUT)/.test(code)
 }
 
 interface ShopEngineOptions {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
+import { LeaseLost, LockBusy, requireLeases } from "../../src/platform/database/locks.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
 let fresh: FreshDatabase
@@ -44,6 +45,65 @@ test("as many as like may hold a lock and wait for another one inside it", async
     one.withLock(`customer ${n}`, () => one.withLock("writer", async () => n)),
   )
   expect(await Promise.all(inside)).toHaveLength(30)
+})
+
+test("[OPS-05] a frozen holder is passed by after its lease, and notices before its next outside call", async () => {
+  const frozen = connect(fresh.url, { lockTimes: { leaseMs: 300 } })
+  const passed = Promise.withResolvers<void>()
+  const holder = frozen.withLock("gate", async () => {
+    // Frozen: it renews nothing. Its own clock goes on, as it does for a stopped process.
+    await frozen.query("update locks set holder = gen_random_uuid(), expires_at = now() where name = 'gate'")
+    await passed.promise
+    await vi.waitFor(() => expect(requireLeases).toThrow(LeaseLost))
+  })
+  expect(await other.withLock("gate", async () => "passed by")).toBe("passed by")
+  passed.resolve()
+  await holder
+  expect(requireLeases).not.toThrow()
+  await frozen.close()
+})
+
+test("[OPS-05] a lock is renewed while its work takes longer than the lease", async () => {
+  const slow = connect(fresh.url, { lockTimes: { leaseMs: 300 } })
+  await slow.withLock("gate", async () => {
+    await slow.query("select pg_sleep(0.8)")
+    expect(await other.tryLock("gate", async () => "taken")).toBeUndefined()
+    requireLeases()
+  })
+  await slow.close()
+})
+
+test("[OPS-05] whoever waits too long, or behind too many, is told so and has done nothing", async () => {
+  const hurried = connect(fresh.url, { lockTimes: { waitMs: 200, mostWaiting: 2 } })
+  const done: string[] = []
+  await one.withLock("gate", async () => {
+    const waiters = ["first", "second", "third"].map(name => hurried.withLock("gate", async () => done.push(name)))
+    expect(hurried.waiting()).toBe(1)
+    const results = await Promise.allSettled(waiters)
+    expect(results.map(result => result.status === "rejected" && result.reason)).toEqual([
+      expect.any(LockBusy),
+      expect.any(LockBusy),
+      expect.any(LockBusy),
+    ])
+  })
+  expect(done).toEqual([])
+  expect(await hurried.withLock("gate", async () => "free")).toBe("free")
+  await hurried.close()
+})
+
+test("[OPS-05] a process with many waiters does not keep the lock from another one's", async () => {
+  const order: string[] = []
+  const work = (who: string) => async () => void order.push(who)
+  const crowd = Array.from({ length: 40 }, () =>
+    one.withLock("gate", async () => {
+      await one.query("select pg_sleep(0.02)")
+      order.push("crowd")
+    }),
+  )
+  await vi.waitFor(() => expect(order.length).toBeGreaterThan(0))
+  await other.withLock("gate", work("other"))
+  await Promise.all(crowd)
+  expect(order.indexOf("other")).toBeLessThan(40)
 })
 
 test("a failed transaction leaves nothing behind", async () => {

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import pg from "pg"
+import { createLocks, defaultLockTimes, type LockTimes } from "./locks.ts"
 
 /** What the shop's modules see of PostgreSQL. Rows are typed by the caller, beside its SQL. */
 export type Query = <Row extends object = Record<string, unknown>>(
@@ -11,10 +11,12 @@ export interface Database {
   readonly url: string
   readonly query: Query
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** Runs the work while no other process on this database holds the same name. */
+  /** Runs the work while no other process on this database holds the same name; LockBusy: it did not come to that. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** As withLock, but gives up at once (undefined) when another holds it. */
   tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
+  /** How many callers of this process wait for a lock. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -39,46 +41,35 @@ const borrow = async (pool: pg.Pool) => {
   }
 }
 
-export const connect = (
-  url: string,
-  options: { maxConnections?: number; onError?: (error: Error) => void } = {},
-): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: options.maxConnections ?? 10, application_name: "chispa" })
-  const onError = options.onError ?? (() => undefined)
-  pool.on("error", onError)
-  // Locks wait on connections of their own: a burst of waiting writers must not starve the pages of the pool. A lock inside
-  // another has yet others: those who hold the first could else use up what each of them needs for the second.
-  const lockPools: pg.Pool[] = []
-  const locksHeld = new AsyncLocalStorage<number>()
-  const lockPoolAt = (depth: number): pg.Pool => {
-    const known = lockPools[depth]
-    if (known) return known
-    const made = new pg.Pool({
-      connectionString: url,
-      max: 12,
-      application_name: "chispa-locks",
-      idleTimeoutMillis: 10_000,
-    })
-    made.on("error", onError)
-    lockPools[depth] = made
-    return made
-  }
+export interface ConnectOptions {
+  readonly maxConnections?: number
+  readonly onError?: (error: Error) => void
+  readonly lockTimes?: Partial<LockTimes>
+}
 
-  const holding = async <T>(
-    name: string,
-    acquire: "pg_advisory_lock" | "pg_try_advisory_lock",
-    work: () => Promise<T>,
-  ) => {
-    const depth = locksHeld.getStore() ?? 0
-    const { client, onError, giveBack } = await borrow(lockPoolAt(depth))
+export const connect = (url: string, options: ConnectOptions = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    application_name: "chispa",
+    // A machine that vanishes, or a database that does not answer, is noticed instead of waited for.
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  pool.on("error", options.onError ?? (() => undefined))
+  const query = queryOn(pool)
+
+  const transaction = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+    const { client, onError, giveBack } = await borrow(pool)
     try {
-      const { rows } = await client.query(`select ${acquire}(hashtextextended($1, 0)) as held`, [name])
-      if (rows[0].held === false) return undefined
-      try {
-        return await locksHeld.run(depth + 1, work)
-      } finally {
-        await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(onError)
-      }
+      await client.query("begin")
+      const result = await work(queryOn(client))
+      await client.query("commit")
+      return result
+    } catch (error) {
+      await client.query("rollback").catch(onError)
+      throw error
     } finally {
       giveBack()
     }
@@ -86,25 +77,9 @@ export const connect = (
 
   return {
     url,
-    query: queryOn(pool),
-    async transaction(work) {
-      const { client, onError, giveBack } = await borrow(pool)
-      try {
-        await client.query("begin")
-        const result = await work(queryOn(client))
-        await client.query("commit")
-        return result
-      } catch (error) {
-        await client.query("rollback").catch(onError)
-        throw error
-      } finally {
-        giveBack()
-      }
-    },
-    withLock: async <T>(name: string, work: () => Promise<T>) => (await holding(name, "pg_advisory_lock", work)) as T,
-    tryLock: (name, work) => holding(name, "pg_try_advisory_lock", work),
-    async close() {
-      await Promise.all([pool, ...lockPools].map(each => each.end()))
-    },
+    query,
+    transaction,
+    ...createLocks(query, transaction, { ...defaultLockTimes, ...options.lockTimes }),
+    close: () => pool.end(),
   }
 }

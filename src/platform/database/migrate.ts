@@ -3,22 +3,18 @@ import type { Database } from "./database.ts"
 
 const folder = new URL("./migrations/", import.meta.url)
 
-/** Applies the numbered files of migrations/ that this database has not seen, in order, one process at a time. */
-export const migrate = async (database: Database): Promise<readonly string[]> =>
-  database.withLock("chispa:migrate", async () => {
-    await database.query(
+/** Applies the numbered files of migrations/ that this database has not seen, in order and together, one process at a time. */
+export const migrate = (database: Database): Promise<readonly string[]> =>
+  database.transaction(async query => {
+    await query("select pg_advisory_xact_lock(hashtextextended('chispa:migrate', 0))")
+    await query(
       "create table if not exists applied_migrations (name text primary key, applied_at timestamptz not null default now())",
     )
-    const applied = new Set(
-      (await database.query<{ name: string }>("select name from applied_migrations")).map(row => row.name),
-    )
+    const applied = new Set((await query<{ name: string }>("select name from applied_migrations")).map(row => row.name))
     const pending = (await readdir(folder)).filter(name => name.endsWith(".sql") && !applied.has(name)).sort()
     for (const name of pending) {
-      const text = await readFile(new URL(name, folder), "utf8")
-      await database.transaction(async query => {
-        await query(text)
-        await query("insert into applied_migrations (name) values ($1)", [name])
-      })
+      await query(await readFile(new URL(name, folder), "utf8"))
+      await query("insert into applied_migrations (name) values ($1)", [name])
     }
     return pending
   })

@@ -16,7 +16,14 @@ test("[AUTH-07] what has expired is swept now and then, a failure is told, and n
   }
   const loop = startHousekeeping({ query }, error => failures.push(error))
   await vi.advanceTimersByTimeAsync(15 * 60_000)
-  const swept = ["customer_sessions", "staff_sessions", "one_time_secrets", "address_allowances", "sign_in_attempts"]
+  const swept = [
+    "customer_sessions",
+    "staff_sessions",
+    "one_time_secrets",
+    "address_allowances",
+    "locks",
+    "sign_in_attempts",
+  ]
   for (const table of swept) expect(asked.filter(text => text.startsWith(`delete from ${table} `))).toHaveLength(1)
   broken = true
   await vi.advanceTimersByTimeAsync(15 * 60_000)

@@ -1,0 +1,176 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { randomUUID } from "node:crypto"
+import type { Query } from "./database.ts"
+
+/** PostgreSQL's own code for a lock that is not to be had: worth another try later. */
+const notAvailable = "55P03"
+
+/** Too many wait for the lock, or it did not come free in time. Nothing was done. */
+export class LockBusy extends Error {
+  override readonly name = "LockBusy"
+  readonly code = notAvailable
+}
+
+/** This process stood still, or lost its database, for longer than its lease: another may hold the lock by now. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost"
+  readonly code = notAvailable
+}
+
+export interface LockTimes {
+  /** A holder that does not renew for so long is passed by. */
+  readonly leaseMs: number
+  /** The longest a caller waits. */
+  readonly waitMs: number
+  /** How many of one process may wait for one lock. */
+  readonly mostWaiting: number
+}
+
+export const defaultLockTimes: LockTimes = { leaseMs: 15_000, waitMs: 15_000, mostWaiting: 100 }
+
+const shortestPollMs = 5
+const longestPollMs = 60
+/** Whoever waits in the database comes next if he asks again within this time. */
+const reservedMs = 500
+
+// Unlogged: no disk write for a lock, and all are free after a crash of PostgreSQL.
+const createTable = `
+  create unlogged table if not exists locks (
+    name text primary key, holder uuid, expires_at timestamptz not null, next_process uuid, next_until timestamptz)`
+
+const acquireSql = `
+  insert into locks as l (name, holder, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')
+  on conflict (name) do update set holder = $2, expires_at = excluded.expires_at, next_process = null
+   where l.expires_at <= now() and (l.next_process is null or l.next_process = $4 or l.next_until <= now())
+  returning name`
+
+const reserveSql = `
+  update locks set next_process = $2, next_until = now() + $3 * interval '1 millisecond'
+   where name = $1 and (next_process is null or next_process = $2 or next_until <= now())`
+
+const renewSql = `
+  update locks set expires_at = now() + $3 * interval '1 millisecond' where name = $1 and holder = $2 returning name`
+
+const releaseSql = `
+  with freed as (
+    update locks set holder = null, expires_at = '-infinity' where name = $1 and holder = $2 and next_until > now()
+    returning name)
+  delete from locks where name = $1 and holder = $2 and not exists (select 1 from freed)`
+
+interface Lease {
+  isLost(): boolean
+}
+const leasesHeld = new AsyncLocalStorage<readonly Lease[]>()
+
+/** Asked before each write to an outside system: work whose lock has passed to another must not go on. */
+export const requireLeases = (): void => {
+  if (leasesHeld.getStore()?.some(lease => lease.isLost())) throw new LeaseLost("the lock's lease ran out")
+}
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/**
+ * Locks by name for all processes of one database, as rows with a lease: a process that is frozen, killed or cut off holds up
+ * nobody for longer than that. They hold no connection. Within a process callers queue, and only the first asks PostgreSQL.
+ */
+export const createLocks = (
+  query: Query,
+  transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
+  times: LockTimes = defaultLockTimes,
+) => {
+  const processId = randomUUID()
+  const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
+
+  const makeTable = () =>
+    transaction(async within => {
+      await within("select pg_advisory_xact_lock(hashtextextended('chispa:locks', 0))")
+      await within(createTable)
+    })
+
+  const acquire = async (name: string, holder: string): Promise<boolean> => {
+    const values = [name, holder, times.leaseMs, processId]
+    try {
+      return (await query(acquireSql, values)).length > 0
+    } catch (error) {
+      if ((error as { code?: string }).code !== "42P01") throw error
+      await makeTable()
+      return (await query(acquireSql, values)).length > 0
+    }
+  }
+
+  const acquireWithin = async (name: string, holder: string, until: number): Promise<void> => {
+    for (let wait = shortestPollMs; !(await acquire(name, holder)); wait = Math.min(wait * 2, longestPollMs)) {
+      if (performance.now() >= until) throw new LockBusy("the lock did not come free in time")
+      await query(reserveSql, [name, processId, reservedMs])
+      await pause(wait * (0.5 + Math.random()))
+    }
+  }
+
+  const hold = async <T>(name: string, holder: string, work: () => Promise<T>): Promise<T> => {
+    let renewedAt = performance.now()
+    let taken = false
+    const lease: Lease = { isLost: () => taken || performance.now() > renewedAt + times.leaseMs }
+    const renew = async () => {
+      const at = performance.now()
+      if ((await query(renewSql, [name, holder, times.leaseMs])).length === 0) taken = true
+      else renewedAt = at
+    }
+    // A renewal that fails is tried again; when none arrives the lease runs out here as it does in the database.
+    const renewing = setInterval(() => void renew().catch(() => undefined), times.leaseMs / 3).unref()
+    try {
+      return await leasesHeld.run([...(leasesHeld.getStore() ?? []), lease], work)
+    } finally {
+      clearInterval(renewing)
+      await query(releaseSql, [name, holder]).catch(() => undefined)
+    }
+  }
+
+  /** One after the other within this process; the line of a lock that nobody waits for is forgotten. */
+  const inTurn = async <T>(name: string, until: number, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
+    if (queue.waiting >= times.mostWaiting) throw new LockBusy("too many wait for the lock")
+    queues.set(name, queue)
+    queue.waiting++
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => late.reject(new LockBusy("the lock did not come free in time")),
+      until - performance.now(),
+    )
+    const before = queue.last
+    const ended = Promise.withResolvers<void>()
+    // Whoever gave up leaves the line as long as it was: the next one still waits for those before.
+    queue.last = before.then(() => ended.promise)
+    try {
+      await Promise.race([before, late.promise])
+      clearTimeout(timer)
+      return await work()
+    } finally {
+      clearTimeout(timer)
+      ended.resolve()
+      queue.waiting--
+      if (queue.waiting === 0) queues.delete(name)
+    }
+  }
+
+  return {
+    /** Callers that wait for a lock in this process. */
+    waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
+
+    withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+      const until = performance.now() + times.waitMs
+      return inTurn(name, until, async () => {
+        const holder = randomUUID()
+        await acquireWithin(name, holder, until)
+        return hold(name, holder, work)
+      })
+    },
+
+    async tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+      if (queues.has(name)) return undefined
+      return inTurn(name, performance.now() + times.waitMs, async () => {
+        const holder = randomUUID()
+        return (await acquire(name, holder)) ? hold(name, holder, work) : undefined
+      })
+    },
+  }
+}

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 import type { Logger } from "../platform/log.ts"
 import { withTrace } from "../platform/trace.ts"
 import type { RequestFacts } from "../services.server.ts"
 import { type Assets, sendAsset } from "./assets.ts"
 import type { PageCache } from "./page-cache.ts"
 import { unreadableBody } from "./readable-body.ts"
-import { BodyTooLarge, readBody } from "./request-body.ts"
+import { clientAddressOf, urlOf } from "./request-address.ts"
+import { BodyTooLarge, BodyTooSlow, readBody } from "./request-body.ts"
 import { isForeignWrite, securityHeaders } from "./security.ts"
 import { createUploadTurns, TooManyUploads } from "./upload-turns.ts"
 import { sendKept, sendResponse, toWebRequest } from "./web-request.ts"
@@ -16,6 +18,8 @@ export type Handler = (request: Request, facts: RequestFacts) => Promise<Respons
 
 export interface HttpServerOptions {
   readonly port: number
+  /** The network address to listen on; every one of the machine when left out. */
+  readonly host?: string
   readonly publicUrl: string
   readonly app: (request: Request, facts: RequestFacts) => Promise<Response>
   /** Asked before the pages, in order; null passes on. */
@@ -28,20 +32,24 @@ export interface HttpServerOptions {
   readonly takesJson?: (path: string) => boolean
   /** Bytes a body may have, by path. */
   readonly bodyLimit?: (path: string) => number
-  /** Only behind a proxy that sets X-Forwarded-For can that header be believed. */
-  readonly trustProxy?: boolean
+  /** Whether somebody with these cookies may send more than a page's text; a stranger's upload is answered unread. */
+  readonly mayUpload?: (cookies: string | null) => Promise<boolean>
+  /** How many proxies in front add to X-Forwarded-For. */
+  readonly trustedHops?: number
   /** Development: Vite answers first. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 export interface HttpServer {
   readonly port: number
-  stop(): Promise<void>
+  /** `drainMs`: goes on listening so long, so that a balancer learns that this process is leaving. */
+  stop(options?: { readonly drainMs?: number }): Promise<void>
 }
 
 const textLimit = 1 << 20
-const drainLimit = 10_000
-const urlLimit = 4096
+/** The longest an answer under way may hold up the stop. */
+const lastAnswersMs = 4000
+const busyText = "Estamos recibiendo muchos archivos. Inténtelo de nuevo en un minuto."
 
 /** Reset links carry their secret in the path: it stays out of the log. */
 const loggable = (path: string) => path.replace(/^(\/restablecer-contrasena\/).+/, "$1[hidden]")
@@ -60,33 +68,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
   const bodyLimit = options.bodyLimit ?? (() => textLimit)
   let draining = false
 
-  const clientAddress = (request: IncomingMessage): string => {
-    const forwarded = options.trustProxy
-      ? String(request.headers["x-forwarded-for"] ?? "")
-          .split(",")
-          .at(-1)
-          ?.trim()
-      : ""
-    return forwarded || (request.socket.remoteAddress ?? "")
-  }
-
-  /** null: too long, or not an address that can be read. */
-  const urlOf = (request: IncomingMessage): URL | null => {
-    // A proxy may rename the host on its way here; a page of ours says by its Origin where it was opened.
-    const host = request.headers.origin === publicUrl.origin ? publicUrl.host : (request.headers.host ?? publicUrl.host)
-    const protocol = host === publicUrl.host ? publicUrl.protocol : "http:"
-    const path = request.url ?? "/"
-    if (path.length > urlLimit || !path.startsWith("/") || path.startsWith("//")) return null
-    const url = URL.parse(path, `${protocol}//${host}`)
-    try {
-      decodeURIComponent(url?.pathname ?? "%")
-      return url
-    } catch {
-      return null
-    }
-  }
-
-  const takeTurn = createUploadTurns({ small: textLimit })
+  const takeTurn = createUploadTurns()
 
   /** What a body may come to: as declared, or its limit when it does not say. */
   const bytesOf = (incoming: IncomingMessage, path: string): number =>
@@ -94,9 +76,16 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
       ? 0
       : Math.min(Number(incoming.headers["content-length"] ?? Number.POSITIVE_INFINITY), bodyLimit(path))
 
-  const answerPage = async (incoming: IncomingMessage, outgoing: ServerResponse, url: URL, facts: RequestFacts) => {
-    const body = await readBody(incoming, bodyLimit(url.pathname))
-    const fault = await unreadableBody(incoming, body, options.takesJson?.(url.pathname) ?? false)
+  /** `read` is false for a stranger's upload: the page says in its own words who may send one before it would look at it. */
+  const answerPage = async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    url: URL,
+    facts: RequestFacts,
+    read = true,
+  ) => {
+    const body = read ? await readBody(incoming, bodyLimit(url.pathname)) : undefined
+    const fault = read && (await unreadableBody(incoming, body, options.takesJson?.(url.pathname) ?? false))
     if (fault) return plain(outgoing, fault.status, fault.text)
     const request = toWebRequest(incoming, outgoing, url, body)
     for (const mount of options.mounts ?? []) {
@@ -109,7 +98,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
   }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, facts: RequestFacts): Promise<void> => {
-    const url = urlOf(incoming)
+    const url = urlOf(incoming, publicUrl)
     if (!url) return plain(outgoing, 400, "Solicitud no válida.")
     if (url.pathname === "/healthz") return plain(outgoing, 200, "ok")
     if (url.pathname === "/readyz") {
@@ -118,11 +107,22 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
       outgoing.writeHead(ready && !draining ? 200 : 503).end(JSON.stringify({ ready: ready && !draining, parts }))
       return
     }
-    const asset = incoming.method === "GET" || incoming.method === "HEAD" ? assets.get(url.pathname) : undefined
+    const isRead = incoming.method === "GET" || incoming.method === "HEAD"
+    const asset = isRead ? assets.get(url.pathname) : undefined
     if (asset) return sendAsset(asset, incoming, outgoing)
+    // A balancer asks the next process, and learns that this one leaves. What writes is still served: it would not be sent twice.
+    if (draining && isRead) {
+      outgoing.setHeader("Retry-After", "1")
+      return plain(outgoing, 503, "La tienda se está reiniciando. Inténtelo de nuevo.")
+    }
     if (isForeignWrite(incoming, publicUrl.origin))
       return plain(outgoing, 403, "Solicitud rechazada: viene de otro sitio.")
-    return takeTurn(bytesOf(incoming, url.pathname), () => answerPage(incoming, outgoing, url, facts))
+    const bytes = bytesOf(incoming, url.pathname)
+    if (bytes > textLimit && options.mayUpload && !(await options.mayUpload(incoming.headers.cookie ?? null))) {
+      outgoing.setHeader("Connection", "close")
+      return answerPage(incoming, outgoing, url, facts, false)
+    }
+    return takeTurn(bytes, facts.clientAddress, () => answerPage(incoming, outgoing, url, facts))
   }
 
   /** Most answers are pages that are kept and fresh: they go out before anything is made for the request. */
@@ -139,7 +139,10 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (sentFromCache(incoming, outgoing)) return
     const started = performance.now()
-    const facts: RequestFacts = { requestId: randomUUID(), clientAddress: clientAddress(incoming) }
+    const facts: RequestFacts = {
+      requestId: randomUUID(),
+      clientAddress: clientAddressOf(incoming, options.trustedHops ?? 0),
+    }
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader("X-Request-Id", facts.requestId)
     if (draining) outgoing.setHeader("Connection", "close")
@@ -163,7 +166,9 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
         } else if (error instanceof TooManyUploads) {
           outgoing.setHeader("Connection", "close")
           outgoing.setHeader("Retry-After", "60")
-          plain(outgoing, 503, "Estamos recibiendo muchos archivos. Inténtelo de nuevo en un minuto.")
+          plain(outgoing, 503, busyText)
+        } else if (error instanceof BodyTooSlow || incoming.destroyed) {
+          log.debug({ requestId: facts.requestId, slow: error instanceof BodyTooSlow }, "the body did not arrive")
         } else if (!outgoing.headersSent) {
           log.error({ err: error, requestId: facts.requestId }, "unexpected error")
           plain(outgoing, 500, "Algo salió mal. Inténtelo de nuevo en un momento.")
@@ -174,23 +179,27 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
 
   const { before } = options
   const server: Server = createServer(before ? (req, res) => before(req, res, () => listener(req, res)) : listener)
-  server.requestTimeout = 60_000
+  // A body's pace is watched while it is read: a slow phone may take its time.
+  server.requestTimeout = 180_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
-    server.listen(options.port, resolve)
+    server.listen(options.port, options.host, resolve)
   })
 
   return {
     port: (server.address() as AddressInfo).port,
-    async stop() {
+    async stop({ drainMs = 0 } = {}) {
       draining = true
+      if (drainMs > 0) await pause(drainMs)
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), drainLimit)
+      // Again and again: a connection may fall idle at any moment.
+      const closing = setInterval(() => server.closeIdleConnections(), 50)
+      const last = setTimeout(() => server.closeAllConnections(), lastAnswersMs)
       await closed
-      clearTimeout(timer)
+      clearInterval(closing)
+      clearTimeout(last)
     },
   }
 }

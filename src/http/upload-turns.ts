@@ -1,33 +1,55 @@
 /** More uploads wait than can be served in reasonable time. */
 export class TooManyUploads extends Error {}
 
+interface Upload {
+  readonly bytes: number
+  readonly address: string
+  readonly begin: () => void
+}
+
 /**
- * Large bodies take turns: those being read and answered hold so many bytes together at most. The others wait unread in their
- * sockets, which costs no memory. Small bodies never wait.
+ * Larger bodies take turns: those being read and answered hold so many bytes together at most, and those of one address half of
+ * that, so that no single sender keeps the others out. Who waits stays unread in its socket, which costs no memory. Small
+ * bodies never wait.
  */
-export const createUploadTurns = ({ small = 1 << 20, mostBytes = 64 << 20, mostWaiting = 100 } = {}) => {
-  const waiting: { readonly bytes: number; readonly begin: () => void }[] = []
+export const createUploadTurns = ({ small = 1 << 16, mostBytes = 64 << 20, mostWaiting = 100 } = {}) => {
+  const waiting: Upload[] = []
+  const heldBy = new Map<string, number>()
   let held = 0
 
+  const hold = (address: string, bytes: number) => {
+    held += bytes
+    const total = (heldBy.get(address) ?? 0) + bytes
+    if (total > 0) heldBy.set(address, total)
+    else heldBy.delete(address)
+  }
+  const ownShareLeft = ({ address, bytes }: Upload) => {
+    const own = heldBy.get(address) ?? 0
+    return own === 0 || own + bytes <= mostBytes / 2
+  }
+
   const letIn = () => {
-    for (let first = waiting[0]; first && (held === 0 || held + first.bytes <= mostBytes); first = waiting[0]) {
-      waiting.shift()
-      held += first.bytes
-      first.begin()
+    for (;;) {
+      // The first whose address may have more: one that has its share does not hold up those behind.
+      const next = waiting.find(ownShareLeft)
+      if (!next || (held > 0 && held + next.bytes > mostBytes)) return
+      waiting.splice(waiting.indexOf(next), 1)
+      hold(next.address, next.bytes)
+      next.begin()
     }
   }
 
-  return async <T>(bytes: number, work: () => Promise<T>): Promise<T> => {
+  return async <T>(bytes: number, address: string, work: () => Promise<T>): Promise<T> => {
     if (bytes <= small) return work()
     if (waiting.length >= mostWaiting) throw new TooManyUploads()
     await new Promise<void>(begin => {
-      waiting.push({ bytes, begin })
+      waiting.push({ bytes, address, begin })
       letIn()
     })
     try {
       return await work()
     } finally {
-      held -= bytes
+      hold(address, -bytes)
       letIn()
     }
   }

@@ -62,6 +62,7 @@ const underLease =
 export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const { config, log } = options
   const database = connect(options.databaseUrl, {
+    maxConnections: config.databasePool.shop,
     onError: error => log.warn({ err: error }, "database connection lost"),
   })
   await migrate(database)
@@ -93,6 +94,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     services: { erp, catalogue, database, payments: card.payments, gateway: card.gateway, brand: config.brand, log },
     log,
     faults: options.faults,
+    poolSize: config.databasePool.workflows,
   })
   const { payments, gateway } = card
   const settlement = createSettlement({ engine, payments, gateway, log })

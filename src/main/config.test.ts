@@ -53,6 +53,19 @@ describe("settings", () => {
     expect(faultsOf({ TILOPAY_KEY: "k", TILOPAY_USER: "u" })[0]).toMatch(/all three are needed/)
   })
 
+  test("the demo is reached from this machine only, unless told", () => {
+    expect(readConfig({}).listenAddress).toBe("127.0.0.1")
+    expect(readConfig({ LISTEN_ADDRESS: "0.0.0.0" }).listenAddress).toBe("0.0.0.0")
+    expect(readConfig({ ERP_URL: "https://erp.example.com", ERP_API_KEY: "k" }).listenAddress).toBeUndefined()
+  })
+
+  test("proxies are counted, and pools, draining and ports have bounds", () => {
+    expect(["no", "yes", "2"].map(given => readConfig({ TRUST_PROXY: given }).trustedHops)).toEqual([0, 1, 2])
+    expect(faultsOf({ TRUST_PROXY: "maybe", DATABASE_POOL: "0", DRAIN_SECONDS: "99", METRICS_PORT: "x" })).toHaveLength(
+      4,
+    )
+  })
+
   test("an empty value counts as not given, as in a copied .env.example", () => {
     expect(readConfig({ PUBLIC_URL: "", SMTP_URL: "" }).publicUrl).toBe("http://localhost:3000")
   })

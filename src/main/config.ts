@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
+import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { z } from "zod"
@@ -7,10 +8,14 @@ import type { Brand } from "../shop/vocabulary/brand.ts"
 /** The only reader of the environment. Every setting is optional; what is given must be right, or nothing starts. */
 export interface Config {
   readonly port: number
+  /** Undefined: every network address of the machine. */
+  readonly listenAddress: string | undefined
   readonly dataDir: string
   readonly publicUrl: string
   /** null: PostgreSQL embedded under dataDir. */
   readonly databaseUrl: string | null
+  /** Connections of this process: its own and those of the workflow engine. */
+  readonly databasePool: { readonly shop: number; readonly workflows: number }
   /** url null: the embedded ERP with the demo shop. */
   readonly erp: { readonly url: string | null; readonly apiKey: string; readonly catalogueApiKey: string }
   /** Mixed into the stored hashes of session ids. */
@@ -23,8 +28,12 @@ export interface Config {
   readonly card: CardConfig
   readonly google: GoogleConfig
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
-  /** Behind a proxy that sets X-Forwarded-For, that header says who asks. */
-  readonly trustProxy: boolean
+  /** How many proxies in front add to X-Forwarded-For; 0: nobody is believed. */
+  readonly trustedHops: number
+  /** How long a process told to stop goes on listening. */
+  readonly drainMs: number
+  /** Figures for Prometheus: on a port of their own, or at /metrics for who knows the token. */
+  readonly metrics: { readonly port: number | null; readonly token: string | null }
   readonly logLevel: string
 }
 
@@ -75,15 +84,29 @@ const postgresUrl = z
     "must be an address such as postgres://user:password@host:5432/chispa",
   )
 
-const settings = z.object({
-  PORT: z
+const port = z
+  .string()
+  .refine(value => /^\d{1,5}$/.test(value) && Number(value) <= 65535, "must be a port number from 0 to 65535")
+const whole = (least: number, most: number) =>
+  z
     .string()
-    .default("3000")
-    .refine(value => /^\d{1,5}$/.test(value) && Number(value) <= 65535, "must be a port number from 0 to 65535")
-    .transform(Number),
+    .refine(value => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      message: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+
+const settings = z.object({
+  PORT: port.default("3000").transform(Number),
+  LISTEN_ADDRESS: z
+    .string()
+    .trim()
+    .refine(value => isIP(value) > 0 || value === "localhost", "must be an address such as 127.0.0.1 or 0.0.0.0")
+    .optional(),
   DATA_DIR: text(".data").transform(value => resolve(value)),
   PUBLIC_URL: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: whole(2, 100).default(10),
+  WORKFLOW_POOL: whole(2, 100).default(8),
   ERP_URL: httpUrl.transform(value => value.replace(/\/api\/index\.php$/, "")).optional(),
   ERP_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
   ERP_CATALOGUE_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
@@ -122,9 +145,15 @@ const settings = z.object({
     )
     .optional(),
   MAIL_FROM: z.string().trim().optional(),
-  TRUST_PROXY: z.enum(["yes", "no"], "must be yes or no").default("no"),
   HEAD_OFFICE_WAREHOUSES: z.string().default(""),
   OWNER_ALIASES: z.string().default("CHISPA"),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(yes|no|[0-9])$/, "must be no, or how many proxies stand in front (1 to 9; yes is 1)")
+    .default("no"),
+  DRAIN_SECONDS: whole(0, 30).default(3),
+  METRICS_PORT: port.transform(Number).optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
     .default("info"),
@@ -205,9 +234,12 @@ export const readConfig = (environment: Environment): Config => {
   const apiKey = s.ERP_API_KEY ?? embeddedErpKey
   return {
     port: s.PORT,
+    // The demo is for whoever sits at this machine.
+    listenAddress: s.LISTEN_ADDRESS ?? (s.ERP_URL ? undefined : "127.0.0.1"),
     dataDir: s.DATA_DIR,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     databaseUrl: s.DATABASE_URL ?? null,
+    databasePool: { shop: s.DATABASE_POOL, workflows: s.WORKFLOW_POOL },
     erp: { url: s.ERP_URL ?? null, apiKey, catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey },
     sessionSecret: s.SESSION_SECRET ?? null,
     brand: brandOf(s),
@@ -216,7 +248,9 @@ export const readConfig = (environment: Environment): Config => {
     card: cardOf(s),
     google: googleOf(s),
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },
-    trustProxy: s.TRUST_PROXY === "yes",
+    trustedHops: s.TRUST_PROXY === "yes" ? 1 : Number(s.TRUST_PROXY === "no" ? 0 : s.TRUST_PROXY),
+    drainMs: s.DRAIN_SECONDS * 1000,
+    metrics: { port: s.METRICS_PORT ?? null, token: s.METRICS_TOKEN ?? null },
     logLevel: s.LOG_LEVEL,
   }
 }

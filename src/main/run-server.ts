@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module"
+import { setTimeout as pause } from "node:timers/promises"
 import { waitForPort } from "../http/wait-for-port.ts"
 import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
@@ -40,6 +41,32 @@ const explain = (error: unknown, config: Config): string => {
   return (error as Error)?.stack ?? String(error)
 }
 
+/** Together less than the ten seconds after which service managers kill. */
+const stopLimitMs = 8000
+const foundationsLimitMs = 1500
+
+/** False: it took longer, and goes on alone. */
+const within = (ms: number, work: Promise<void> | undefined): Promise<boolean> =>
+  Promise.race([Promise.resolve(work).then(() => true), pause(ms, false, { ref: false })])
+
+/** What an operator should know before the first visitor comes. */
+const warnings = (config: Config): string[] => {
+  const real = config.erp.url !== null
+  return [
+    ...(real && config.card.kind === "sandbox"
+      ? ["CARD_PROVIDER=sandbox beside a real ERP: orders are paid with pretend money."]
+      : []),
+    ...(real && config.google.kind === "local"
+      ? ["IDENTITY_PROVIDER=local beside a real ERP: anybody can sign in as any customer."]
+      : []),
+    ...(config.trustedHops > 0
+      ? [
+          `TRUST_PROXY: ${config.trustedHops} proxies are believed. Reached without them, visitors can forge their address.`,
+        ]
+      : []),
+  ]
+}
+
 const readConfigOrStop = (): Config => {
   try {
     return configFromEnvironment()
@@ -61,30 +88,36 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   let shop: RunningShop | undefined
   let stopping: Promise<void> | undefined
 
-  const stop = (reason: string) => {
+  const stop = (reason: string, drainMs: number) => {
     stopping ??= (async () => {
       say(`\n  Cerrando (${reason})...`)
       // A start under way first comes to its end: only then is it known what has to be stopped.
       await starting
-      await shop?.stop()
-      await foundations?.stop()
+      // What is not done by then is given up: workflows are resumed by another process or the next start.
+      const stopped = await within(stopLimitMs, shop?.stop({ drainMs }))
+      if (!stopped) log.warn("the shop did not stop in time; what was open is resumed elsewhere")
+      // The embedded PostgreSQL is a developer's own, and is not left behind.
+      await (config.databaseUrl ? within(foundationsLimitMs, foundations?.stop()) : foundations?.stop())
     })()
     return stopping
   }
-  const stopAndExit = (reason: string) =>
-    stop(reason).then(
+  const stopAndExit = (reason: string, drainMs = 0) =>
+    stop(reason, drainMs).then(
       () => process.exit(0),
       error => {
         log.error({ err: error }, "did not stop cleanly")
         process.exit(1)
       },
     )
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAndExit(signal))
+  // Ctrl-C is pressed by somebody who waits for it; SIGTERM comes from what also runs the balancer.
+  process.on("SIGINT", () => stopAndExit("SIGINT"))
+  process.on("SIGTERM", () => stopAndExit("SIGTERM", config.databaseUrl ? config.drainMs : 0))
   // The channel to scripts/start.mjs closes when that is killed.
   process.once("disconnect", () => stopAndExit("npm start"))
 
   const start = async () => {
-    await waitForPort(config.port)
+    for (const warning of warnings(config)) log.warn(warning)
+    await waitForPort(config.port, config.listenAddress)
     foundations = await layFoundations(config, log, {
       progress,
       demoShop: async () => (await import("../../demo-data/demo-shop.ts")).demoShop(),

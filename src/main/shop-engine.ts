@@ -27,6 +27,7 @@ interface ShopEngineOptions {
   readonly log: Log
   readonly faults?: Faults
   readonly retry?: Partial<RetryPlan>
+  readonly poolSize?: number
 }
 
 /** The engine with every story of the shop. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { type HttpServer, startHttpServer } from "../http/http-server.ts"
 import { createPageCache } from "../http/page-cache.ts"
 import { productPictures } from "../http/picture-files.ts"
@@ -5,6 +6,7 @@ import type { Logger } from "../platform/log.ts"
 import type { Services } from "../services.server.ts"
 import { pcb } from "../shop/vocabulary/business.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
+import { cookiesFor } from "../web/shared/session/cookies.server.ts"
 import { buildServices } from "./build-services.ts"
 import { openParts, type PartsOptions, type ShopParts } from "./compose.ts"
 import type { Config } from "./config.ts"
@@ -19,7 +21,7 @@ export interface RunningShop {
   readonly url: string
   readonly services: Services
   readonly parts: ShopParts
-  stop(): Promise<void>
+  stop(options?: { readonly drainMs?: number }): Promise<void>
 }
 
 /** A Gerber upload may have 10 MB; base64 and its form make it somewhat larger. Everything else is small. */
@@ -31,16 +33,25 @@ const takesJson = (path: string): boolean =>
   path.startsWith("/asocias/admin/") ||
   path.startsWith(sandboxPath)
 
+/** Long enough for a busy database; whoever asks must not hang with one that is gone. */
+const databaseAnswersWithinMs = 2000
+
+/**
+ * Ready means: public pages can be served. A database or an ERP that is down is told, and does not take this process off its
+ * balancer: the others would have the same trouble, and visitors could not even browse.
+ */
 const readiness = (parts: ShopParts) => async () => {
-  const database = await parts.database.query("select 1").then(
-    () => "ok",
-    () => "unreachable",
-  )
+  const database = await Promise.race([
+    parts.database.query("select 1").then(
+      () => "ok",
+      () => "unreachable",
+    ),
+    pause(databaseAnswersWithinMs, "no answer", { ref: false }),
+  ])
   const { source, products, lastError } = parts.catalogue.status()
   const erp = parts.erp.health().circuit
   return {
-    // An ERP that is down does not make the shop unready: it goes on with the last good catalogue.
-    ready: database === "ok" && source !== "empty",
+    ready: source !== "empty",
     parts: { database, catalogue: `${source}, ${products} products${lastError ? ", last refresh failed" : ""}`, erp },
   }
 }
@@ -54,8 +65,10 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
     const services = buildServices(parts)
     const { sandbox } = parts.card
     const { localProvider } = parts.identity
+    const customerCookie = cookiesFor(config.publicUrl).customer
     http = await startHttpServer({
       port: config.port,
+      host: config.listenAddress,
       publicUrl: config.publicUrl,
       app: bundle.createShopApp(services),
       mounts: [
@@ -69,15 +82,19 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       log,
       bodyLimit,
       takesJson,
-      trustProxy: config.trustProxy,
+      trustedHops: config.trustedHops,
+      mayUpload: async cookies => {
+        const id: unknown = await customerCookie.parse(cookies)
+        return typeof id === "string" && (await parts.identity.customerSessions.read(id)) !== null
+      },
       before: bundle.before,
     })
     return {
       url: config.publicUrl,
       services,
       parts,
-      async stop() {
-        await http.stop()
+      async stop(options) {
+        await http.stop(options)
         await parts.close()
       },
     }

@@ -27,7 +27,7 @@ export interface TestShopOptions
   readonly hazards?: boolean
 }
 
-export interface TestShop extends RunningShop {
+export interface TestShop extends Omit<RunningShop, "stop"> {
   readonly config: Config
   /** The ERP itself, asked directly: what really happened there. */
   readonly erp: Erp

@@ -47,6 +47,8 @@ export interface EngineOptions<Services> {
   readonly heartbeat?: Partial<HeartbeatTimes>
   readonly retry?: Partial<RetryPlan>
   readonly faults?: Faults
+  /** Connections to PostgreSQL for the workflows themselves. */
+  readonly poolSize?: number
 }
 
 export interface Engine<Services> {
@@ -104,7 +106,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   DBOS.setConfig({
     name: "chispa",
     systemDatabaseUrl: withIdleLimit(database.url),
-    systemDatabasePoolSize: 8,
+    systemDatabasePoolSize: options.poolSize ?? 8,
     useListenNotify: false,
     applicationVersion,
     executorID: executorId,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Database } from "../../platform/database/database.ts"
 import { every } from "../../platform/every.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
@@ -33,6 +34,7 @@ export interface ReadModelOptions {
 }
 
 const lockName = "chispa:catalogue"
+const longestWaitForFirst = 60_000
 /** Larger catalogues are read whole every ten minutes and by their changes in between. */
 const readWholeUpTo = 5000
 const wholeEveryMilliseconds = 10 * 60_000
@@ -128,8 +130,14 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   const refresh = shared(() => guarded(() => database.withLock(lockName, readErpAndShare)))
 
   await guarded(takeSaved)
+  // Another process may be reading the first catalogue: a shop opens with one, unless the ERP cannot be read at all.
+  const giveUp = Date.now() + longestWaitForFirst
   const first = look()
   if (origin === "empty") await first
+  while (origin === "empty" && lastError === null && Date.now() < giveUp) {
+    await pause(200)
+    await look()
+  }
   // Looking thrice per period keeps the age of an edit under a minute; the jitter keeps processes from looking together.
   const looking = every(() => (period / 3) * (0.8 + 0.4 * Math.random()), look, { onError: () => undefined })
 

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
+import { readOrSay } from "./session-reading.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -11,7 +12,8 @@ export const customerSessionId = (request: Request, context: Context): Promise<s
 
 /** Who is signed in, by the HttpOnly cookie alone; what the browser stores opens nothing. */
 export const customerOf = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
-  (await servicesOf(context).identity.customerSessions.read(await customerSessionId(request, context)))?.profile ?? null
+  (await readOrSay(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
+    ?.profile ?? null
 
 /** For pages: a visitor goes to the sign-in page (AUTH-17). */
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
+import { readOrSay } from "./session-reading.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -9,7 +10,7 @@ const sessionId = (request: Request, context: Context): Promise<string | null> =
   readSecret(cookiesOf(context).staff, request)
 
 export const staffOf = async (request: Request, context: Context): Promise<StaffProfile | null> =>
-  (await servicesOf(context).identity.staffSessions.read(await sessionId(request, context)))?.profile ?? null
+  (await readOrSay(servicesOf(context).identity.staffSessions, await sessionId(request, context)))?.profile ?? null
 
 /** For the back-office page: anyone else goes home (ASOC-08). A customer's session opens nothing here (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {

@@ -1,0 +1,96 @@
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http"
+import { connect } from "node:net"
+import { text } from "node:stream/consumers"
+import { afterEach, expect, test, vi } from "vitest"
+import { createLog } from "../platform/log.ts"
+import { type HttpServer, type HttpServerOptions, startHttpServer } from "./http-server.ts"
+import { createPageCache } from "./page-cache.ts"
+
+const servers: HttpServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+const start = async (options: Partial<HttpServerOptions> = {}): Promise<HttpServer> => {
+  const server = await startHttpServer({
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: "http://shop.test",
+    app: async request => new Response(`read ${(await request.text()).length}`),
+    assets: new Map(),
+    pageCache: createPageCache({ version: () => "1" }),
+    ready: async () => ({ ready: true, parts: {} }),
+    log: createLog("silent"),
+    ...options,
+  })
+  servers.push(server)
+  return server
+}
+
+const ask = (
+  { port }: HttpServer,
+  path: string,
+  {
+    method = "GET",
+    headers = {},
+    agent,
+    body,
+  }: { method?: string; headers?: object; agent?: Agent; body?: string } = {},
+) =>
+  new Promise<IncomingMessage & { body: string }>((resolve, reject) => {
+    const sent = httpRequest({ port, host: "127.0.0.1", path, method, headers: { ...headers }, agent }, reply =>
+      text(reply).then(body => resolve(Object.assign(reply, { body })), reject),
+    )
+    sent.on("error", reject)
+    sent.end(body)
+  })
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" }
+
+/** A socket that announces a body and then sends nothing of it. */
+const stalled = ({ port }: HttpServer, bytes: number) => {
+  const socket = connect(port, "127.0.0.1")
+  let answer = ""
+  socket.on("data", chunk => {
+    answer += chunk
+  })
+  socket.on("error", () => undefined)
+  socket.write(`POST /up HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/x-www-form-urlencoded\r\n`)
+  socket.write(`Content-Length: ${bytes}\r\n\r\nx`)
+  return { socket, answer: () => answer }
+}
+
+test("[OPS-05] a process that leaves tells its balancer, finishes what writes, and is not held up by idle connections", async () => {
+  const server = await start()
+  const agent = new Agent({ keepAlive: true })
+  expect((await ask(server, "/", { agent })).body).toBe("read 0")
+  const stopping = server.stop({ drainMs: 400 })
+  const page = await ask(server, "/")
+  expect([page.statusCode, page.headers.connection]).toEqual([503, "close"])
+  expect((await ask(server, "/readyz")).statusCode).toBe(503)
+  expect((await ask(server, "/x", { method: "POST", headers: form, body: "a=1" })).body).toBe("read 3")
+  servers.pop()
+  await stopping
+  await expect(ask(server, "/")).rejects.toThrow("ECONNREFUSED")
+  agent.destroy()
+})
+
+test("[PCB-29] strangers' uploads are answered unread; six that stall keep nobody's upload waiting", async () => {
+  const mb = 1 << 20
+  const server = await start({ bodyLimit: () => 12.5 * mb, mayUpload: async cookies => cookies === "known=1" })
+  const strangers = Array.from({ length: 6 }, () => stalled(server, 12.5 * mb))
+  await vi.waitFor(() => expect(strangers.map(({ answer }) => answer().includes("read 0"))).not.toContain(false))
+  const upload = await ask(server, "/up", {
+    method: "POST",
+    headers: { ...form, Cookie: "known=1" },
+    body: "a".repeat(8 * mb),
+  })
+  expect(upload.body).toBe(`read ${8 * mb}`)
+  for (const { socket } of strangers) socket.destroy()
+})
+
+test("a Host that is no host is refused", async () => {
+  const server = await start()
+  for (const host of ["a@b", "evil/x"])
+    expect((await ask(server, "/", { headers: { Host: host } })).statusCode).toBe(400)
+})

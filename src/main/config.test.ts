@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, test } from "vitest"
+import { documentedIds } from "../shop/vocabulary/documented-ids.ts"
 import { ConfigError, readConfig } from "./config.ts"
 
 const faultsOf = (environment: Record<string, string>) => {
@@ -68,5 +72,27 @@ describe("settings", () => {
 
   test("an empty value counts as not given, as in a copied .env.example", () => {
     expect(readConfig({ PUBLIC_URL: "", SMTP_URL: "" }).publicUrl).toBe("http://localhost:3000")
+  })
+
+  test("[OPS-02] the ids of the ERP come from a file, beside it the documents'; a wrong one is told", () => {
+    const real = { ERP_URL: "https://erp.example.com", ERP_API_KEY: "k" }
+    const folder = mkdtempSync(join(tmpdir(), "chispa-ids-"))
+    const file = join(folder, "ids.json")
+    const withIds = (ids: unknown) => {
+      writeFileSync(file, typeof ids === "string" ? ids : JSON.stringify(ids))
+      return { ...real, ERP_IDS_FILE: file }
+    }
+    expect(readConfig({ ...real, DATA_DIR: folder }).erp.ids).toEqual(documentedIds)
+    expect(readConfig(withIds({ paymentModes: { sinpe: 54 } })).erp.ids).toEqual({
+      ...documentedIds,
+      paymentModes: { sinpe: 54, cash: 4, card: 6 },
+    })
+    expect(faultsOf(withIds({ paymentModes: { sinpe: 4 } }))[0]).toMatch(/paymentModes: two of them have the same id/)
+    expect(faultsOf(withIds({ products: { sonda: 4 } }))[0]).toMatch(/products: /)
+    expect(faultsOf(withIds({ warehouses: { headOffice: 222 } }))[0]).toMatch(/222 is the boards page's own code/)
+    expect(faultsOf(withIds("{"))[0]).toMatch(/is not JSON/)
+    rmSync(folder, { recursive: true })
+    expect(faultsOf({ ...real, ERP_IDS_FILE: file })[0]).toMatch(/is not there: npm run erp:provision/)
+    expect(readConfig({ ...real, ERP_IDS_FILE: file }, { newIdsFile: true }).erp.idsFile).toBe(file)
   })
 })

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs"
 import { isIP } from "node:net"
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { z } from "zod"
 import type { Brand } from "../shop/vocabulary/brand.ts"
+import { documentedIds, type ErpIds } from "../shop/vocabulary/documented-ids.ts"
+import { type ReadIds, readErpIds } from "./erp-ids-file.ts"
 
 /** The only reader of the environment. Every setting is optional; what is given must be right, or nothing starts. */
 export interface Config {
@@ -17,7 +19,16 @@ export interface Config {
   /** Connections of this process: its own and those of the workflow engine. */
   readonly databasePool: { readonly shop: number; readonly workflows: number }
   /** url null: the embedded ERP with the demo shop. */
-  readonly erp: { readonly url: string | null; readonly apiKey: string; readonly catalogueApiKey: string }
+  readonly erp: {
+    readonly url: string | null
+    readonly apiKey: string
+    readonly catalogueApiKey: string
+    /** Reads the settings and makes what is missing; only erp:check and erp:provision use it. */
+    readonly adminApiKey: string
+    /** Where provisioning writes the ids that the shop reads. */
+    readonly idsFile: string
+    readonly ids: ErpIds
+  }
   /** Mixed into the stored hashes of session ids. */
   readonly sessionSecret: string | null
   readonly brand: Brand
@@ -110,6 +121,8 @@ const settings = z.object({
   ERP_URL: httpUrl.transform(value => value.replace(/\/api\/index\.php$/, "")).optional(),
   ERP_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
   ERP_CATALOGUE_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
+  ERP_ADMIN_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
+  ERP_IDS_FILE: z.string().trim().optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   BRAND_NAME: text("Chispa").refine(
     value => /^[\p{L}\d-]+$/u.test(value),
@@ -220,7 +233,19 @@ const brandOf = (s: Settings): Brand => ({
   sinpeHolder: s.BRAND_SINPE_HOLDER || s.BRAND_NAME,
 })
 
-export const readConfig = (environment: Environment): Config => {
+/** A file that is named must be there; the one of DATA_DIR need not, and the embedded ERP has the documents' ids. */
+const idsOf = (s: Settings, mayBeAbsent: boolean): ReadIds & { readonly file: string } => {
+  const file = resolve(s.ERP_IDS_FILE || join(s.DATA_DIR, "erp-ids.json"))
+  if (!s.ERP_URL || ((mayBeAbsent || !s.ERP_IDS_FILE) && !existsSync(file))) return { file, ids: documentedIds }
+  return { file, ...readErpIds(file) }
+}
+
+interface ReadOptions {
+  /** For whoever writes it. */
+  readonly newIdsFile?: boolean
+}
+
+export const readConfig = (environment: Environment, { newIdsFile = false }: ReadOptions = {}): Config => {
   const given = Object.fromEntries(
     settingNames.map(name => [name, environment[name] === "" ? undefined : environment[name]]),
   )
@@ -232,6 +257,8 @@ export const readConfig = (environment: Environment): Config => {
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const s = parsed.data
   const apiKey = s.ERP_API_KEY ?? embeddedErpKey
+  const ids = idsOf(s, newIdsFile)
+  if ("fault" in ids) throw new ConfigError([`ERP_IDS_FILE: ${ids.fault}`])
   return {
     port: s.PORT,
     // The demo is for whoever sits at this machine.
@@ -240,7 +267,14 @@ export const readConfig = (environment: Environment): Config => {
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: { shop: s.DATABASE_POOL, workflows: s.WORKFLOW_POOL },
-    erp: { url: s.ERP_URL ?? null, apiKey, catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey },
+    erp: {
+      url: s.ERP_URL ?? null,
+      apiKey,
+      catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey,
+      adminApiKey: s.ERP_ADMIN_API_KEY ?? apiKey,
+      idsFile: ids.file,
+      ids: ids.ids,
+    },
     sessionSecret: s.SESSION_SECRET ?? null,
     brand: brandOf(s),
     headOfficeLabels: listOf(s.HEAD_OFFICE_WAREHOUSES),
@@ -256,7 +290,7 @@ export const readConfig = (environment: Environment): Config => {
 }
 
 /** The environment over the `.env` file of the folder the shop is started in. */
-export const configFromEnvironment = (): Config => {
+export const configFromEnvironment = (options: ReadOptions = {}): Config => {
   const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}
-  return readConfig({ ...file, ...process.env })
+  return readConfig({ ...file, ...process.env }, options)
 }

@@ -1,8 +1,10 @@
+import "./use-erp-ids.ts"
 import { flushCompileCache } from "node:module"
 import { setTimeout as pause } from "node:timers/promises"
 import { waitForPort } from "../http/wait-for-port.ts"
 import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
+import { checkBeforeOpening, ErpNotReady } from "./check-before-opening.ts"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
 import { type Foundations, layFoundations } from "./foundations.ts"
 import { type RunningShop, startShop } from "./start-shop.ts"
@@ -13,6 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const demoAccounts = [
   "  Clientes      ana@chispa.test · luis@chispa.test (estudiante)   contraseña Clave1234",
   "  Solo Google   google@chispa.test (con «Iniciar sesión con Google»)",
+  "  Dueña         CHISPA                                            contraseña Duena1234, en /asocias",
   "  Asociaciones  ASEIC AEMTEC AESETEC ADESC VENDEDOR3 VENDEDOR5    contraseña Asocia1234, en /asocias",
 ]
 
@@ -37,7 +40,7 @@ const explain = (error: unknown, config: Config): string => {
     return `Port ${config.port} may not be opened by this user. Choose one above 1024, such as PORT=3001 npm start.`
   if (code === "ECONNREFUSED" && config.databaseUrl) return "DATABASE_URL: no PostgreSQL answers there."
   if (code === "28P01" || code === "3D000") return `DATABASE_URL: ${(error as Error).message}.`
-  if (error instanceof PostgresFault) return error.message
+  if (error instanceof PostgresFault || error instanceof ErpNotReady) return error.message
   return (error as Error)?.stack ?? String(error)
 }
 
@@ -123,6 +126,10 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
       demoShop: async () => (await import("../../demo-data/demo-shop.ts")).demoShop(),
     })
     if (stopping) return
+    if (config.erp.url) {
+      progress("revisión del ERP")
+      await checkBeforeOpening({ ...config.erp, url: config.erp.url }, log)
+    }
     progress("catálogo y tienda")
     shop = await startShop(config, log, { ...foundations, bundle: await openBundle() })
     if (stopping) return

@@ -2,14 +2,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { demoShop } from "../../demo-data/demo-shop.ts"
-import {
-  bankAccountOf,
-  kitExtras,
-  paymentModes,
-  pcb,
-  pcbPostOffice,
-  postalFee,
-} from "../../src/shop/vocabulary/business.ts"
+import { bankAccountOf, kitExtras, paymentModes, pcb, postalFee } from "../../src/shop/vocabulary/business.ts"
+import { pcbPostOffice } from "../../src/shop/vocabulary/documented-ids.ts"
 import { associationWarehouse, pickupPointList, pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
 
 const sources = (folder: string): string[] =>

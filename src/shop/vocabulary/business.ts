@@ -41,9 +41,6 @@ export const defaultPaymentMode: PaymentMode = paymentModes.cash
 const postalAmount = 2500
 export const postalFee = { amount: postalAmount, label: `+${formatColones(postalAmount)}` } as const
 
-/** The PCB page's own code of the post office; it stands for warehouse 5 and is never sent to the ERP (PCB-22). */
-export const pcbPostOffice = 222
-
 export const orderDefaults = { type: 0, status: 0 } as const
 
 /** Which flagship page tells more about a product (PROD-03). */

@@ -1,4 +1,5 @@
-import { pcbPostOffice, postalFee } from "./business.ts"
+import { postalFee } from "./business.ts"
+import { pcbPostOffice } from "./documented-ids.ts"
 import { erpIds } from "./erp-ids.ts"
 
 interface PickupPointRecord {

@@ -6,6 +6,7 @@ import { requestListener } from "./erp-server.ts"
 import { dolibarrHazards, noHazards } from "./hazards.ts"
 import { type ErpSeed, isEmpty, loadSeed } from "./seed.ts"
 import { recordedSettings, type Settings } from "./settings.ts"
+import { recordedSetup, type Setup } from "./setup-state.ts"
 
 export interface EmbeddedErpOptions {
   /** A database of its own: the tables are made at start. */
@@ -17,6 +18,7 @@ export interface EmbeddedErpOptions {
   /** Dolibarr's races under parallel writes. On in tests. */
   hazards?: boolean
   settings?: Partial<Settings>
+  setup?: Partial<Setup>
   /** Loaded once, when the base is empty. */
   seed?: ErpSeed
   /** How late a wrong key is answered; Dolibarr waits a second. */
@@ -44,6 +46,7 @@ export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<Emb
     requestListener({
       db,
       settings: { ...recordedSettings, ...options.settings },
+      setup: { ...recordedSetup, ...options.setup },
       hazards: options.hazards ? dolibarrHazards() : noHazards,
       door: makeDoor(options.keys, options.wrongKeyDelayMs ?? 1000),
       host: () => url,

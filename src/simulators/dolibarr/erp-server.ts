@@ -8,6 +8,7 @@ import { contentTypeOf } from "./formats/document-format.ts"
 import type { Hazards } from "./hazards.ts"
 import { checkAccept, readBody } from "./request.ts"
 import { type Call, makeRouter, notModified, type Route } from "./router.ts"
+import { bankAccountRoutes } from "./routes/bank-accounts-routes.ts"
 import { bankLineRoutes } from "./routes/bank-lines-routes.ts"
 import { categoryRoutes } from "./routes/categories-routes.ts"
 import { creditNoteRoutes } from "./routes/credit-notes-routes.ts"
@@ -19,12 +20,15 @@ import { orderStateRoutes } from "./routes/order-states-routes.ts"
 import { orderRoutes } from "./routes/orders-routes.ts"
 import { paymentRoutes } from "./routes/payments-routes.ts"
 import { productRoutes } from "./routes/products-routes.ts"
+import { provisioningRoutes } from "./routes/provisioning-routes.ts"
+import { setupRoutes } from "./routes/setup-routes.ts"
 import { shipmentRoutes } from "./routes/shipments-routes.ts"
 import { statusRoutes } from "./routes/status-routes.ts"
 import { stockMovementRoutes } from "./routes/stock-movements-routes.ts"
 import { thirdPartyRoutes } from "./routes/third-parties-routes.ts"
 import { warehouseRoutes } from "./routes/warehouses-routes.ts"
 import type { Settings } from "./settings.ts"
+import { type Setup, withinModules } from "./setup-state.ts"
 import { checkStorable } from "./storable-text.ts"
 import { sharedFile } from "./store/documents-store.ts"
 
@@ -45,11 +49,15 @@ const routes: Route[] = [
   ...bankLineRoutes,
   ...documentRoutes,
   ...statusRoutes,
+  ...setupRoutes,
+  ...bankAccountRoutes,
+  ...provisioningRoutes,
 ]
 
 export interface Parts {
   db: Database
   settings: Settings
+  setup: Setup
   hazards: Hazards
   door(key: string | undefined): Promise<Rights>
   /** Known once the server listens. */
@@ -155,7 +163,7 @@ export const requestListener = (parts: Parts): RequestListener => {
     checkAccept(request.headers.accept)
     const header = request.headers["dolapikey"]
     const key = (Array.isArray(header) ? header[0] : header) ?? url.searchParams.get("DOLAPIKEY") ?? undefined
-    const can = await parts.door(key)
+    const can = withinModules(parts.setup, await parts.door(key))
     if (route.right !== null && !can(route.right)) throw new Fault(403, route.refusal)
     if (route.method !== "GET") checkStorable(path, body)
     const call: Call = {

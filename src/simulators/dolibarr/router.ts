@@ -2,6 +2,7 @@ import type { Database } from "./erp-database.ts"
 import { Fault } from "./errors.ts"
 import type { Hazards } from "./hazards.ts"
 import type { Settings } from "./settings.ts"
+import type { Setup } from "./setup-state.ts"
 
 export type Body = Record<string, unknown>
 
@@ -9,6 +10,7 @@ export type Body = Record<string, unknown>
 export interface Call {
   db: Database
   settings: Settings
+  setup: Setup
   hazards: Hazards
   /** The ERP's own address, for the links it writes into its replies. */
   host: string

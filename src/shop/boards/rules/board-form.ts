@@ -1,5 +1,6 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
-import { paymentModes, pcb, type pcbPostOffice, postalFee } from "../../vocabulary/business.ts"
+import { paymentModes, pcb, postalFee } from "../../vocabulary/business.ts"
+import type { pcbPostOffice } from "../../vocabulary/documented-ids.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabulary/pickup-points.ts"
 

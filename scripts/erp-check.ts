@@ -1,0 +1,19 @@
+// Usage: npm run erp:check. Reads the set-up of the Dolibarr at ERP_URL and changes nothing. Status 0: ready; 1: something is
+// missing; 2: it could not be asked.
+import "../src/main/use-erp-ids.ts"
+import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
+import { checkErp } from "../src/shop/setup/check-erp.ts"
+import { findingLines } from "../src/shop/setup/findings.ts"
+
+try {
+  const { erp } = configFromEnvironment()
+  if (!erp.url) throw new ConfigError(["ERP_URL: needed, the embedded ERP has nothing to check"])
+  const findings = await checkErp({ ...erp, url: erp.url })
+  for (const line of findingLines(findings)) console.log(line)
+  const missing = findings.filter(({ level }) => level === "missing").length
+  console.log(missing === 0 ? "\nReady: an order can go its whole way." : `\nNot ready: ${missing} missing.`)
+  process.exitCode = missing === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : `The ERP cannot be asked: ${(error as Error).message}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,43 @@
+// Usage: npm run erp:provision [-- products.csv]. Makes in the Dolibarr at ERP_URL what the shop needs, from the demo shop or with
+// the products of a file, and writes the ids it got. It may be repeated: what is there stays. Status 0: done; 1: something is
+// left for a person; 2: it failed.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import sharp from "sharp"
+import { demoShop } from "../demo-data/demo-shop.ts"
+import { createProvisioning } from "../src/erp/provisioning.ts"
+import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
+import { shopWithProducts } from "../src/shop/setup/product-csv.ts"
+import { provision, type ShopToProvision } from "../src/shop/setup/provision.ts"
+
+const shopToMake = (file: string | undefined): ShopToProvision => {
+  if (!file) return demoShop()
+  const made = shopWithProducts(demoShop(), readFileSync(file, "utf8"))
+  if ("faults" in made) throw new ConfigError(made.faults.map(fault => `${file}, ${fault}`))
+  return made.shop
+}
+
+const tell = (done: number, total: number, what: string) => {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K  ${done}/${total}  ${what.slice(0, 60)}`)
+  else if (done % 50 === 0 || done === total) console.log(`  ${done}/${total}`)
+}
+
+try {
+  const { erp } = configFromEnvironment({ newIdsFile: true })
+  if (!erp.url) throw new ConfigError(["ERP_URL and ERP_API_KEY: needed, the embedded ERP fills itself"])
+  const { ids, made, toDo } = await provision({
+    to: createProvisioning({ url: erp.url, apiKey: erp.adminApiKey }),
+    shop: shopToMake(process.argv[2]),
+    progress: tell,
+    toPng: async svg => new Uint8Array(await sharp(Buffer.from(svg)).resize(1000).png().toBuffer()),
+  })
+  mkdirSync(dirname(erp.idsFile), { recursive: true })
+  writeFileSync(erp.idsFile, `${JSON.stringify(ids, null, 2)}\n`)
+  console.log(`\n${made} products and accounts made. The shop reads their ids from ${erp.idsFile}.`)
+  for (const line of toDo) console.log(`Left for you: ${line}`)
+  console.log("Next: npm run staff -- password ASEIC (and the others), then npm run erp:check.")
+  process.exitCode = toDo.length > 0 ? 1 : 0
+} catch (error) {
+  console.error(`\n${(error as Error).message}`)
+  process.exitCode = 2
+}

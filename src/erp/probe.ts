@@ -1,0 +1,38 @@
+export interface Probed {
+  readonly status: number
+  /** Undefined: the reply is no JSON. */
+  readonly json: unknown
+}
+
+/** Asks the ERP and gives the answer as it came, refusals included: what a check of the set-up is about. Rejects when nobody answers. */
+export type Probe = (method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Probed>
+
+const limitMs = 15_000
+
+export const createProbe =
+  (url: string, key: string, send: typeof fetch = fetch): Probe =>
+  async (method, path, body) => {
+    const reply = await send(`${url}/api/index.php${path}`, {
+      method,
+      headers: {
+        Accept: "application/json",
+        DOLAPIKEY: key,
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      redirect: "manual",
+      signal: AbortSignal.timeout(limitMs),
+    })
+    const text = await reply.text()
+    try {
+      return { status: reply.status, json: JSON.parse(text) }
+    } catch {
+      return { status: reply.status, json: undefined }
+    }
+  }
+
+/** Releases up to 19 answer 401 to a known key without the right. */
+export const isRefused = ({ status }: Probed): boolean => status === 401 || status === 403
+
+export const rowsOf = ({ json }: Probed): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(json) ? json : []

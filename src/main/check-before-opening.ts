@@ -1,0 +1,27 @@
+import type { Logger } from "../platform/log.ts"
+import { checkErp } from "../shop/setup/check-erp.ts"
+import { type Finding, findingLines } from "../shop/setup/findings.ts"
+import type { Config } from "./config.ts"
+
+export class ErpNotReady extends Error {
+  constructor(findings: readonly Finding[]) {
+    super(
+      [
+        "The shop stays closed: on this ERP an order would fail later.",
+        ...findingLines(findings),
+        "npm run erp:check tells everything, docs/dolibarr.md how to prepare an ERP.",
+      ].join("\n"),
+    )
+  }
+}
+
+/** An ERP that is away now may be back in a minute: the shop opens with the catalogue it has kept. */
+export const checkBeforeOpening = async (erp: Config["erp"] & { readonly url: string }, log: Logger): Promise<void> => {
+  const findings = await checkErp(erp).catch(error => {
+    log.warn({ err: error }, "the ERP cannot be asked, so its set-up was not checked")
+    return []
+  })
+  for (const { level, what, mend } of findings) if (level === "risky") log.warn({ mend }, what)
+  const missing = findings.filter(({ level }) => level === "missing")
+  if (missing.length > 0) throw new ErpNotReady(missing)
+}

@@ -1,0 +1,19 @@
+import type { ErpIds } from "../shop/vocabulary/documented-ids.ts"
+import { configFromEnvironment } from "./config.ts"
+
+/** Imported first by whatever starts a shop: the business's tables are made of these ids when they are first imported. */
+const scope = globalThis as { chispaErpIds?: ErpIds }
+
+const configuredIds = (): ErpIds | undefined => {
+  try {
+    return configFromEnvironment().erp.ids
+  } catch {
+    // Whoever starts reads the configuration again and tells its faults.
+    return undefined
+  }
+}
+
+const ids = configuredIds()
+if (ids && scope.chispaErpIds && JSON.stringify(scope.chispaErpIds) !== JSON.stringify(ids))
+  throw new Error("The ERP's ids were imported before they were read from their file")
+if (ids) scope.chispaErpIds = ids

@@ -1,0 +1,212 @@
+import type { Provisioning } from "../../erp/provisioning.ts"
+import { currency } from "../vocabulary/business.ts"
+import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
+
+/** What is made; its ids are only names by which its parts know each other, since an ERP gives its own. */
+export interface ShopToProvision {
+  readonly warehouses: readonly { id: number; label: string; place: string; description: string }[]
+  readonly categories: readonly {
+    id: number
+    label: string
+    parentId: number
+    type: "product" | "customer" | "supplier"
+    description?: string
+  }[]
+  readonly attributes: readonly {
+    id: number
+    ref: string
+    label: string
+    values: readonly { id: number; ref: string; value: string }[]
+  }[]
+  readonly products: readonly ProductToProvision[]
+  readonly thirdParties: readonly PartyToProvision[]
+  readonly paymentModes: readonly { id: number; code: string; label: string }[]
+  readonly bankAccounts: readonly { id: number; ref: string; label: string }[]
+}
+
+type Stock = Readonly<Record<number, number>>
+
+export interface ProductToProvision {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  readonly description: string
+  readonly price: number
+  readonly vatRate?: number
+  readonly type: "product" | "service"
+  readonly forSale: boolean
+  readonly categories: readonly number[]
+  readonly stock: Stock
+  readonly picture?: { readonly filename: string; readonly svg: string }
+  readonly variants?: readonly {
+    ref: string
+    attributeId: number
+    valueId: number
+    variationPrice: number
+    stock: Stock
+  }[]
+}
+
+interface PartyToProvision {
+  readonly name: string
+  readonly alias: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address: string
+  readonly categories: readonly number[]
+}
+
+export interface ProvisionOptions {
+  readonly to: Provisioning
+  readonly shop: ShopToProvision
+  readonly progress: (done: number, total: number, what: string) => void
+  /** Pictures are drawings; an ERP takes no SVG. */
+  readonly toPng: (svg: string) => Promise<Uint8Array>
+}
+
+export interface Provisioned {
+  /** For the ids file; a payment type that is not there is left out, because REST cannot make one. */
+  readonly ids: { readonly [Group in keyof ErpIds]: Partial<ErpIds[Group]> }
+  readonly made: number
+  /** What a person has to do in the back-office first. */
+  readonly toDo: readonly string[]
+}
+
+type Ids = Map<number, number>
+
+const mapped = <Group extends Readonly<Record<string, number>>>(group: Group, ids: Ids): Partial<Group> =>
+  Object.fromEntries(
+    Object.entries(group).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)]] : [])),
+  ) as Partial<Group>
+
+/** Brings an ERP to what the shop needs (OPS-02). What is there is found by its label or ref and left as it is, so it may be repeated. */
+export const provision = async ({ to, shop, progress, toPng }: ProvisionOptions): Promise<Provisioned> => {
+  const { products, categories, warehouses, bankAccounts, attributes, thirdParties, paymentModes } = shop
+  const associations = thirdParties.filter(party => party.categories.includes(documentedIds.categories.associations))
+  const total = [categories, warehouses, bankAccounts, attributes, associations, products].flat().length
+  let done = 0
+  let made = 0
+  const step = (what: string) => progress(++done, total, what)
+
+  const each = async <T extends { readonly id: number }>(
+    items: readonly T[],
+    make: (item: T, ids: Ids) => Promise<number>,
+    name: (item: T) => string,
+  ) => {
+    const ids: Ids = new Map()
+    for (const item of items) {
+      ids.set(item.id, await make(item, ids))
+      step(name(item))
+    }
+    return ids
+  }
+
+  const categoryIds = await each(
+    categories.toSorted((a, b) => Number(a.parentId !== 0) - Number(b.parentId !== 0)),
+    ({ label, parentId, type, description = "" }, ids) =>
+      to.ensureCategory({ label, parentId: ids.get(parentId) ?? 0, kind: type, description }),
+    item => item.label,
+  )
+  const warehouseIds = await each(warehouses, to.ensureWarehouse, item => item.label)
+  const accountIds = await each(
+    bankAccounts,
+    item => to.ensureBankAccount({ ...item, currency }),
+    item => item.label,
+  )
+  const valueIds: Ids = new Map()
+  const attributeIds = await each(
+    attributes,
+    async attribute => {
+      const id = await to.ensureAttribute(attribute)
+      for (const value of attribute.values) valueIds.set(value.id, await to.ensureAttributeValue(id, value))
+      return id
+    },
+    item => item.label,
+  )
+
+  const associationCategory = categoryIds.get(documentedIds.categories.associations) ?? 0
+  for (const { name, alias, email, phone, address } of associations) {
+    const party = { name, alias, email: email ?? undefined, phone: phone ?? undefined, address }
+    const { thirdParty, created } = await to.ensureThirdParty({ alias }, party)
+    await to.linkCustomer(associationCategory, thirdParty.id)
+    if (created) made++
+    step(alias)
+  }
+
+  const there = new Map((await to.products()).map(product => [product.ref, product]))
+  const members = new Map<number, Set<number>>()
+  const linkedTo = async (category: number) => {
+    const known = members.get(category) ?? new Set(await to.productsOfCategory(category))
+    members.set(category, known)
+    return known
+  }
+
+  /** Only where the warehouse never held it: later movements are the shop's. */
+  const putStock = async (ref: string, product: number, stock: Stock) => {
+    const held = there.get(ref)?.stock_warehouse ?? {}
+    for (const [warehouse, units] of Object.entries(stock)) {
+      const id = warehouseIds.get(Number(warehouse))
+      if (id !== undefined && units > 0 && !(id in held)) await to.addStock(product, id, units)
+    }
+  }
+
+  const addPicture = async (ref: string, product: number, picture: ProductToProvision["picture"]) => {
+    if (!picture || (await to.picturesOf(product)).length > 0) return
+    await to.addPicture(ref, picture.filename.replace(/\.svg$/, ".png"), await toPng(picture.svg))
+  }
+
+  const productIds = await each(
+    products,
+    async product => {
+      const { ref, label, description, price, vatRate = 0, type, forSale } = product
+      const found = there.get(ref)?.id
+      const id =
+        found ??
+        (await to.addProduct({
+          ref,
+          label,
+          description,
+          price,
+          taxRate: vatRate,
+          service: type === "service",
+          forSale,
+        }))
+      if (found === undefined) made++
+      for (const category of product.categories) {
+        const categoryId = categoryIds.get(category)
+        if (categoryId !== undefined && !(await linkedTo(categoryId)).has(id)) await to.linkProduct(categoryId, id)
+      }
+      for (const variant of product.variants ?? []) {
+        const child = await to.ensureVariant(id, {
+          attribute: attributeIds.get(variant.attributeId) ?? 0,
+          value: valueIds.get(variant.valueId) ?? 0,
+          priceImpact: variant.variationPrice,
+          ref: variant.ref,
+        })
+        await putStock(variant.ref, child, variant.stock)
+      }
+      if (type === "product" && !product.variants) await putStock(ref, id, product.stock)
+      await addPicture(ref, id, product.picture)
+      return id
+    },
+    item => item.label,
+  )
+
+  const types = await to.paymentTypes()
+  const modeIds: Ids = new Map()
+  const toDo: string[] = []
+  for (const { id, code, label } of paymentModes) {
+    const type = types.find(each => each.code === code)
+    if (type) modeIds.set(id, type.id)
+    else toDo.push(`Setup > Dictionaries > Payment types: add '${label}' with the code ${code}, then run this again.`)
+  }
+
+  const ids = {
+    categories: mapped(documentedIds.categories, categoryIds),
+    warehouses: mapped(documentedIds.warehouses, warehouseIds),
+    paymentModes: mapped(documentedIds.paymentModes, modeIds),
+    bankAccounts: mapped(documentedIds.bankAccounts, accountIds),
+    products: mapped(documentedIds.products, productIds),
+  }
+  return { ids, made, toDo }
+}

@@ -1,0 +1,136 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { hash } from "bcryptjs"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { demoShop } from "../../demo-data/demo-shop.ts"
+import { createErp } from "../../src/erp/erp.ts"
+import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import type { ErpIds } from "../../src/shop/vocabulary/documented-ids.ts"
+import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
+import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import { freePort } from "../../src/simulators/postgres/postmaster.ts"
+import { createBrowser } from "../support/browser.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { type Program, runProgram } from "../support/processes.ts"
+
+const key = "key-of-a-real-erp"
+let folder = ""
+let erp: EmbeddedErp
+let databases: FreshDatabase[] = []
+const programs: Program[] = []
+
+const run = (file: string, args: readonly string[], settings: Record<string, string>) => {
+  const program = runProgram(file, args, { DATA_DIR: folder, ERP_API_KEY: key, LOG_LEVEL: "warn", ...settings })
+  programs.push(program)
+  return program
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chispa-own-erp-"))
+  await chmod(folder, 0o755)
+  databases = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()])
+  // A Dolibarr that was used before: its numbers are not those of the documents.
+  const used = demoShop({ pictures: false })
+  erp = await startEmbeddedErp({
+    databaseUrl: databases[0]?.url ?? "",
+    keys: [{ key, rights: "all" }],
+    hazards: true,
+    seed: {
+      ...used,
+      warehouses: [{ id: 1, label: "Bodega vieja", place: "", description: "" }],
+      categories: [{ id: 48, label: "Servicios", parentId: 0, type: "product" }],
+      attributes: [],
+      products: [],
+      orders: [],
+      thirdParties: [],
+      bankAccounts: [{ id: 1, ref: "VIEJA", label: "Cuenta vieja" }],
+      paymentModes: [
+        { id: 4, code: "LIQ", label: "Efectivo" },
+        { id: 6, code: "CB", label: "Tarjeta" },
+        { id: 54, code: "SINPE", label: "Sinpe Móvil" },
+      ],
+    },
+  })
+})
+
+afterAll(async () => {
+  for (const { process: child, ended } of programs) {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
+    await ended
+  }
+  await erp.stop()
+  for (const database of databases) await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test("[OPS-01][OPS-02] on an ERP with ids of its own: closed before provisioning, then a whole order with those ids", async () => {
+  const port = await freePort()
+  const shopSettings = {
+    ERP_URL: erp.url,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATABASE_URL: databases[1]?.url ?? "",
+  }
+  const closed = run("src/main/server.ts", [], shopSettings)
+  expect((await closed.ended).code).toBe(1)
+  expect(closed.output()).toContain("The shop stays closed")
+  expect(closed.output()).toContain("payment types: 'sinpe' (id 106) is not there")
+  expect(closed.output()).not.toContain("está abierta")
+
+  const products = join(folder, "products.csv")
+  await writeFile(products, "ref,label,price,category,stock,ASEIC\nCABLE-1,Cable azul,1500,Cables,7,3\n")
+  const made = run("scripts/erp-provision.ts", [products], { ERP_URL: erp.url })
+  expect((await made.ended).code, made.output()).toBe(0)
+  const ids = JSON.parse(await readFile(join(folder, "erp-ids.json"), "utf8")) as ErpIds
+  expect(ids.paymentModes).toEqual({ sinpe: 54, cash: 4, card: 6 })
+  expect(ids.warehouses.headOffice).not.toBe(documentedIds.warehouses.headOffice)
+
+  const checked = run("scripts/erp-check.ts", [], { ERP_URL: erp.url })
+  expect((await checked.ended).code, checked.output()).toBe(0)
+  expect(checked.output()).toContain("risky    ASEIC has no password")
+
+  const client = createErp({ url: erp.url, apiKey: key, catalogueApiKey: key })
+  const customer = await client.thirdParties.create({
+    name: "Eva Mora",
+    email: "eva@chispa.test",
+    credential: await hash("Clave1234", 4),
+  })
+  const shop = run("src/main/server.ts", [], shopSettings)
+  await shop.says("está abierta")
+  const cable = (await client.products.listForSale()).find(({ ref }) => ref === "CABLE-1")
+  const browser = createBrowser(`http://localhost:${port}`)
+  await browser.post("/iniciar-sesion", { correo: "eva@chispa.test", contrasena: "Clave1234" })
+  await browser.post("/carrito/lineas", { producto: String(cable?.id), cantidad: "2" })
+  const cart = await (await browser.get("/perfil")).text()
+  expect(cart).toContain("Cable azul")
+  expect(cart).toContain(`<option value="${ids.warehouses.headOffice}" data-fee="true">`)
+  expect(cart).toContain('<meta name="erp-ids"')
+  const [, checkoutKey = ""] = /name="clave" value="([^"]+)"/.exec(cart) ?? []
+  await browser.post("/perfil", {
+    accion: "pagar",
+    clave: checkoutKey,
+    visto: "3000",
+    recogida: String(ids.warehouses.headOffice),
+    metodo: String(ids.paymentModes.sinpe),
+  })
+  const orders = await Array.fromAsync(client.orders.listAll({ customerIds: [customer], status: 1 }))
+  expect(orders).toMatchObject([
+    { status: 1, warehouseId: ids.warehouses.headOffice, paymentModeId: 54, total: 3000 + postalFee.amount },
+  ])
+})
+
+test("[OPS-01] stock that no shipment moves keeps the shop closed", async () => {
+  const broken = await startEmbeddedErp({
+    databaseUrl: databases[2]?.url ?? "",
+    keys: [{ key, rights: "all" }],
+    seed: demoShop({ pictures: false }),
+    settings: { stockOnShipment: false },
+  })
+  // The documents' ids are this ERP's.
+  const settings = { ERP_URL: broken.url, PORT: String(await freePort()), DATABASE_URL: databases[1]?.url ?? "" }
+  const shop = run("src/main/server.ts", [], { ...settings, DATA_DIR: join(folder, "other") })
+  expect((await shop.ended).code).toBe(1)
+  expect(shop.output()).toContain("stock is not moved when a shipment is validated")
+  await broken.stop()
+})

@@ -45,6 +45,7 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
             modifiedAt: 1_700_000_000,
             hasVariants: false,
           })),
+    products: outOfReach,
     categories: down
       ? outOfReach
       : async () => [...members.keys()].map(id => ({ id, label: `Categoría ${id}`, parentId: 0 })),

@@ -20,6 +20,8 @@ export interface ErpFault {
   readonly retryable: boolean
   /** A write may have been carried out although it failed for us: look before repeating it. */
   readonly outcomeUnknown: boolean
+  /** The ERP gave its reason in its own words: it is there, and this call is what it minds. */
+  readonly explained?: boolean
 }
 
 /** The one error of this client. It never carries the key, a request body or a reply body. */
@@ -31,6 +33,7 @@ export class ErpError extends Error implements ErpFault {
   readonly detail: string
   readonly retryable: boolean
   readonly outcomeUnknown: boolean
+  readonly explained: boolean
 
   constructor(fault: ErpFault) {
     super(`ERP ${fault.method} ${fault.path}: ${fault.status ?? "no answer"} ${fault.reason} (${fault.detail})`)
@@ -42,6 +45,7 @@ export class ErpError extends Error implements ErpFault {
     this.detail = fault.detail
     this.retryable = fault.retryable
     this.outcomeUnknown = fault.outcomeUnknown
+    this.explained = fault.explained ?? false
   }
 }
 

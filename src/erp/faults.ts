@@ -44,8 +44,15 @@ const unclear: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "serv
 
 /** Every way in which a call goes wrong, as the one error; the secrets never get into its text. */
 export const createFaults = (secrets: readonly string[]) => {
-  const fault = (call: FaultyCall, reason: ErpReason, status: number | null, detail: string, sent = true) =>
+  const fault = (
+    call: FaultyCall,
+    reason: ErpReason,
+    status: number | null,
+    detail: string,
+    { sent = true, explained = false } = {},
+  ) =>
     new ErpError({
+      explained,
       method: call.method,
       path: call.path,
       status,
@@ -66,13 +73,15 @@ export const createFaults = (secrets: readonly string[]) => {
       // Only names and codes are kept: the text of a header error would repeat the key.
       const cause = (error as { cause?: { code?: string; name?: string } }).cause
       const code = cause?.code ?? cause?.name ?? "connection failed"
-      return fault(call, "unreachable", null, code, !neverSent.has(code))
+      return fault(call, "unreachable", null, code, { sent: !neverSent.has(code) })
     },
     ofReply(call: FaultyCall, status: number, body: ReplyBody, text: string): ErpError {
       const message = errorMessage(body)
-      return fault(call, reasonOf(status, message), status, message ?? (body.kind === "none" ? "empty body" : text))
+      const detail = message ?? (body.kind === "none" ? "empty body" : text)
+      return fault(call, reasonOf(status, message), status, detail, { explained: message !== null })
     },
-    circuitOpen: (call: FaultyCall) => fault(call, "circuit-open", null, "the ERP has not been answering", false),
+    circuitOpen: (call: FaultyCall) =>
+      fault(call, "circuit-open", null, "the ERP has not been answering", { sent: false }),
   }
 }
 

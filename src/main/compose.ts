@@ -5,7 +5,7 @@ import { migrate } from "../platform/database/migrate.ts"
 import type { Logger } from "../platform/log.ts"
 import { currentTrace } from "../platform/trace.ts"
 import type { Engine } from "../platform/workflows/engine.ts"
-import type { Faults } from "../platform/workflows/steps.ts"
+import type { Faults } from "../platform/workflows/run-steps.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
 import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
 import { createSettlement, type Settlement } from "../shop/card-payments/settle-payment.ts"
@@ -17,8 +17,7 @@ import type { Config } from "./config.ts"
 import { type CardParts, openCard } from "./open-card.ts"
 import { type IdentityParts, openIdentity } from "./open-identity.ts"
 import { type MailParts, openMail } from "./open-mail.ts"
-import { startShopEngine } from "./shop-engine.ts"
-import type { WorkflowServices } from "./workflow-services.ts"
+import { settlementWorkflows, startShopEngine, type WorkflowServices } from "./workflow-list.ts"
 
 export interface PartsOptions {
   readonly config: Config
@@ -91,13 +90,13 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const card = openCard({ config, database, log })
   const engine = await startShopEngine({
     database,
-    services: { erp, catalogue, database, payments: card.payments, gateway: card.gateway, brand: config.brand, log },
+    services: { erp, catalogue, database, payments: card.payments, log },
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
   })
   const { payments, gateway } = card
-  const settlement = createSettlement({ engine, payments, gateway, log })
+  const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
   const stuckPayments = createStuckPayments({ payments, gateway, log })
   const poller = startPaymentPoller({
     payments,

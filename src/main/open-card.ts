@@ -3,7 +3,7 @@ import type { CardGateway } from "../providers/card-gateway.ts"
 import { createTilopayGateway } from "../providers/tilopay/tilopay.ts"
 import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { Brand } from "../shop/vocabulary/brand.ts"
-import { createSandbox, createSandboxGateway, type Sandbox } from "../simulators/tilopay/sandbox.ts"
+import { createSandbox, type Sandbox, sandboxPath, sandboxSecrets } from "../simulators/tilopay/sandbox.ts"
 import type { CardConfig } from "./config.ts"
 
 /** Where the provider tells of results; answered by web/profile/card-webhook.ts. */
@@ -23,6 +23,17 @@ interface OpenCardOptions {
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
 }
+
+/** The sandbox mounted in the shop's own server: the real client and wire format, without a network between. */
+export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardGateway =>
+  createTilopayGateway({
+    ...sandboxSecrets,
+    kind: "sandbox",
+    baseUrl: `${publicUrl}${sandboxPath}api`,
+    redirectHosts: [new URL(publicUrl).hostname],
+    allowHttp: true,
+    send: async request => (await sandbox.handle(request)) ?? new Response(null, { status: 404 }),
+  })
 
 const openSandbox = ({ config, database, log }: OpenCardOptions): Omit<CardParts, "payments"> => {
   const { publicUrl } = config

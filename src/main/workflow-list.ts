@@ -1,18 +1,76 @@
+import type { Erp } from "../erp/erp.ts"
+import { ErpError } from "../erp/erp-error.ts"
+import type { Database } from "../platform/database/database.ts"
+import type { Logger } from "../platform/log.ts"
+import { type Engine, startEngine } from "../platform/workflows/engine.ts"
+import type { ErrorKind, RetryPlan } from "../platform/workflows/retry.ts"
+import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
-import { pcbOrder } from "../shop/boards/place-board-order.ts"
-import { settlementStories } from "../shop/card-payments/settle-payment.ts"
+import { GatewayError } from "../providers/card-gateway.ts"
+import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
+import type { PaymentKind, PaymentRecords } from "../shop/card-payments/payment-records.ts"
+import type { SettlementWorkflow } from "../shop/card-payments/settlement-workflow.ts"
 import { checkOut } from "../shop/cart/check-out.ts"
+import { settleCartPayment } from "../shop/cart/settle-cart-payment.ts"
+import type { Catalogue } from "../shop/catalogue/catalogue.ts"
 import { handOver } from "../shop/counter/hand-over.ts"
 import { prepareOrder } from "../shop/counter/prepare-order.ts"
 import { sellInPerson } from "../shop/counter/sell-in-person.ts"
-import type { WorkflowServices } from "./workflow-services.ts"
+import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
 
-/** Every durable story of the shop: what a dead process left open is finished by whoever knows it. */
-export const stories: readonly AnyWorkflow<WorkflowServices>[] = [
+/** What the workflows' steps use; each workflow declares its part of it. */
+export interface WorkflowServices {
+  readonly erp: Erp
+  readonly catalogue: Catalogue
+  readonly database: Database
+  readonly payments: PaymentRecords
+  readonly log: Logger
+}
+
+/** What a confirmed card payment becomes, by its kind. */
+export const settlementWorkflows: Record<PaymentKind, SettlementWorkflow<WorkflowServices>> = {
+  cart: settleCartPayment,
+  kit: settleKitPayment,
+}
+
+/** Every workflow of the shop: what a dead process left open is finished by whoever knows it. */
+export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   checkOut,
-  pcbOrder,
+  placeBoardOrder,
   prepareOrder,
   handOver,
   sellInPerson,
-  ...Object.values(settlementStories),
+  ...Object.values(settlementWorkflows),
 ]
+
+/** A garbled page, a key that is not accepted just now, too many calls: none of these is the ERP's word on the call itself. */
+const saysNothing = ({ reason, status }: ErpError): boolean =>
+  reason === "malformed" || status === 401 || status === 408 || status === 429
+
+export const errorKind = (error: unknown): ErrorKind => {
+  if (error instanceof ErpError) {
+    if (!error.retryable && !error.outcomeUnknown && !saysNothing(error)) return "refused"
+    return error.reason === "server" && error.explained ? "error" : "away"
+  }
+  if (error instanceof GatewayError) return error.reason === "refused" ? "refused" : "away"
+  // PostgreSQL: connection exceptions (08), a lock that was not to be had (55P03), operator intervention (57) and lost sockets.
+  const code = (error as { code?: unknown })?.code
+  return typeof code === "string" && /^(08|55P03|57|ECONN|EPIPE|ETIMEDOUT)/.test(code) ? "away" : "refused"
+}
+
+export interface ShopEngineOptions {
+  readonly database: Database
+  readonly services: WorkflowServices
+  readonly log: Logger
+  readonly faults?: Faults
+  readonly retry?: Partial<RetryPlan>
+  readonly poolSize?: number
+}
+
+export const startShopEngine = (options: ShopEngineOptions): Promise<Engine<WorkflowServices>> =>
+  startEngine<WorkflowServices>({
+    ...options,
+    workflows,
+    errorKind,
+    describeError: error => (error instanceof ErpError ? { status: error.status, reason: error.reason } : null),
+  })

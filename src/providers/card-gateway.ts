@@ -1,4 +1,3 @@
-import type { Province } from "../shop/vocabulary/business.ts"
 import type { Colones } from "../shop/vocabulary/money.ts"
 
 /** Who pays, as the card form asked for it (PAY-03, PAY-14, PAY-34). */
@@ -8,7 +7,7 @@ export interface Billing {
   readonly email: string
   readonly phone: string
   readonly address: string
-  readonly province: Province
+  readonly province: string
   readonly postalCode: string
 }
 
@@ -32,14 +31,13 @@ export interface PaymentFacts {
 /** What a return or a webhook claims. Anyone can send one: it says which payment to ask about, never how it ended. */
 export interface CardNotice {
   readonly orderNumber: string
-  readonly code: string
-  readonly transactionId: string
-  readonly authorization: string
-  readonly hash: string
+  /** What the provider signed it with; only its own adapter reads this. */
+  readonly proof: Readonly<Record<string, string>>
 }
 
 export interface CardReturn extends CardNotice {
-  readonly cancelled: boolean
+  readonly says: "approved" | "failed" | "cancelled" | "undecided"
+  /** To be believed only when signed. */
   readonly description: string | null
 }
 
@@ -62,12 +60,18 @@ export type RefundOutcome =
   | { readonly kind: "refused"; readonly description: string }
 
 export interface CardGateway {
+  /** Kept with each payment: another provider cannot be asked about it. */
+  readonly kind: string
   /** As customers read it (PAY-19). */
   readonly name: string
+  /** Where a form of ours may lead a browser, for the security policy. */
+  readonly hosts: readonly string[]
   /** Opens the payment; the url is on one of the provider's own hosts (PAY-15). */
   start(payment: CardStart): Promise<{ readonly url: string }>
-  readReturn(query: URLSearchParams): CardReturn
-  readWebhook(body: unknown): CardNotice | null
+  /** null: the address carries no return of this provider (PAY-30). */
+  readReturn(query: URLSearchParams): CardReturn | null
+  /** Body and headers as they came, because a signature may be over either. */
+  readWebhook(body: string, headers: Headers): CardNotice | null
   /** Whether the provider signed this notice about this payment; saves asking it about invented ones. */
   isSigned(notice: CardNotice, payment: PaymentFacts): boolean
   consult(payment: PaymentFacts): Promise<CardVerdict>

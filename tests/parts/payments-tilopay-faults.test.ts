@@ -265,17 +265,17 @@ test("[PAY-30] the return's query is read by the provider's names", () => {
   const query = "code=1&description=Aprobada&auth=123456&order=CHISPA-42-1&tpt=9&OrderHash=ab&crd=x&wp_cancel=yes"
   expect(gateway().readReturn(new URLSearchParams(query))).toEqual({
     orderNumber: "CHISPA-42-1",
-    cancelled: true,
-    code: "1",
+    says: "cancelled",
     description: "Aprobada",
-    transactionId: "9",
-    authorization: "123456",
-    hash: "ab",
+    proof: { code: "1", tpt: "9", auth: "123456", hash: "ab" },
   })
-  expect(gateway().readReturn(new URLSearchParams())).toMatchObject({ orderNumber: "", cancelled: false, code: "" })
+  const says = (code: string) => gateway().readReturn(new URLSearchParams({ code }))?.says
+  expect(["1", "Pending", "", "51"].map(says)).toEqual(["approved", "undecided", "undecided", "failed"])
+  expect(gateway().readReturn(new URLSearchParams({ tab: "historial" }))).toBeNull()
 })
 
 test("a webhook of another shape is no webhook", () => {
   for (const junk of [null, "", 7, [], {}, { orderNumber: "x" }, { orderNumber: {}, code: 1, orderHash: "", tpt: 1 }])
-    expect(gateway().readWebhook(junk)).toBeNull()
+    expect(gateway().readWebhook(JSON.stringify(junk), new Headers())).toBeNull()
+  expect(gateway().readWebhook("{", new Headers())).toBeNull()
 })

@@ -75,15 +75,53 @@ test("[PAY-23] declined: failed with the provider's words", async () => {
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("[PAY-23][PAY-30] a failed return of which the provider knows nothing says N/A, or its own words as plain text", async () => {
+test("[PAY-23][PAY-30] a failed return of which the provider knows nothing says N/A, whatever words its address carries", async () => {
   const { browser } = await buyers.shopper()
   const { orderNumber } = await buyers.start(browser)
-  const bare = await openPage(browser, `/perfil?code=7&order=${orderNumber}`)
-  expect(bare.text).toContain("Transacción cancelada o fallida. Detalle: N/A")
-  const other = await buyers.start(browser)
-  const words = `/perfil?code=7&order=${other.orderNumber}&description=${encodeURIComponent("<b>Vencida</b>")}`
-  const { text } = await openPage(browser, words)
-  expect(text).toContain("Detalle: &lt;b&gt;Vencida&lt;/b&gt;")
+  const back = `/perfil?code=7&order=${orderNumber}&description=${encodeURIComponent("Llame al 6000-0000")}`
+  const { text } = await openPage(browser, back)
+  expect(text).toContain("Transacción cancelada o fallida. Detalle: N/A")
+  expect(text).not.toContain("6000-0000")
+})
+
+test("[PAY-22][PAY-25] a stranger who knows an order number changes nothing of its payment and learns nothing", async () => {
+  const { browser } = await buyers.shopper()
+  const { orderNumber } = await buyers.start(browser)
+  const stranger = await buyers.shopper()
+  for (const query of ["code=0&wp_cancel=yes", "code=51&description=Robada"]) {
+    await shop.visitor().open(`/perfil?${query}&order=${orderNumber}`)
+    await stranger.browser.open(`/perfil?${query}&order=${orderNumber}`)
+  }
+  expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "waiting", description: null })
+  await browser.open(`/perfil?code=0&wp_cancel=yes&order=${orderNumber}`)
+  expect(await buyers.stateOf(orderNumber)).toBe("cancelled")
+})
+
+test("[PAY-26] a cart that is paid for twice becomes one order; the second payment waits for a person", async () => {
+  const { id, browser } = await buyers.shopper()
+  const [first, second] = [await buyers.start(browser), await buyers.start(browser)]
+  await buyers.choose(browser, first, "sin-volver")
+  await expect.poll(() => buyers.stateOf(first.orderNumber)).toBe("settled")
+  await buyers.choose(browser, second, "sin-volver")
+  await expect.poll(() => buyers.stateOf(second.orderNumber)).toBe("in-question")
+  expect((await buyers.paymentOf(second.orderNumber)).problem).toContain(first.orderNumber)
+  expect(await finishedOrders(shop.erp, id)).toHaveLength(1)
+})
+
+test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile changes no payment that was begun", async () => {
+  const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
+  const payment = await buyers.paymentOf(started.orderNumber)
+  const { fee, ...rest } = payment.snapshot as { fee: number }
+  await database.query("update card_payments set amount = amount - 500, snapshot = $2 where order_number = $1", [
+    started.orderNumber,
+    JSON.stringify({ ...rest, fee: fee - 500 }),
+  ])
+  await database.query("update sandbox_card_entries set amount = amount - 500 where order_number = $1", [
+    started.orderNumber,
+  ])
+  await browser.open(back)
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  expect((await finishedOrders(shop.erp, id))[0]?.total).toBe(payment.amount - 500)
 })
 
 test("[PAY-31] no funds: a state of its own with the text of a failure", async () => {
@@ -106,7 +144,7 @@ test("[PAY-25] code 1 with nothing paid, an unknown payment, or another customer
 
   const theirs = await buyers.paid()
   const { text } = await openPage(browser, theirs.back)
-  expect(text).toContain("Transacción cancelada o fallida. Detalle: Aprobada")
+  expect(text).toContain("Transacción cancelada o fallida. Detalle: N/A")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
   await expect.poll(() => buyers.stateOf(theirs.started.orderNumber)).toBe("settled")
 })
@@ -133,7 +171,7 @@ test("[PAY-27] a browser that comes back signed out: the order is made, and told
   const visitor = shop.visitor()
   const { path } = await visitor.open(back)
   expect(path).toBe("/iniciar-sesion")
-  expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
+  await expect.poll(() => buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
   const session = await signedIn(shop, id)
   for (const [name, value] of session.cookies()) visitor.setCookie(name, value)
   expect((await openPage(visitor, "/perfil")).text).toContain("Pago exitoso. Su orden ha sido procesada.")

@@ -102,7 +102,7 @@ describe("the catalogue on the ERP", () => {
         { value: "Azul", variationPrice: 15 },
       ],
     })
-    expect(await catalogue.sellable(1002, { fresh: true })).toEqual({
+    expect((await catalogue.sellablesNow([1002])).get(1002)).toEqual({
       id: 1002,
       label: "LED difuso 5 mm Verde",
       price: 70,
@@ -136,6 +136,6 @@ describe("the catalogue on the ERP", () => {
     expect(catalogue.status().lastError).not.toBeNull()
     expect(await catalogue.detail(2)).toMatchObject({ price: 5500 })
     expect(await catalogue.picture(500, 320)).not.toBeNull()
-    await expect(catalogue.sellable(2, { fresh: true })).rejects.toThrow()
+    await expect(catalogue.sellablesNow([2])).rejects.toThrow()
   })
 })

@@ -68,6 +68,12 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
     changedSince: since =>
       answer("changedSince", "", () => everything().filter(({ modifiedAt }) => (modifiedAt ?? 0) >= since)),
     product: id => answer("product", id, () => everything().find(product => product.id === id) ?? null),
+    products: ids =>
+      answer("products", "", () =>
+        everything()
+          .filter(({ id }) => ids.includes(id))
+          .map(product => ({ ...product, warehouseStock: state.stock[product.id] ?? product.warehouseStock })),
+      ),
     categories: () => answer("categories", "", () => [...state.categories]),
     productIdsOf: id => answer("productIdsOf", id, () => state.members[id] ?? []),
     warehouses: () => answer("warehouses", "", () => state.warehouses),

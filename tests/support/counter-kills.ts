@@ -3,7 +3,7 @@ import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibar
 import type { SeedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import type { CounterWork } from "../workflows/programs/counter.ts"
 import { associations } from "./counter.ts"
-import { type KillPoint, runToEnd, runUntilKilled } from "./kill.ts"
+import { dieAtEachStep, type KillPoint } from "./kill.ts"
 import { type FreshDatabase, freshDatabase } from "./postgres.ts"
 import { aShop } from "./seed.ts"
 
@@ -12,8 +12,11 @@ const key = "test-erp-key"
 
 export interface KillCounter {
   readonly erp: Erp
-  /** Dies at each point in turn, every process taking up what the one before left, then runs to the end. */
-  dieAtEach(work: CounterWork, points: readonly KillPoint[]): Promise<Record<string, unknown>>
+  /** Dies at this moment of each step in turn, every process taking up what the one before left, then runs to the end. */
+  dieAtEach(
+    work: CounterWork,
+    when: KillPoint["when"],
+  ): Promise<{ readonly steps: readonly string[]; readonly result: Record<string, unknown> }>
   stop(): Promise<void>
 }
 
@@ -36,11 +39,10 @@ export const startKillCounter = async (orders: readonly SeedOrder[]): Promise<Ki
   })
   return {
     erp: createErp({ url: embedded.url, apiKey: key, catalogueApiKey: key }),
-    async dieAtEach(work, points) {
-      for (const killAt of points) await runUntilKilled(program, { killAt, env: env(work) })
-      const { output } = await runToEnd(program, { env: env(work) })
+    async dieAtEach(work, when) {
+      const { steps, output } = await dieAtEachStep(program, when, env(work))
       const line = output.split("\n").find(text => text.startsWith("result "))
-      return JSON.parse(line?.slice("result ".length) ?? "null")
+      return { steps, result: JSON.parse(line?.slice("result ".length) ?? "null") }
     },
     async stop() {
       await embedded.stop()
@@ -49,11 +51,3 @@ export const startKillCounter = async (orders: readonly SeedOrder[]): Promise<Ki
     },
   }
 }
-
-/** Killed with the work done and not recorded, the worst moment, at each step in turn. */
-export const afterWorkOf = (steps: readonly string[]): KillPoint[] =>
-  steps.map(step => ({ step, when: "after-work" as const }))
-
-/** The other two moments, in turn. */
-export const aroundRecordOf = (steps: readonly string[]): KillPoint[] =>
-  steps.map((step, at) => ({ step, when: at % 2 === 0 ? ("before" as const) : ("after-record" as const) }))

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { flushCompileCache } from "node:module"
 import { fileURLToPath } from "node:url"
-import type { Faults } from "../../src/platform/workflows/steps.ts"
+import type { Faults } from "../../src/platform/workflows/run-steps.ts"
+import type { WorkflowProgress } from "../../src/platform/workflows/workflow-progress.ts"
 
 /** Where a program dies: before a step's work, after it but before DBOS recorded it, or after it was recorded. */
 export interface KillPoint {
@@ -10,6 +11,17 @@ export interface KillPoint {
 }
 
 export const everyMoment: readonly KillPoint["when"][] = ["before", "after-work", "after-record"]
+
+/**
+ * Every moment of every step that an undisturbed run recorded, so that a new step is covered by itself. What is found after a
+ * kill before a step is what is found after the recording of the one before it.
+ */
+export const killPointsOf = (run: WorkflowProgress | null): KillPoint[] => {
+  if (run?.state !== "done") throw new Error("the undisturbed run did not end")
+  return run.steps.flatMap(({ name: step }, place) =>
+    everyMoment.filter(when => place === 0 || when !== "before").map(when => ({ step, when })),
+  )
+}
 
 export interface ProgramOptions {
   readonly killAt?: KillPoint
@@ -92,14 +104,38 @@ export const runToEnd = async (program: URL, options: ProgramOptions = {}): Prom
   return end
 }
 
+/**
+ * Runs the program again and again, killing it at the same moment of each step in turn, every process taking up what the one
+ * before left, until one ends well. The steps are whatever the workflows do, so that a new one is covered by itself.
+ */
+export const dieAtEachStep = async (
+  program: URL,
+  when: KillPoint["when"],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly steps: readonly string[]; readonly output: string }> => {
+  const steps: string[] = []
+  for (;;) {
+    const end = await startProgram(program, { env: { ...env, KILL_NEXT: JSON.stringify({ when, died: steps }) } }).ended
+    if (end.code === 0) return { steps, output: end.output }
+    const step = end.output.match(/^killed (.*)$/m)?.[1]
+    if (end.signal !== "SIGKILL" || step === undefined) throw new Error(`was to die or end well: ${describe(end)}`)
+    steps.push(step)
+  }
+}
+
 const describe = (end: ProgramEnd) => `code ${end.code}, signal ${end.signal}\n${end.output}\n${end.errors}`
 
-/** For the programs: dies where runUntilKilled said. */
+/** For the programs: dies where runUntilKilled or dieAtEachStep said. */
 export const killFaults = (): Faults => {
   const killAt = process.env.KILL_AT ? (JSON.parse(process.env.KILL_AT) as KillPoint) : null
+  const killNext = process.env.KILL_NEXT
+    ? (JSON.parse(process.env.KILL_NEXT) as { when: KillPoint["when"]; died: readonly string[] })
+    : null
   const dieAt = (when: KillPoint["when"]) => (_workflowId: string, step: string) => {
-    if (killAt?.when !== when || killAt.step !== step) return
-    // Written at an orderly end only, and the next of these programs should start quickly.
+    const isNext = killNext?.when === when && !killNext.died.includes(step)
+    if (!isNext && !(killAt?.when === when && killAt.step === step)) return
+    // Pipes are written at once; the compile cache is not, and the next of these programs should start quickly.
+    process.stdout.write(`killed ${step}\n`)
     flushCompileCache()
     process.kill(process.pid, "SIGKILL")
   }

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { CardGateway } from "../../src/providers/card-gateway.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
-import { type CheckedOut, checkOutId } from "../../src/shop/cart/check-out.ts"
 import { everyFault, suffer } from "../support/faulty-fetch.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
 import { NotStarted, type Till } from "./programs/till.ts"
@@ -126,10 +125,7 @@ const until = async (what: string, isDone: () => Promise<boolean>) => {
 /** The storm is over: everything that was begun comes to its end. */
 const calmDown = async (till: Till, customerId: number, { keys, payments }: Bought) => {
   for (const key of keys)
-    await until(`checkout ${key}`, async () => {
-      const progress = await till.engine.status(checkOutId(customerId, key))
-      return progress?.state !== "running"
-    })
+    await until(`checkout ${key}`, async () => (await till.checkout.result(customerId, key))?.state !== "open")
   for (const orderNumber of payments) {
     await till.settlement.settle(orderNumber)
     await until(`payment ${orderNumber}`, async () => (await till.payments.get(orderNumber))?.state !== "paid")
@@ -141,11 +137,11 @@ const faultsOf = async (till: Till, erp: Erp, customerId: number, { keys, paymen
   const faults = await faultsOfOrders(erp, orders)
   const expected = new Set<string>()
   for (const key of keys) {
-    const result = (await till.engine.status(checkOutId(customerId, key)))?.result as CheckedOut | null
-    if (result?.kind !== "ordered") continue
+    const result = await till.checkout.result(customerId, key)
+    if (result?.state !== "success") continue
     const made = orders.filter(order => order.refExt === `web-${customerId}-${key}`)
-    if (made.length !== 1 || made[0]?.total !== result.total)
-      faults.push(`I8 ${key} was told ${result.ref} of ${result.total}; there are ${made.length}`)
+    if (made.length !== 1 || made[0]?.ref !== result.ref)
+      faults.push(`I8 ${key} was told ${result.ref}; there are ${made.length}`)
     expected.add(`web-${customerId}-${key}`)
   }
   for (const orderNumber of payments) {

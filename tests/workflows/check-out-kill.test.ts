@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { expectSound } from "../support/invariants.ts"
-import { everyMoment, type KillPoint, runUntilKilled } from "../support/kill.ts"
+import { killPointsOf, runUntilKilled } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
 import { type Errand, erpKey, openTill, runErrand, type Till } from "./programs/till.ts"
@@ -71,24 +71,18 @@ const expectBought = async (customerId: number) => {
   expect(drafts).toMatchObject([{ refExt: null, lines: [] }])
 }
 
-/** What is found after a kill before a step is what is found after the recording of the one before it. */
-const pointsOf = (steps: readonly string[]): KillPoint[] =>
-  steps.flatMap((step, place) =>
-    everyMoment.filter(when => place === 0 || when !== "before").map(when => ({ step, when })),
-  )
-
 test("[PAY-07][ERP-44] a checkout killed before, in and after every step ends as exactly one order (I1, I2, I8, I9)", async () => {
-  const points = pointsOf([
-    "claim the cart",
-    "create the order",
-    "add the lines",
-    "add the postal fee",
-    "validate the order",
-    "see what stays in the cart",
-    "empty the cart",
-    "free the cart",
-  ])
   const first = await open()
+  const undisturbed: Errand = {
+    do: "check out",
+    customerId: await shopper(first),
+    key: crypto.randomUUID(),
+    pickupPoint: postal,
+  }
+  await runErrand(first, undisturbed)
+  const run = `check-out:${undisturbed.customerId}:${undisturbed.key}:1`
+  await expect.poll(async () => (await first.engine.status(run))?.state, { timeout: 60_000 }).toBe("done")
+  const points = killPointsOf(await first.engine.status(run))
   const errands: Errand[] = []
   for (const _ of points)
     errands.push({ do: "check out", customerId: await shopper(first), key: crypto.randomUUID(), pickupPoint: postal })
@@ -109,18 +103,11 @@ test("[PAY-07][ERP-44] a checkout killed before, in and after every step ends as
 }, 180_000)
 
 test("[PAY-20][PAY-27] a paid card order killed before, in and after every step ends as exactly one order (I1, I2, I9)", async () => {
-  const points = pointsOf([
-    "read the payment",
-    "look at the stock",
-    "create the order",
-    "add the lines",
-    "add the postal fee",
-    "validate the order",
-    "see what stays in the cart",
-    "empty the cart",
-    "note the order",
-  ])
   const first = await open()
+  const undisturbed = await first.payByCard(await shopper(first), postal)
+  await first.settlement.settle(undisturbed)
+  await expect.poll(async () => (await first.engine.status(undisturbed))?.state, { timeout: 60_000 }).toBe("done")
+  const points = killPointsOf(await first.engine.status(undisturbed))
   const payments: { customerId: number; orderNumber: string }[] = []
   for (const _ of points) {
     const customerId = await shopper(first)

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
 import { currentTrace, withTrace } from "../../src/platform/trace.ts"
 import type { Engine } from "../../src/platform/workflows/engine.ts"
-import type { Story } from "../../src/platform/workflows/steps.ts"
 import { defineWorkflow } from "../../src/platform/workflows/workflow.ts"
 import { EngineStopping } from "../../src/platform/workflows/workflow-runs.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
@@ -20,8 +19,13 @@ const start = async (options: Parameters<typeof startBakeryEngine>[2] = {}) => {
 const thingsOf = (order: string) => database.query("select thing from things where order_id = $1", [order])
 const workOn = (order: string, thing: string) =>
   database.query("select 1 from work where order_id = $1 and thing = $2", [order, thing])
-const oven = (order: string, faults: { cold?: number; broken?: number }) =>
-  database.query("insert into oven values ($1, $2, $3)", [order, faults.cold ?? 0, faults.broken ?? 0])
+const oven = (order: string, faults: { cold?: number; smoking?: number; broken?: number }) =>
+  database.query("insert into oven values ($1, $2, $3, $4)", [
+    order,
+    faults.cold ?? 0,
+    faults.smoking ?? 0,
+    faults.broken ?? 0,
+  ])
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -40,7 +44,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test("a story runs its steps in order and answers with its result", async () => {
+test("a workflow runs its steps in order and answers with its result", async () => {
   const { run, status } = await start()
   const outcome = await run(bakeCake, { id: "cake:1", input: { order: "1", candles: 3 } })
   expect(outcome).toMatchObject({ kind: "done", by: "this", result: { candles: 3 } })
@@ -63,13 +67,13 @@ test("the same id and body give the same answer, another body is refused", async
   expect(await begin(bakeCake, request)).toEqual({ kind: "known", state: "done" })
 })
 
-test("an id belongs to one story; a story may say which part of its input makes a request the same", async () => {
-  const eat = defineWorkflow(
-    "eat a cake",
-    async (story: Story, input: { order: string; by: string }, _bakery: Bakery) =>
-      story.step("eat it", async () => input.by),
-    { sameRequest: input => input.order },
-  )
+test("an id belongs to one workflow; a workflow may say which part of its input makes a request the same", async () => {
+  const eat = defineWorkflow({
+    name: "eat a cake",
+    steps: { "eat it": "not eaten" },
+    sameRequest: (input: { order: string; by: string }) => input.order,
+    run: ({ step }, input: { order: string; by: string }, _bakery: Bakery) => step("eat it", async () => input.by),
+  })
   const { run } = await start({ workflows: [bakeCake, eat] })
   await run(eat, { id: "eat:1", input: { order: "1", by: "ana" } })
   expect(await run(eat, { id: "eat:1", input: { order: "1", by: "luis" } })).toMatchObject({ result: "ana" })
@@ -77,8 +81,8 @@ test("an id belongs to one story; a story may say which part of its input makes 
   expect(await run(bakeCake, { id: "eat:1", input: { order: "1", candles: 1 } })).toEqual({ kind: "conflict" })
 })
 
-test("what is transient is tried again; short patience ends, forever does not", async () => {
-  const { run } = await start({ retry: { firstMs: 1, longestMs: 5, shortTries: 3 } })
+test("who is away is asked again; brief ends, outage and forever do not", async () => {
+  const { run } = await start({ retry: { firstMs: 1, longestMs: 5, briefTries: 3 } })
   await oven("cold", { cold: 2 })
   expect((await run(bakeCake, { id: "cake:cold", input: { order: "cold", candles: 1 } })).kind).toBe("done")
   await oven("colder", { cold: 3 })
@@ -87,11 +91,26 @@ test("what is transient is tried again; short patience ends, forever does not", 
     failure: { step: "bake it", name: "OvenCold" },
   })
   await oven("coldest", { cold: 40 })
-  const input = { order: "coldest", candles: 1, patience: "forever" } as const
+  const input = { order: "coldest", candles: 1, retry: "outage" } as const
   expect((await run(bakeCake, { id: "cake:coldest", input })).kind).toBe("done")
 })
 
-test("a refusal ends the story at once, shows how far it came, and a repeat continues there", async () => {
+test("errors that are answered end even what was paid for, after minutes, and the log says which step", async () => {
+  const texts: string[] = []
+  const log = { debug() {}, info() {}, warn() {}, error: (_fields: object, text: string) => texts.push(text) }
+  const { run } = await start({ retry: { firstMs: 1, longestMs: 5, briefTries: 3, errorsForMs: 50 }, log })
+  await oven("smoke", { smoking: 1_000_000 })
+  for (const retry of ["outage", "forever"] as const) {
+    const input = { order: "smoke", candles: 1, retry }
+    expect(await run(bakeCake, { id: `cake:smoke:${retry}`, input })).toMatchObject({
+      kind: "failed",
+      failure: { step: "bake it", name: "OvenSmoking" },
+    })
+  }
+  expect(texts).toContain("no cake")
+})
+
+test("a refusal ends the workflow at once, shows how far it came, and a repeat continues there", async () => {
   const { run, start: begin, status, failures } = await start()
   await oven("broken", { broken: 1 })
   const request = { id: "cake:broken", input: { order: "broken", candles: 2 } }
@@ -126,11 +145,15 @@ test("ten repeats of a failed story at once continue it once", async () => {
   expect(await thingsOf("crowd")).toHaveLength(3)
 })
 
-test("a story may go on after a refusal; its own throw is a failure without a step", async () => {
-  const rescue = defineWorkflow("rescue", async (story: Story, input: { order: string }, bakery: Bakery) => {
-    const cake = await story.attempt("bake it", () => bakery.oven(input.order))
-    if (cake.kind === "done") throw new Error("nothing to rescue")
-    return story.step("buy one", async () => `bought, for ${cake.failure.name}`)
+test("a workflow may go on after a refusal; its own throw is a failure without a step", async () => {
+  const rescue = defineWorkflow({
+    name: "rescue",
+    steps: { "bake it": "no cake", "buy one": "none bought" },
+    async run({ step, attempt }, input: { order: string }, bakery: Bakery) {
+      const cake = await attempt("bake it", () => bakery.oven(input.order))
+      if (cake.kind === "done") throw new Error("nothing to rescue")
+      return step("buy one", async () => `bought, for ${cake.failure.name}`)
+    },
   })
   const { run } = await start({ workflows: [bakeCake, rescue] })
   await oven("rescue", { broken: 1 })
@@ -143,12 +166,16 @@ test("a story may go on after a refusal; its own throw is a failure without a st
   })
 })
 
-test("two steps of a story at the same time are a mistake that is told", async () => {
-  const hasty = defineWorkflow("hasty", async (story: Story, _input: null, bakery: Bakery) => {
-    await Promise.all([
-      story.step("one", () => bakery.ensure("hasty", "one")),
-      story.step("two", () => bakery.ensure("hasty", "two")),
-    ])
+test("two steps of a workflow at the same time are a mistake that is told", async () => {
+  const hasty = defineWorkflow({
+    name: "hasty",
+    steps: { one: "not one", two: "not two" },
+    async run({ step }, _input: null, bakery: Bakery) {
+      await Promise.all([
+        step("one", () => bakery.ensure("hasty", "one")),
+        step("two", () => bakery.ensure("hasty", "two")),
+      ])
+    },
   })
   const { run } = await start({ workflows: [hasty] })
   expect(await run(hasty, { id: "hasty", input: null })).toMatchObject({
@@ -157,7 +184,7 @@ test("two steps of a story at the same time are a mistake that is told", async (
   })
 })
 
-test("a wait with a limit answers still-running, and the story goes on", async () => {
+test("a wait with a limit answers still-running, and the workflow goes on", async () => {
   const { run, status } = await start()
   const request = { id: "cake:door", input: { order: "door", candles: 1, doorAfterDough: true } }
   expect(await run(bakeCake, { ...request, waitMs: 50 })).toEqual({ kind: "still-running" })
@@ -185,12 +212,12 @@ test("a stop lets the running step end, begins no other, and the next engine res
   expect(await thingsOf("stop")).toHaveLength(3)
 })
 
-test("a stop does not wait for a story that waits for the outside", async () => {
+test("a stop does not wait for a workflow that waits for the outside", async () => {
   // Waiting for the next try, or for the limit of the stop, would take this test past its own.
   const hour = 3_600_000
   const first = await start({ retry: { firstMs: hour, longestMs: hour } })
   await oven("outage", { cold: 1 })
-  const request = { id: "cake:outage", input: { order: "outage", candles: 1, patience: "forever" } as const }
+  const request = { id: "cake:outage", input: { order: "outage", candles: 1, retry: "forever" } as const }
   await first.start(bakeCake, request)
   await expect.poll(async () => (await first.status("cake:outage"))?.steps.length).toBe(1)
   await first.stop({ withinMs: hour })
@@ -198,18 +225,22 @@ test("a stop does not wait for a story that waits for the outside", async () => 
   expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
 })
 
-test("PostgreSQL drops every connection in the middle: the story ends all the same", async () => {
+test("PostgreSQL drops every connection in the middle: the workflow ends all the same", async () => {
   const [begun, held, gate] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
   ]
-  const wait = defineWorkflow("wait", async (story: Story, _input: null, _bakery: Bakery) => {
-    await story.step("wait", () => {
-      begun.resolve()
-      return gate.promise
-    })
-    return story.step("go on", async () => "gone on")
+  const wait = defineWorkflow({
+    name: "wait",
+    steps: { wait: "not waited", "go on": "not gone on" },
+    async run({ step }, _input: null, _bakery: Bakery) {
+      await step("wait", () => {
+        begun.resolve()
+        return gate.promise
+      })
+      return step("go on", async () => "gone on")
+    },
   })
   const { run } = await start({ workflows: [wait] })
   const outcome = run(wait, { id: "wait:1", input: null })
@@ -234,12 +265,15 @@ test("one engine a process", async () => {
 test("steps know the request and the workflow they work for, and leave them in the log", async () => {
   const lines: object[] = []
   const log = { debug() {}, info() {}, warn: (fields: object) => lines.push(fields), error() {} }
-  const ask = defineWorkflow("ask", async (story: Story, _input: null, bakery: Bakery) =>
-    story.step("who", async () => {
-      await bakery.oven("asked")
-      return currentTrace()
-    }),
-  )
+  const ask = defineWorkflow({
+    name: "ask",
+    steps: { who: "nobody" },
+    run: ({ step }, _input: null, bakery: Bakery) =>
+      step("who", async () => {
+        await bakery.oven("asked")
+        return currentTrace()
+      }),
+  })
   const { run } = await start({ workflows: [ask], log })
   await oven("asked", { cold: 1 })
   const trace = { requestId: "r-1", workflowId: "ask:1", step: "who" }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sampleBoard } from "../../src/gerber/test-boards.ts"
-import { pcbOrderId } from "../../src/shop/boards/place-board-order.ts"
+import { boardOrderId } from "../../src/shop/boards/place-board-order.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
@@ -119,8 +119,8 @@ test("[FAIL-17][PCB-19][PCB-30] an upload that fails is told, and the next confi
     status: 502,
     reply: { kind: "problem", problem: "failed-registered", key: fields["clave"] },
   })
-  const progress = await shop.parts.engine.status(pcbOrderId(fields["clave"] ?? ""))
-  expect(progress).toMatchObject({ state: "failed", failure: { step: "attach file 1" } })
+  const progress = await shop.parts.engine.status(boardOrderId(fields["clave"] ?? ""))
+  expect(progress).toMatchObject({ state: "failed", failure: { step: "attach the file 1" } })
   refused = null
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)
   await expectOneWholeOrder(id)
@@ -145,7 +145,7 @@ test("[FAIL-18][FAIL-20] without a ref nothing is uploaded; the next confirm loo
   refused = call => call === "GET /orders/{id}" && calls.includes("POST /orders/{id}/validate")
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(502)
   expect(calls).not.toContain("POST /documents/upload")
-  const progress = await shop.parts.engine.status(pcbOrderId(fields["clave"] ?? ""))
+  const progress = await shop.parts.engine.status(boardOrderId(fields["clave"] ?? ""))
   expect(progress?.failure?.message).toMatch(/no final ref/)
   refused = null
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)
@@ -192,27 +192,13 @@ test("a changed form after a failure before any order existed simply is the orde
   expect((await ordersOf(id)).map(order => order.total - postalFee.amount)).toEqual([10_000])
 })
 
-test("[PCB-19] an ERP that is away is told within the story's patience; once it is back the next confirm continues", async () => {
+test("[PCB-19][PCB-30] an ERP that is away is told; once it is back the order is finished without the customer", async () => {
   const { id, browser } = await customer()
   const fields = postal()
   transport.arm(/^POST \/documents\/upload$/, "refused before", 1_000)
   expect((await placeOrder(browser, fields, oneFile())).reply).toMatchObject({ problem: "failed-registered" })
   transport.disarm()
-  // After so many failures the ERP is left in peace for a while.
-  await vi.waitFor(() => expect(shop.parts.erp.health().circuit).not.toBe("open"), { timeout: 15_000 })
-  expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)
-  await expectOneWholeOrder(id)
-})
-
-test("an order that the ERP has is finished without the customer", async () => {
-  const { id, browser } = await customer()
-  refuse("POST /documents/upload")
-  expect((await placeOrder(browser, postal(), oneFile())).status).toBe(502)
-  refused = null
-  await shop.parts.database.query(
-    "update pcb_orders set next_try_at = now() - interval '1 second' where customer_id = $1",
-    [id],
-  )
-  await shop.services.pcb.finishOpen()
+  const state = async () => (await shop.parts.engine.status(boardOrderId(fields["clave"] ?? "")))?.state
+  await expect.poll(state, { timeout: 40_000 }).toBe("done")
   await expectOneWholeOrder(id)
 })

@@ -1,24 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { registeredStep } from "../../src/shop/counter/sell-in-person.ts"
 import { paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { associations, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
-import { afterWorkOf, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
+import { type KillCounter, startKillCounter } from "../support/counter-kills.ts"
 
-const steps = [
-  "read the prices",
-  "create the order",
-  "add the lines",
-  "validate the order",
-  registeredStep,
-  "create the invoice",
-  "validate the invoice",
-  "pay the invoice",
-  "mark the order billed",
-  "create the shipment",
-  "validate the shipment",
-  "close the shipment",
-  "close the sale",
-]
 let counter: KillCounter
 beforeAll(async () => {
   counter = await startKillCounter([])
@@ -36,7 +20,8 @@ test("[SALE-10][SALE-19][ERP-43] killed after the work of every step, a sale is 
     shownTotal: 170,
   }
   const before = await stockOf(counter.erp, 4, 1)
-  const result = await counter.dieAtEach({ kind: "sale", sale }, afterWorkOf(steps))
+  const { steps, result } = await counter.dieAtEach({ kind: "sale", sale }, "after-work")
+  expect(steps).toEqual(expect.arrayContaining(["validate the order", "pay the invoice", "close the sale"]))
   expect(result).toMatchObject({ kind: "sold", receipt: { total: 170, finished: true } })
   const made = await counter.erp.orders.list({ customerIds: [associations.ASEIC.id] })
   expect(made.map(({ total, paymentModeId }) => [total, paymentModeId])).toEqual([[170, paymentModes.cash]])

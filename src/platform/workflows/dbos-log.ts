@@ -1,6 +1,6 @@
 import type { DLogger } from "@dbos-inc/dbos-sdk"
 import { currentTrace } from "../trace.ts"
-import { StoryFailed } from "./failure.ts"
+import { WorkflowFailed } from "./failure.ts"
 
 /** The part of pino that the engine uses. */
 export interface Log {
@@ -10,13 +10,13 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** DBOS tells much about itself: its news are details here, its warnings stay warnings. */
+/** DBOS logs much about itself: its information is debug output here, its warnings stay warnings. */
 export const dbosLogger = (log: Log): DLogger => ({
   debug: () => undefined,
   info: entry => log.debug(currentTrace(), `dbos: ${entry}`),
   warn: entry => log.warn(currentTrace(), `dbos: ${entry}`),
-  // A story that failed was logged by its engine, with its step.
+  // A run that failed was logged by the runner, with its step.
   error: (entry, about) => {
-    if (!(about?.error instanceof StoryFailed)) log.warn(currentTrace(), `dbos: ${entry}`)
+    if (!(about?.error instanceof WorkflowFailed)) log.warn(currentTrace(), `dbos: ${entry}`)
   },
 })

@@ -1,46 +1,23 @@
-/**
- * Durable stories on PostgreSQL (DBOS). How to write one:
- *
- *   export const handOver = defineWorkflow("hand over", async (story: Story, input: HandOver, services: Services) => {
- *     const invoice = await story.step("invoice the order", () => services.erp.invoices.findOrCreateFor(input.orderId))
- *     await story.step("register the payment", () => services.erp.invoices.ensurePaid(invoice.id), { patience: "forever" })
- *     return { invoice: invoice.ref }
- *   })
- *   const outcome = await engine.run(handOver, { id: `hand-over:${orderId}`, input })
- *
- * - A step can run twice (killed after its work, before it was recorded): it looks before it creates. One outside write a step.
- * - Between steps only pure code: no clock, no random, no network, no database. Those go in a step, whose result is kept.
- * - Inputs and results are plain data (dates and bigints survive, classes do not). Step names are unique in their story.
- * - `isTransient` errors are tried again with growing waits, others end the story. Before the first write "short" patience
- *   tells the person quickly; once money or goods moved use "forever", or a story resumed during an outage ends half-done.
- * - What can happen on a normal day is a result of the story, not a failure: a failure is for a person to look at.
- * - The same id gives the same answer, from every process. Another input with that id is a conflict (`sameRequest` in the
- *   definition says what counts). A failed story that is run again continues: results of its steps are kept, the last one
- *   recorded is done anew (DBOS rewinds the workflow in place, so id and history stay).
- * - Add steps to a released story at its end only: unfinished workflows of the version before continue in this code.
- */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
 import { DBOS } from "@dbos-inc/dbos-sdk"
-import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor"
 import type { Database } from "../database/database.ts"
 import { dbosLogger, type Log } from "./dbos-log.ts"
 import { defaultHeartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts"
-import { defaultRetryPlan, type RetryPlan } from "./retry-plan.ts"
-import type { Faults } from "./steps.ts"
+import { defaultRetryPlan, type ErrorKind, type RetryPlan } from "./retry.ts"
+import type { Faults } from "./run-steps.ts"
 import type { AnyWorkflow, Workflow } from "./workflow.ts"
 import { failedWorkflows, progressOf, type WorkflowProgress } from "./workflow-progress.ts"
-import { createStage } from "./workflow-runner.ts"
+import { createRunner } from "./workflow-runner.ts"
 import { createRuns, type RunOutcome, type RunRequest, type StartOutcome, type WaitOptions } from "./workflow-runs.ts"
 
 export interface EngineOptions<Services> {
   readonly database: Database
   readonly services: Services
-  /** Every story of the shop: a workflow that a dead process left can only be finished by who knows its story. */
+  /** All of the shop's: a run that a dead process left can only be finished by who knows its workflow. */
   readonly workflows: readonly AnyWorkflow<Services>[]
   readonly log: Log
-  /** Is it worth trying again later? (ERP unreachable, answer lost, circuit open, 5xx.) */
-  isTransient(error: unknown): boolean
+  errorKind(error: unknown): ErrorKind
   /** What of an error is kept in a Failure for people and screens; plain data without secrets or bodies. */
   describeError?(error: unknown): unknown
   readonly executorId?: string
@@ -66,8 +43,8 @@ export interface Engine<Services> {
   stop(options?: { readonly withinMs?: number }): Promise<void>
 }
 
-/** Fixed, so that a new deploy continues the workflows of the one before. */
-const applicationVersion = "chispa-1"
+/** Fixed, so that a new deploy continues the workflows of the one before; raised only when their steps had to change. */
+const applicationVersion = "chispa-2"
 
 /**
  * A machine that loses its power inside a transaction must not hold its locks for hours. DBOS can set this too, by a query
@@ -96,11 +73,11 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   if (running) throw new Error("this process already runs a workflow engine: stop it first")
   const { database, log } = options
   const executorId = options.executorId ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
-  const stage = createStage({
+  const runner = createRunner({
     ...options,
     describeError: options.describeError ?? (() => null),
     faults: options.faults ?? {},
-    retry: { ...defaultRetryPlan, ...options.retry },
+    retryPlan: { ...defaultRetryPlan, ...options.retry },
   })
   running = true
   DBOS.setConfig({
@@ -117,7 +94,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   let heartbeat: Awaited<ReturnType<typeof startHeartbeat>> | undefined
   const shutDown = async (completionMs?: number) => {
     await DBOS.shutdown({ workflowCompletionTimeoutMS: completionMs })
-    stage.close()
+    runner.close()
     running = false
     // Last: without a row its open workflows are anybody's.
     await heartbeat?.stop()
@@ -128,7 +105,6 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
       executorId,
       log,
       times: { ...defaultHeartbeat, ...options.heartbeat },
-      takeOver: async dead => (await DBOSExecutor.globalInstance!.recoverPendingWorkflows(dead)).length,
     })
     await launch(database)
     await heartbeat.sweep()
@@ -136,7 +112,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await shutDown()
     throw error
   }
-  const runs = createRuns(stage)
+  const runs = createRuns(runner)
   return {
     executorId,
     run: runs.run,
@@ -144,8 +120,8 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     status: progressOf,
     failures: failedWorkflows,
     async stop({ withinMs = 10_000 } = {}) {
-      const parked = await stage.stop(withinMs)
-      await shutDown(parked === 0 ? 2_000 : 200)
+      const open = await runner.stop(withinMs)
+      await shutDown(open === 0 ? 2_000 : 200)
     },
   }
 }

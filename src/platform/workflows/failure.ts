@@ -1,6 +1,6 @@
-/** Why a step or a whole story failed: plain data, the same when it has just happened and when it is read back. */
+/** Why a step or a whole run failed: plain data, the same when it has just happened and when it is read back. */
 export interface Failure {
-  /** null: the story itself threw, between its steps. */
+  /** null: the workflow itself threw, between its steps. */
   readonly step: string | null
   readonly name: string
   readonly message: string
@@ -8,17 +8,17 @@ export interface Failure {
   readonly details: unknown
 }
 
-export class StoryFailed extends Error {
+export class WorkflowFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure.step === null ? failure.message : `${failure.step}: ${failure.message}`)
-    this.name = "StoryFailed"
+    this.name = "WorkflowFailed"
     this.failure = failure
   }
 }
 
 export const failureFrom = (error: unknown, step: string | null, describe: (error: unknown) => unknown): Failure => {
-  if (error instanceof StoryFailed) return error.failure
+  if (error instanceof WorkflowFailed) return error.failure
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   return { step, name, message, details: describe(error) ?? null }
 }

@@ -1,6 +1,8 @@
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 import type { Database } from "../database/database.ts"
+import { every } from "../every.ts"
+import { ownersOfRunning, takeOver, type WorkflowOwner } from "./dbos-internals.ts"
 import type { Log } from "./dbos-log.ts"
 
 export interface HeartbeatTimes {
@@ -28,27 +30,12 @@ const runsHere = (pid: number): boolean => {
   }
 }
 
-interface Owner {
-  executor_id: string
-  machine: string | null
-  pid: number | null
-  silent: boolean
-}
-
 /** A row with this very pid is of an earlier process that had it, or of an engine this process stopped. */
-const isDead = (owner: Owner): boolean =>
+const isDead = (owner: WorkflowOwner): boolean =>
   owner.silent || (owner.machine === machine && (owner.pid === process.pid || !runsHere(owner.pid ?? 0)))
 
-/** Owners of running workflows, without this process; no row is silence too: a clean stop deletes its row. */
-const ownersOfRunning = `
-  select distinct w.executor_id, p.machine, p.pid,
-         coalesce(p.beat_at < now() - $2 * interval '1 millisecond', true) as silent
-    from dbos.workflow_status w left join workflow_processes p on p.executor_id = w.executor_id
-   where w.status = 'PENDING' and w.executor_id <> $1`
-
 /**
- * Says "this process lives" and hands the workflows of dead ones to takeOver. Several survivors may do so at once: DBOS
- * moves each workflow by one conditional update, so one of them gets it. A process that was only stalled can be called
+ * Says "this process lives" and takes over the workflows of dead ones. Several survivors may do so at once: DBOS each workflow by one conditional update, so one of them gets it. A process that was only stalled can be called
  * dead; then DBOS refuses to record what its run goes on to do, and every step looks before it creates, so the end is one
  * order all the same.
  */
@@ -57,7 +44,6 @@ export const startHeartbeat = async (options: {
   readonly executorId: string
   readonly times: HeartbeatTimes
   readonly log: Log
-  takeOver(executorIds: string[]): Promise<number>
 }): Promise<{ sweep(): Promise<void>; stop(): Promise<void> }> => {
   const { database, executorId, times, log } = options
 
@@ -69,43 +55,24 @@ export const startHeartbeat = async (options: {
     )
   }
   const sweep = async () => {
-    const owners = await database.query<Owner>(ownersOfRunning, [executorId, times.deadAfterMs])
-    const dead = owners.filter(isDead).map(owner => owner.executor_id)
+    const owners = await ownersOfRunning(database, executorId, times.deadAfterMs)
+    const dead = owners.filter(isDead).map(owner => owner.executorId)
     if (dead.length === 0) return
-    const workflows = await options.takeOver(dead)
+    const workflows = await takeOver(dead)
     if (workflows > 0) log.info({ dead, workflows }, "took over the workflows of processes that ended")
     await database.query("delete from workflow_processes where beat_at < now() - interval '1 hour'")
   }
 
   await beat()
   // Apart from each other: a slow take-over must not silence the heartbeat.
-  const loops = [every(times.beatMs, beat, log), every(times.beatMs, sweep, log)]
+  const onError = (error: unknown) =>
+    log.warn({ message: (error as Error).message }, "heartbeat failed; it is tried again")
+  const loops = [beat, sweep].map(work => every(times.beatMs, work, { onError }))
   return {
     sweep,
     async stop() {
       await Promise.all(loops.map(loop => loop.stop()))
       await database.query("delete from workflow_processes where executor_id = $1", [executorId])
-    },
-  }
-}
-
-const every = (ms: number, work: () => Promise<void>, log: Log) => {
-  let stopped = false
-  let turn: Promise<void> = Promise.resolve()
-  const next = (): NodeJS.Timeout =>
-    setTimeout(() => {
-      turn = work()
-        .catch(error => log.warn({ message: (error as Error).message }, "heartbeat failed; it is tried again"))
-        .finally(() => {
-          if (!stopped) timer = next()
-        })
-    }, ms)
-  let timer = next()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await turn
     },
   }
 }

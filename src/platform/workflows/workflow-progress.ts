@@ -1,6 +1,6 @@
 import { DBOS, type WorkflowStatus, type WorkflowStatusString } from "@dbos-inc/dbos-sdk"
 import { type Failure, recordedFailure } from "./failure.ts"
-import type { Attempt } from "./steps.ts"
+import type { Attempt } from "./workflow.ts"
 
 export type WorkflowState = "running" | "done" | "failed"
 

@@ -1,23 +1,23 @@
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
 import { currentTrace, withTrace } from "../trace.ts"
-import { failureFrom, StoryFailed } from "./failure.ts"
-import { type StoryHost, storyOf } from "./steps.ts"
+import { failureFrom, WorkflowFailed } from "./failure.ts"
+import { createSteps, type StepHost } from "./run-steps.ts"
 import type { AnyWorkflow, Envelope } from "./workflow.ts"
 
 type Registered = (envelope: Envelope) => Promise<unknown>
-type Play = (name: string, envelope: Envelope) => Promise<unknown>
+type RunNamed = (name: string, envelope: Envelope) => Promise<unknown>
 
-// DBOS registers a name once per process for good; which engine plays it changes from start to start.
+// DBOS registers a name once per process for good; which runner executes it changes from start to start.
 const registered = new Map<string, Registered>()
-let playing: Play | undefined
+let current: RunNamed | undefined
 
 const register = (name: string): Registered => {
   const known = registered.get(name)
   if (known) return known
   const workflow = DBOS.registerWorkflow(
     async (envelope: Envelope) => {
-      if (!playing) throw new Error(`no engine runs to tell "${name}"`)
-      return playing(name, envelope)
+      if (!current) throw new Error(`no engine runs "${name}"`)
+      return current(name, envelope)
     },
     // A workflow that waits for the ERP survives any number of restarts that a shop sees in an outage.
     { name, maxRecoveryAttempts: 10_000 },
@@ -26,46 +26,48 @@ const register = (name: string): Registered => {
   return workflow
 }
 
-export interface Stage {
+export interface WorkflowRunner {
   readonly stopping: AbortSignal
   registered(name: string): Registered
-  /** Waits until every run has ended or is parked, or the limit; tells how many are open. */
+  /** Waits until every run has ended or is suspended, or the limit; returns how many are open. */
   stop(withinMs: number): Promise<number>
   close(): void
 }
 
-type Host = Pick<StoryHost, "log" | "faults" | "retry" | "isTransient" | "describeError">
+type Host = Pick<StepHost, "log" | "faults" | "retryPlan" | "errorKind" | "describeError">
 
-/** Plays the stories: registers them with DBOS, gives them their services and knows which runs are on. */
-export const createStage = <Services>(
+/** Registers the workflows with DBOS, gives them their services and knows which runs are under way. */
+export const createRunner = <Services>(
   options: Host & { readonly services: Services; readonly workflows: readonly AnyWorkflow<Services>[] },
-): Stage => {
-  const stories = new Map(options.workflows.map(workflow => [workflow.name, workflow]))
-  if (stories.size < options.workflows.length) throw new Error("two workflows have the same name")
+): WorkflowRunner => {
+  const workflows = new Map(options.workflows.map(workflow => [workflow.name, workflow]))
+  if (workflows.size < options.workflows.length) throw new Error("two workflows have the same name")
   const stopping = new AbortController()
   let closed = false
   let active = 0
-  let parked = 0
+  let suspended = 0
   let onIdle: () => void = () => undefined
   const leave = () => {
     active--
     if (active === 0) onIdle()
   }
 
-  playing = async (name, envelope) => {
-    const workflow = stories.get(name)
+  current = async (name, envelope) => {
+    const workflow = workflows.get(name)
     const id = DBOS.workflowID
     if (!workflow || !id) throw new Error(`"${name}" is not among this engine's workflows`)
     active++
     let here = true
-    const host: StoryHost = {
+    const host: StepHost = {
       ...options,
+      retry: workflow.retry,
+      failureTexts: workflow.steps,
       stopping: stopping.signal,
       isClosed: () => closed,
-      park: () => {
+      suspend: () => {
         if (here) {
           here = false
-          parked++
+          suspended++
           leave()
         }
         return new Promise<never>(() => undefined)
@@ -73,11 +75,11 @@ export const createStage = <Services>(
     }
     return withTrace({ requestId: envelope.requestId ?? undefined, workflowId: id }, async () => {
       try {
-        return await workflow.tell(storyOf(id, host), envelope.input as never, options.services)
+        return await workflow.run(createSteps(id, host), envelope.input as never, options.services)
       } catch (error) {
         // DBOS's own signals (another process owns this run now) must reach DBOS as they are.
         if (error instanceof DbosErrors.DBOSError) throw error
-        const failed = new StoryFailed(failureFrom(error, null, options.describeError))
+        const failed = new WorkflowFailed(failureFrom(error, null, options.describeError))
         options.log.error({ ...currentTrace(), workflow: name, failure: failed.failure }, "workflow failed")
         throw failed
       } finally {
@@ -85,7 +87,7 @@ export const createStage = <Services>(
       }
     })
   }
-  for (const name of stories.keys()) register(name)
+  for (const name of workflows.keys()) register(name)
 
   return {
     stopping: stopping.signal,
@@ -103,12 +105,12 @@ export const createStage = <Services>(
       await Promise.race([idle, limit])
       clearTimeout(timer)
       closed = true
-      return active + parked
+      return active + suspended
     },
     close() {
       closed = true
       stopping.abort()
-      playing = undefined
+      current = undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import { DBOS, Error as DbosErrors, type WorkflowHandle, type WorkflowStatus } f
 import { type Failure, recordedFailure } from "./failure.ts"
 import { type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
 import { stateOf, type WorkflowState } from "./workflow-progress.ts"
-import type { Stage } from "./workflow-runner.ts"
+import type { WorkflowRunner } from "./workflow-runner.ts"
 
 export interface RunRequest<Input> {
   /** The business key, such as `hand-over:42`: one id is one run, for ever and in every process. */
@@ -46,18 +46,18 @@ const doneBy = { fresh: "this", continued: "continuing", known: "earlier" } as c
 const shortestPollMs = 25
 const longestPollMs = 250
 
-export const createRuns = (stage: Stage) => {
+export const createRuns = (runner: WorkflowRunner) => {
   const begin = async <Services, Input>(
     workflow: Workflow<Services, Input, unknown>,
     request: RunRequest<Input>,
   ): Promise<Begun | { kind: "conflict" }> => {
-    if (stage.stopping.aborted) throw new EngineStopping()
+    if (runner.stopping.aborted) throw new EngineStopping()
     const envelope = envelopeFor(workflow, request.input)
     const params = { workflowID: request.id, workflowIDReusePolicy: "reject" } as const
     try {
       return {
         kind: "fresh",
-        handle: await DBOS.startWorkflow(stage.registered(workflow.name), params)(envelope),
+        handle: await DBOS.startWorkflow(runner.registered(workflow.name), params)(envelope),
       }
     } catch (error) {
       if (!DbosErrors.isWorkflowIDInUseError(error)) throw error
@@ -87,7 +87,7 @@ export const createRuns = (stage: Stage) => {
     ): Promise<RunOutcome<Result>> {
       const begun = await begin(workflow, request)
       if (begun.kind === "conflict") return begun
-      const limit = limitOf(request.waitMs, stage.stopping)
+      const limit = limitOf(request.waitMs, runner.stopping)
       try {
         const ended = begun.kind === "fresh" ? settled(begun.handle) : pollToEnd(request.id, limit.signal)
         if (!(await Promise.race([ended, limit.reached]))) return { kind: "still-running" }

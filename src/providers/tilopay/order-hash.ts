@@ -11,27 +11,31 @@ export interface TilopaySecrets {
 const withThousandsCommas = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",")
 
 /** The order and spelling of the fields are the provider's; its PHP encodes `*`, which URLSearchParams leaves alone. */
-const message = (secrets: TilopaySecrets, notice: Omit<CardNotice, "hash">, payment: PaymentFacts): string =>
+const message = (secrets: TilopaySecrets, { orderNumber, proof }: CardNotice, payment: PaymentFacts): string =>
   new URLSearchParams([
     ["api_Key", secrets.key],
     ["api_user", secrets.user],
-    ["orderId", notice.transactionId],
-    ["external_orden_id", notice.orderNumber],
+    ["orderId", proof["tpt"] ?? ""],
+    ["external_orden_id", orderNumber],
     ["amount", withThousandsCommas(plainAmount(payment.amount))],
     ["currency", payment.currency],
-    ["responseCode", notice.code],
-    ["auth", notice.authorization],
+    ["responseCode", proof["code"] ?? ""],
+    ["auth", proof["auth"] ?? ""],
     ["email", payment.email],
   ])
     .toString()
     .replaceAll("*", "%2A")
 
 /** TiloPay's OrderHash V2: lower-case hex HMAC-SHA256. */
-export const orderHash = (secrets: TilopaySecrets, notice: Omit<CardNotice, "hash">, payment: PaymentFacts): string =>
-  createHmac("sha256", `${notice.transactionId}|${secrets.key}|${secrets.password}`)
+export const orderHash = (secrets: TilopaySecrets, notice: CardNotice, payment: PaymentFacts): string =>
+  createHmac("sha256", `${notice.proof["tpt"]}|${secrets.key}|${secrets.password}`)
     .update(message(secrets, notice, payment))
     .digest("hex")
 
-export const hashMatches = (secrets: TilopaySecrets, notice: CardNotice, payment: PaymentFacts): boolean =>
-  /^[0-9a-f]{64}$/.test(notice.hash) &&
-  timingSafeEqual(Buffer.from(notice.hash, "hex"), Buffer.from(orderHash(secrets, notice, payment), "hex"))
+export const hashMatches = (secrets: TilopaySecrets, notice: CardNotice, payment: PaymentFacts): boolean => {
+  const given = notice.proof["hash"] ?? ""
+  return (
+    /^[0-9a-f]{64}$/.test(given) &&
+    timingSafeEqual(Buffer.from(given, "hex"), Buffer.from(orderHash(secrets, notice, payment), "hex"))
+  )
+}

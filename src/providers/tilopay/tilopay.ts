@@ -1,12 +1,12 @@
 import { z } from "zod"
-import type { Province } from "../../shop/vocabulary/business.ts"
-import { plainAmount } from "../../shop/vocabulary/money.ts"
-import { type CardGateway, type CardNotice, type CardStart, GatewayError, type PaymentFacts } from "../card-gateway.ts"
+import { colones, plainAmount } from "../../shop/vocabulary/money.ts"
+import { type CardGateway, type CardReturn, type CardStart, GatewayError, type PaymentFacts } from "../card-gateway.ts"
 import { hashMatches } from "./order-hash.ts"
 import { createTilopaySender, type TilopayConnection } from "./tilopay-sender.ts"
 import { consultAnswer, givenBack, verdictOf } from "./tilopay-verdict.ts"
 
 export interface TilopayOptions extends TilopayConnection {
+  readonly kind?: string
   readonly name?: string
   /** The provider's own hosts, subdomains included: the browser is sent nowhere else. */
   readonly redirectHosts: readonly string[]
@@ -16,7 +16,7 @@ export interface TilopayOptions extends TilopayConnection {
 }
 
 /** ISO 3166-2:CR */
-const stateOf: Record<Province, string> = {
+const stateOf: Readonly<Record<string, string>> = {
   "San Jose": "CR-SJ",
   Alajuela: "CR-A",
   Cartago: "CR-C",
@@ -44,7 +44,7 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
   billToAddress: billing.address,
   billToAddress2: "",
   billToCity: billing.province,
-  billToState: stateOf[billing.province],
+  billToState: stateOf[billing.province] ?? "CR-SJ",
   billToZipPostCode: billing.postalCode,
   billToCountry: "CR",
   billToTelephone: billing.phone,
@@ -57,11 +57,23 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
   returnData: orderNumber,
 })
 
+/** Of a return's `code`; anything else is a failure. */
+const saysOf: Readonly<Record<string, CardReturn["says"]>> = { "1": "approved", Pending: "undecided", "": "undecided" }
+const longestDescription = 200
+
+const jsonOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
 const refundType = 2
 const refundDone = ["1", "1101"]
 
 export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
-  const { name = "TiloPay", key, redirectHosts, allowHttp = false, platform = "chispa" } = options
+  const { kind = "tilopay", name = "TiloPay", key, redirectHosts, allowHttp = false, platform = "chispa" } = options
   const sender = createTilopaySender(options)
 
   const isProviders = (url: URL): boolean =>
@@ -80,7 +92,9 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
   }
 
   return {
+    kind,
     name,
+    hosts: redirectHosts,
 
     async start(payment) {
       const answer = await sender.call("start", "processPayment", { ...startBody(payment), key, platform })
@@ -106,21 +120,26 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
       return { url: target.href }
     },
 
-    readReturn: query => ({
-      orderNumber: query.get("order") ?? "",
-      cancelled: query.get("wp_cancel") === "yes",
-      code: query.get("code") ?? "",
-      description: query.get("description")?.trim() || null,
-      transactionId: query.get("tpt") ?? "",
-      authorization: query.get("auth") ?? "",
-      hash: query.get("OrderHash") ?? "",
-    }),
+    readReturn(query) {
+      const code = query.get("code")
+      const cancelled = query.get("wp_cancel") === "yes"
+      if (code === null && !cancelled) return null
+      const says = cancelled ? "cancelled" : (saysOf[code ?? ""] ?? "failed")
+      const proof = {
+        code: code ?? "",
+        tpt: query.get("tpt") ?? "",
+        auth: query.get("auth") ?? "",
+        hash: query.get("OrderHash") ?? "",
+      }
+      const description = query.get("description")?.trim().slice(0, longestDescription) || null
+      return { orderNumber: query.get("order") ?? "", says, description, proof }
+    },
 
-    readWebhook(body): CardNotice | null {
-      const parsed = webhookBody.safeParse(body)
+    readWebhook(body) {
+      const parsed = webhookBody.safeParse(jsonOf(body))
       if (!parsed.success) return null
       const { orderNumber, code, orderHash, tpt, auth } = parsed.data
-      return { orderNumber, code, transactionId: tpt, authorization: auth ?? "", hash: orderHash }
+      return { orderNumber, proof: { code, tpt, auth: auth ?? "", hash: orderHash } }
     },
 
     isSigned: (notice, payment) => notice.orderNumber === payment.orderNumber && hashMatches(options, notice, payment),
@@ -128,11 +147,12 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
     consult: async payment => verdictOf(await entriesOf(payment), payment),
 
     async refund(payment, amount) {
-      if (givenBack(await entriesOf(payment), payment) >= amount) return { kind: "already-refunded" }
+      const owed = colones(amount - givenBack(await entriesOf(payment), payment))
+      if (owed <= 0) return { kind: "already-refunded" }
       const answer = await sender.call("refund", "processModification", {
         orderNumber: payment.orderNumber,
         key,
-        amount: plainAmount(amount),
+        amount: plainAmount(owed),
         type: refundType,
         hashVersion: "V2",
       })

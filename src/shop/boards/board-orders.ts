@@ -1,5 +1,5 @@
 /**
- * PCB orders as the pages see them. `prepare` checks and keeps what was sent, `confirm` makes the order of it: the story of
+ * PCB orders as the pages see them. `prepare` checks and keeps what was sent, `confirm` makes the order of it: the workflow of
  * src/shop/boards/place-board-order.ts. For the back-office, beside an order (the caller has made sure that this association may see it):
  *
  *   const board = await services.pcb.forStaff(orderId)        // null: not a PCB order of this shop
@@ -7,20 +7,24 @@
  *   const file = await services.pcb.file(orderId, name)       // null: no such file; send as an attachment
  */
 
-import type { WorkflowServices } from "../../main/workflow-services.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { every } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { createBoardInspector } from "./board-inspector.ts"
 import { type KeptInspection, type PcbOrderRecord, pcbOrderStore } from "./board-records.ts"
 import { isOrderKey, type PcbRequest, type Prepared, prepareOrder } from "./board-request.ts"
-import { type PcbOrderInput, type PcbOrderMade, pcbOrder, pcbOrderId } from "./place-board-order.ts"
+import {
+  type BoardOrderInput,
+  type BoardOrderMade,
+  type BoardOrderNeeds,
+  boardOrderId,
+  placeBoardOrder,
+} from "./place-board-order.ts"
 import type { PcbForm } from "./rules/board-form.ts"
 
 export type Confirmed =
   /** `newPhone`: the customer's, as the ERP has it now (ERP-40). */
-  | ({ readonly kind: "confirmed"; readonly newPhone: string | null } & PcbOrderMade)
+  | ({ readonly kind: "confirmed"; readonly newPhone: string | null } & BoardOrderMade)
   /** `registered`: the ERP has the order; it will be finished, by the next confirm or without one. */
   | { readonly kind: "failed"; readonly registered: boolean }
   /** Nothing is kept under this key (any more) for this customer. */
@@ -41,20 +45,19 @@ export interface PcbOrders {
   kept(customerId: number, key: string): Promise<PcbOrderRecord | null>
   forStaff(orderId: number): Promise<StaffBoard | null>
   file(orderId: number, name: string): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>
-  /** Orders that the ERP has but whose files or lines are not all there yet; done by itself every minute. */
-  finishOpen(): Promise<void>
   close(): Promise<void>
 }
 
 export interface PcbParts {
-  readonly engine: Pick<Engine<WorkflowServices>, "run">
+  readonly engine: Pick<Engine<BoardOrderNeeds>, "run">
   readonly database: Database
   readonly log: Logger
 }
 
-const longestWait = 25_000
+/** A confirm waits so long; the workflow goes on without it. */
+const longestWait = 12_000
 
-const inputOf = ({ key, customerId, form, files }: PcbOrderRecord): PcbOrderInput => ({
+const inputOf = ({ key, customerId, form, files }: PcbOrderRecord): BoardOrderInput => ({
   key,
   customerId,
   form,
@@ -65,11 +68,11 @@ export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders 
   const records = pcbOrderStore(database)
   const inspector = createBoardInspector(log)
 
-  const run = async (record: PcbOrderRecord): Promise<PcbOrderMade | null> => {
+  const run = async (record: PcbOrderRecord): Promise<BoardOrderMade | null> => {
     const { key, customerId } = record
-    const request = { id: pcbOrderId(key), input: inputOf(record), waitMs: longestWait }
+    const request = { id: boardOrderId(key), input: inputOf(record), waitMs: longestWait }
     try {
-      const outcome = await engine.run(pcbOrder, request)
+      const outcome = await engine.run(placeBoardOrder, request)
       if (outcome.kind === "done") return outcome.result
       const failure = outcome.kind === "failed" ? outcome.failure : outcome.kind
       log.error({ failure, customerId, orderKey: key }, "error al procesar el pedido de PCB")
@@ -78,17 +81,6 @@ export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders 
     }
     return null
   }
-
-  /** What a customer did not confirm again: an order that the ERP has must not stay without its file. */
-  const finishOpen = async () => {
-    for (const key of await records.takeUnfinished()) {
-      const record = await records.find(key)
-      if (record) await run(record)
-    }
-  }
-  const finishing = every(60_000, finishOpen, {
-    onError: error => log.warn({ err: error }, "unfinished PCB orders were not taken up; tried again in a minute"),
-  })
 
   const kept = async (customerId: number, key: string) => {
     const record = isOrderKey(key) ? await records.find(key) : null
@@ -122,11 +114,6 @@ export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders 
       return bytes ? { name, bytes } : null
     },
 
-    finishOpen,
-
-    async close() {
-      await finishing.stop()
-      await inspector.close()
-    },
+    close: () => inspector.close(),
   }
 }

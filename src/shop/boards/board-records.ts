@@ -69,9 +69,6 @@ const toRecord = (row: Row): PcbOrderRecord => ({
 /** Of one customer: more than these wait for a confirm only by mistake or malice. */
 const mostUnconfirmed = 3
 
-/** Two days of trying: after that a person has read about it in the log. */
-const mostTries = 50
-
 /** The shop's own record of PCB orders and their files. */
 export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   async find(key: string): Promise<PcbOrderRecord | null> {
@@ -134,29 +131,14 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
   },
 
   async setOrder(key: string, orderId: number): Promise<void> {
-    await query("update pcb_orders set order_id = $2, next_try_at = now() + interval '1 minute' where key = $1", [
-      key,
-      orderId,
-    ])
+    await query("update pcb_orders set order_id = $2 where key = $1", [key, orderId])
   },
 
   async finish(key: string, orderRef: string): Promise<void> {
-    await query(
-      "update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()), next_try_at = null where key = $1",
-      [key, orderRef],
-    )
-  },
-
-  /** Orders that the ERP has but that did not come to their end, due for another try; each is taken by one caller. */
-  async takeUnfinished(): Promise<string[]> {
-    const rows = await query<{ key: string }>(
-      `update pcb_orders set tries = tries + 1, next_try_at = now() + least(power(2, tries), 60) * interval '1 minute'
-        where key in (select key from pcb_orders where order_id is not null and finished_at is null and next_try_at < now()
-                        and tries < ${mostTries}
-                        order by next_try_at limit 5 for update skip locked)
-       returning key`,
-    )
-    return rows.map(row => row.key)
+    await query("update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1", [
+      key,
+      orderRef,
+    ])
   },
 })
 

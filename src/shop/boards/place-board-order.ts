@@ -1,10 +1,12 @@
-import type { WorkflowServices } from "../../main/workflow-services.ts"
-import type { Story } from "../../platform/workflows/steps.ts"
-import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { WorkflowFailed } from "../../platform/workflows/failure.ts"
+import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts"
+import { placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { pcbOrderStore } from "./board-records.ts"
-import { boardLine, type PcbForm, postalLine, warehouseOf } from "./rules/board-form.ts"
+import { boardLine, type PcbForm, postalLine, priceOf, warehouseOf } from "./rules/board-form.ts"
 
-export interface PcbOrderInput {
+export interface BoardOrderInput {
   /** Of the order's record, which holds the files; also what makes it one order in the ERP. */
   readonly key: string
   readonly customerId: number
@@ -12,68 +14,100 @@ export interface PcbOrderInput {
   readonly files: readonly { readonly name: string; readonly digest: string }[]
 }
 
-export interface PcbOrderMade {
+export interface BoardOrderMade {
   readonly orderId: number
   readonly ref: string
 }
 
-export const pcbOrderId = (key: string): string => `pcb:${key}`
+export const boardOrderId = (key: string): string => `pcb:${key}`
+
+export interface BoardOrderNeeds {
+  readonly erp: Pick<Erp, "orders" | "thirdParties" | "documents">
+  readonly database: Database
+}
 
 /** A draft's ref changes when it is finalised: a file attached to it could belong to nobody. */
 const isFinal = (ref: string) => ref !== "" && !ref.startsWith("(PROV")
 
-/**
- * ERP-46 and ERP-47. A refused step ends the story and the next confirm continues it, so patience is short everywhere: the
- * customer is told within seconds, and board-orders.ts takes up what nobody confirms again.
- */
-const tell = async (story: Story, input: PcbOrderInput, services: WorkflowServices): Promise<PcbOrderMade> => {
-  const { erp, database } = services
-  const { key, customerId, form } = input
-  const records = pcbOrderStore(database)
+const attachSteps = {
+  "read the ref": "Error al leer la referencia de la orden",
+  "attach the file": "Error al adjuntar el archivo a la orden",
+} as const
 
-  const { id } = await story.step("create the order", () =>
-    erp.orders.findOrCreateByRefExt(pcbOrderId(key), {
-      customerId,
-      warehouseId: warehouseOf(form) ?? undefined,
-      paymentModeId: form.paymentMode ?? undefined,
-    }),
-  )
-  await story.step("keep its number", () => records.setOrder(key, id))
-
-  const line = boardLine(form)
-  await story.step("add the line", async () => void (await erp.orders.ensureLines(id, [line])))
-  const fee = postalLine(form)
-  if (fee) await story.step("add the postal fee", async () => void (await erp.orders.ensureLines(id, [line, fee])))
-  if (form.design) {
-    await story.step("update the phone", async () => {
-      await erp.thirdParties.update(customerId, { phone: form.phone })
-    })
-  }
-  const finalised = await story.step("finalise", async () => (await erp.orders.ensureValidated(id)).ref)
-  const ref = form.design ? finalised : await attach(story, id, input, services)
-
-  await story.step("close the record", () => records.finish(key, ref))
-  return { orderId: id, ref }
-}
-
-/** Against the final ref and nothing else; without one the story fails and the next confirm looks it up again (FAIL-20). */
-const attach = async (story: Story, orderId: number, input: PcbOrderInput, services: WorkflowServices) => {
-  const { erp, database } = services
+/** Against the final ref and nothing else; without one the run fails and the next confirm looks it up again (FAIL-20). */
+const attach = async (
+  { step, attempt }: Steps<keyof typeof attachSteps>,
+  orderId: number,
+  { key, files }: BoardOrderInput,
+  { erp, database }: BoardOrderNeeds,
+): Promise<string> => {
   // FAIL-18: a lookup that fails gives an empty object.
-  const lookup = await story.attempt("read the ref", async (): Promise<{ ref?: string }> => {
-    const order = await erp.orders.get(orderId)
-    return order ? { ref: order.ref } : {}
-  })
+  const lookup = await attempt(
+    "read the ref",
+    async (): Promise<{ ref?: string }> => {
+      const order = await erp.orders.get(orderId)
+      return order ? { ref: order.ref } : {}
+    },
+    { retry: "brief" },
+  )
   const { ref = "" } = lookup.kind === "done" ? lookup.value : {}
   if (!isFinal(ref)) throw new Error(`order ${orderId} has no final ref to attach its files to`)
-  for (const [index, { name }] of input.files.entries()) {
-    await story.step(`attach file ${index + 1}`, async () => {
-      const content = await pcbOrderStore(database).file(input.key, name)
+  for (const [index, { name }] of files.entries()) {
+    const upload = async () => {
+      const content = await pcbOrderStore(database).file(key, name)
       if (!content) throw new Error(`the record of order ${orderId} has lost ${name}`)
       await erp.documents.ensureUploaded({ orderRef: ref, fileName: name, content })
-    })
+    }
+    await step("attach the file", upload, { item: index + 1 })
   }
   return ref
 }
 
-export const pcbOrder = defineWorkflow("pcb order", tell)
+/**
+ * ERP-46 and ERP-47. Before the ERP has the order a failure is told within seconds; afterwards an ERP that is away is waited
+ * for, and a confirm that comes again continues what was refused.
+ */
+export const placeBoardOrder = defineWorkflow({
+  name: "place a board order",
+  retry: "forever",
+  steps: {
+    ...placeOrderSteps,
+    "keep its number": "Error al anotar el número de la orden",
+    "update the phone": "Error al actualizar el teléfono",
+    ...attachSteps,
+    "close the record": "Error al cerrar el registro del pedido",
+  },
+  async run(steps, input: BoardOrderInput, services: BoardOrderNeeds): Promise<BoardOrderMade> {
+    const { step } = steps
+    const { key, customerId, form } = input
+    const records = pcbOrderStore(services.database)
+    const postal = postalLine(form)
+    const placed = await placeOrder(
+      steps,
+      {
+        key: boardOrderId(key),
+        draft: {
+          customerId,
+          warehouseId: warehouseOf(form) ?? undefined,
+          paymentModeId: form.paymentMode ?? undefined,
+        },
+        lines: { "add the lines": [boardLine(form)], "add the postal fee": postal ? [postal] : [] },
+        due: priceOf(form).total,
+        afterCreation: id => step("keep its number", () => records.setOrder(key, id)),
+        async beforeValidation() {
+          if (!form.design) return
+          await step("update the phone", async () => {
+            await services.erp.thirdParties.update(customerId, { phone: form.phone })
+          })
+        },
+      },
+      services,
+      { creation: "brief" },
+    )
+    if (placed.kind === "refused") throw new WorkflowFailed(placed.failure)
+    const { orderId } = placed
+    const ref = form.design ? placed.ref : await attach(steps, orderId, input, services)
+    await step("close the record", () => records.finish(key, ref))
+    return { orderId, ref }
+  },
+})

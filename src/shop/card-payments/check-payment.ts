@@ -1,4 +1,4 @@
-import type { CardGateway } from "../../providers/card-gateway.ts"
+import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import { nextCheck } from "./check-schedule.ts"
 import { factsOf, type PaymentMove, type PaymentRecord, type PaymentRecords } from "./payment-records.ts"
 import { moveAfter, type PaymentState, type Said } from "./payment-states.ts"
@@ -31,11 +31,13 @@ const givenUp = (payment: PaymentRecord, now: Date): PaymentMove | null => {
 export const checkPayment = async (
   { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
   orderNumber: string,
-  said: Said = { cancelled: false },
+  said: Said | null = null,
   now: Date = new Date(),
 ): Promise<PaymentRecord | null> => {
   const payment = await records.get(orderNumber)
   if (!payment || !undecided.includes(payment.state)) return payment
+  if (payment.provider !== null && payment.provider !== gateway.kind)
+    throw new GatewayError("consult", "unreachable", `the payment is ${payment.provider}'s, not ${gateway.kind}'s`)
   const move = moveAfter(await gateway.consult(factsOf(payment)), said)
   const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
   if (!next) return payment

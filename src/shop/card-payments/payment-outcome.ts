@@ -21,29 +21,31 @@ export interface ReturnFacts {
   readonly asked: boolean
   /** The return carries the provider's signature for this payment. */
   readonly signed: boolean
+  /** It is the payer's own browser, or the provider's word. */
+  readonly theirs: boolean
 }
 
-const undecidedCodes = ["1", "Pending", ""]
-
-export const saidBy = (claim: CardReturn): Said => ({
-  cancelled: claim.cancelled,
-  failed: undecidedCodes.includes(claim.code) ? undefined : { description: claim.description },
-})
+/** An address can be typed by anybody: it says something only from the payer's own browser, and words only when signed. */
+export const saidBy = (claim: CardReturn, { signed, theirs }: Pick<ReturnFacts, "signed" | "theirs">): Said | null => {
+  if (!theirs) return null
+  if (claim.says === "cancelled") return { kind: "cancelled" }
+  return claim.says === "failed" ? { kind: "failed", description: signed ? claim.description : null } : null
+}
 
 /** A claim that the provider does not confirm: an unknown payment, another amount, another customer (PAY-25). */
-export const unconfirmed = ({ cancelled, description }: CardReturn): PaymentOutcome => ({
+export const unconfirmed = ({ says }: CardReturn): PaymentOutcome => ({
   kind: "failed",
-  why: cancelled ? "cancelled" : "declined",
+  why: says === "cancelled" ? "cancelled" : "declined",
   insufficientFunds: false,
-  description,
+  description: null,
 })
 
 export const outcomeOf = (
   payment: PaymentRecord | null,
   claim: CardReturn,
-  { asked, signed }: ReturnFacts,
+  { asked, signed, theirs }: ReturnFacts,
 ): PaymentOutcome => {
-  if (!payment) return unconfirmed(claim)
+  if (!payment || !theirs) return unconfirmed(claim)
   const { state } = payment
   if (paymentStates[state].shown === "success")
     return { kind: "success", orderId: payment.orderId, orderRef: payment.orderRef ?? payment.orderNumber }
@@ -51,13 +53,13 @@ export const outcomeOf = (
     return payment.transactionId === null ? unconfirmed(claim) : { kind: "review" }
   if (state === "started" || state === "waiting") {
     // The provider knows of no attempt: without its signature an approved return is somebody's invention.
-    return asked && claim.code === "1" && !signed ? unconfirmed(claim) : { kind: "open" }
+    return asked && claim.says === "approved" && !signed ? unconfirmed(claim) : { kind: "open" }
   }
   if (paymentStates[state].shown === "open") return { kind: "open" }
   return {
     kind: "failed",
     why: state === "cancelled" ? "cancelled" : "declined",
     insufficientFunds: payment.insufficientFunds,
-    description: payment.description ?? claim.description,
+    description: payment.description,
   }
 }

@@ -17,9 +17,13 @@ export interface NewPayment {
   /** The lines or the kit order exactly as they are paid for (PAY-37, KIT-14); read back by the workflow that wrote it. */
   readonly snapshot: unknown
   readonly pickupPoint: number | null
+  /** Ids of the cart's lines that it pays for. */
+  readonly cartLines?: readonly number[]
 }
 
 export interface PaymentRecord extends NewPayment {
+  /** CardGateway.kind; null: begun before it was kept. */
+  readonly provider: string | null
   readonly orderNumber: string
   readonly state: PaymentState
   readonly transactionId: string | null
@@ -50,12 +54,16 @@ export interface PaymentMove extends Omit<Move, "problem"> {
 }
 
 export interface PaymentRecords {
-  create(payment: NewPayment): Promise<PaymentRecord>
+  create(payment: NewPayment, provider?: string): Promise<PaymentRecord>
   get(orderNumber: string): Promise<PaymentRecord | null>
   /** Compare and set: null when the payment is not in a state that may go there (or, with `from`, not in that one). */
   move(orderNumber: string, move: PaymentMove, from?: PaymentState): Promise<PaymentRecord | null>
   /** Payments whose turn it is; each is handed to one caller of all processes and comes round again by the schedule. */
   takeDue(limit: number): Promise<PaymentRecord[]>
+  /** Others of this customer that pay for one of these cart lines and may still become or have become an order. */
+  rivalsOf(customerId: number, cartLines: readonly number[]): Promise<PaymentRecord[]>
+  /** Makes this payment the one that counts for its cart lines; otherwise the number of the one that already does. */
+  claimCartLines(orderNumber: string): Promise<string | null>
   needingAPerson(): Promise<PaymentRecord[]>
   /** Marks or unmarks it for a person without moving it. */
   setProblem(orderNumber: string, problem: string | null): Promise<void>
@@ -71,6 +79,8 @@ interface Row {
   billing: Billing
   snapshot: unknown
   pickup_point: number | null
+  provider: string | null
+  cart_lines: number[]
   state: PaymentState
   transaction_id: string | null
   description: string | null
@@ -92,6 +102,8 @@ const toRecord = (row: Row): PaymentRecord => ({
   billing: row.billing,
   snapshot: row.snapshot,
   pickupPoint: row.pickup_point,
+  provider: row.provider,
+  cartLines: row.cart_lines,
   state: row.state,
   transactionId: row.transaction_id,
   description: row.description,
@@ -108,8 +120,7 @@ const firstOf = (rows: Row[]): PaymentRecord | null => (rows[0] ? toRecord(rows[
 
 const isOwed = (state: PaymentState) => state === "paid" || state === "refunding"
 
-/** Far above what one customer can click, and enough for many visitors who start a kit in the same second. */
-const secondsToTry = 600
+const second = 1000
 
 export const createPaymentRecords = (
   { query, transaction }: Database,
@@ -118,18 +129,25 @@ export const createPaymentRecords = (
   const { prefix, now = () => new Date() } = options
 
   return {
-    /** The number has one-second resolution: a taken one gives way to the next free second (PAY-16, PAY-33). */
-    async create(payment) {
+    /**
+     * The number has one-second resolution (PAY-16, PAY-33): a taken second gives way to the one after the last that was
+     * given out, so that any number of visitors can start at once.
+     */
+    async create(payment, provider) {
       const at = now()
-      for (let second = 0; second < secondsToTry; second++) {
-        const number = orderNumber(prefix, payment.customerId, new Date(at.getTime() + second * 1000))
+      for (;;) {
+        const [last] = await query<{ at: Date | null }>(
+          "select max(number_at) as at from card_payments where customer_id is not distinct from $1",
+          [payment.customerId],
+        )
+        const numberAt = new Date(Math.max(at.getTime(), last?.at ? last.at.getTime() + second : 0))
         const rows = await query<Row>(
-          `insert into card_payments
-             (order_number, kind, customer_id, amount, currency, billing, snapshot, pickup_point, next_check_at, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+          `insert into card_payments (order_number, kind, customer_id, amount, currency, billing, snapshot, pickup_point,
+             provider, cart_lines, number_at, next_check_at, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
            on conflict (order_number) do nothing returning *`,
           [
-            number,
+            orderNumber(prefix, payment.customerId, numberAt),
             payment.kind,
             payment.customerId,
             payment.amount,
@@ -137,13 +155,15 @@ export const createPaymentRecords = (
             JSON.stringify(payment.billing),
             JSON.stringify(payment.snapshot),
             payment.pickupPoint,
+            provider ?? null,
+            payment.cartLines ?? [],
+            numberAt,
             nextCheck(at, at),
             at,
           ],
         )
         if (rows[0]) return toRecord(rows[0])
       }
-      throw new Error(`no free order number within ${secondsToTry} seconds for customer ${payment.customerId}`)
     },
 
     get: async number =>
@@ -199,6 +219,34 @@ export const createPaymentRecords = (
             nextCheck(row.updated_at, at) ?? (isOwed(row.state) ? nextCheck(at, at) : null),
           ])
         return due.map(row => toRecord({ ...row, checks: row.checks + 1 }))
+      }),
+
+    rivalsOf: async (customerId, cartLines) =>
+      (
+        await query<Row>(
+          `select * from card_payments where customer_id = $1 and cart_lines && $2::integer[]
+             and state in ('started', 'waiting', 'pending', 'paid')`,
+          [customerId, cartLines],
+        )
+      ).map(toRecord),
+
+    claimCartLines: number =>
+      transaction(async within => {
+        const [own] = await within<Row & { claimed_at: Date | null }>(
+          "select * from card_payments where order_number = $1",
+          [number],
+        )
+        if (!own || own.claimed_at) return null
+        await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`cart-lines:${own.customer_id}`])
+        // A payment begun after the other had its order pays for what came into the cart since.
+        const [rival] = await within<{ order_number: string }>(
+          `select order_number from card_payments
+            where customer_id = $1 and order_number <> $2 and cart_lines && $3::integer[] and claimed_at > $4 limit 1`,
+          [own.customer_id, number, own.cart_lines, own.created_at],
+        )
+        if (rival) return rival.order_number
+        await within("update card_payments set claimed_at = clock_timestamp() where order_number = $1", [number])
+        return null
       }),
 
     needingAPerson: async () =>

@@ -40,9 +40,9 @@ test("[PAY-40] only a confirmed order is shown as success, and what is undecided
 })
 
 test("[PAY-22] [PAY-25] a browser's word moves a payment only where the provider knows of no money", () => {
-  const cancelled = { cancelled: true }
+  const cancelled = { kind: "cancelled" } as const
   expect(moveAfter({ kind: "none" }, cancelled)).toEqual({ to: "cancelled" })
-  expect(moveAfter({ kind: "none" }, { cancelled: false })).toBeNull()
+  expect(moveAfter({ kind: "none" }, null)).toBeNull()
   expect(moveAfter(approved, cancelled)).toEqual({ to: "paid", transactionId: "9" })
   expect(moveAfter({ kind: "pending" }, cancelled)).toEqual({ to: "pending" })
   expect(moveAfter({ kind: "mismatch", problem: "otro monto" }, cancelled)).toEqual({
@@ -52,7 +52,7 @@ test("[PAY-22] [PAY-25] a browser's word moves a payment only where the provider
 })
 
 test("a card charged twice becomes one order and a question for a person", () => {
-  expect(moveAfter({ ...approved, charges: 2 }, { cancelled: false })).toMatchObject({
+  expect(moveAfter({ ...approved, charges: 2 }, null)).toMatchObject({
     to: "paid",
     problem: "la tarjeta se cobró 2 veces",
   })

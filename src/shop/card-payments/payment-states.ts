@@ -90,29 +90,25 @@ export interface Move {
   readonly problem?: string
 }
 
-/** What the browser came back with. Anyone can type it. */
-export interface Said {
-  readonly cancelled: boolean
-  /** It was told that the payment failed, perhaps in words. */
-  readonly failed?: { readonly description: string | null }
-}
+/** What the payer's own browser came back with, or the provider signed; words only when signed. */
+export type Said = { readonly kind: "cancelled" } | { readonly kind: "failed"; readonly description: string | null }
 
 /** Where a payment goes after the provider was asked; null: it stays. A browser's word counts only where nobody paid. */
-export const moveAfter = (verdict: CardVerdict, said: Said): Move | null => {
+export const moveAfter = (verdict: CardVerdict, said: Said | null): Move | null => {
   switch (verdict.kind) {
     case "approved": {
       const twice = verdict.charges > 1 ? { problem: `la tarjeta se cobró ${verdict.charges} veces` } : {}
       return { to: "paid", transactionId: verdict.transactionId, ...twice }
     }
     case "declined":
-      return said.cancelled
+      return said?.kind === "cancelled"
         ? { to: "cancelled" }
         : { to: "declined", description: verdict.description, insufficientFunds: verdict.insufficientFunds }
     case "pending":
       return { to: "pending" }
     case "none":
-      if (said.cancelled) return { to: "cancelled" }
-      return said.failed ? { to: "declined", description: said.failed.description } : null
+      if (said?.kind === "cancelled") return { to: "cancelled" }
+      return said ? { to: "declined", description: said.description } : null
     case "refunded":
       return { to: "refunded" }
     case "mismatch":

@@ -1,59 +1,58 @@
 /**
  * One way from a card payment to what was bought, for every kind of payment. The return pages (`settleReturn`), the provider's
  * webhook (`hear`) and the poller (`settle`) all do the same: ask the provider, move our record, and hand what is paid to the
- * story of its kind under the order number. Whoever comes first does it, the others see the result.
- *
- * A new kind of payment: write its story (see settlement-story.ts) and put it in the table below.
+ * workflow of its kind under the order number. Whoever comes first does it, the others see the result.
  */
-
-import type { WorkflowServices } from "../../main/workflow-services.ts"
 import type { Log } from "../../platform/workflows/dbos-log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
-import { settleCardPayment } from "../cart/settle-cart-payment.ts"
-import { kitOrder } from "../kits/settle-kit-payment.ts"
 import { checkPayment } from "./check-payment.ts"
 import { outcomeOf, type PaymentOutcome, saidBy } from "./payment-outcome.ts"
 import { factsOf, type PaymentKind, type PaymentRecord, type PaymentRecords } from "./payment-records.ts"
 import type { Said } from "./payment-states.ts"
-import type { SettlementStory } from "./settlement-workflow.ts"
-
-export const settlementStories: Record<PaymentKind, SettlementStory> = {
-  cart: settleCardPayment,
-  kit: kitOrder,
-}
+import type { SettlementWorkflow } from "./settlement-workflow.ts"
 
 export interface SettledReturn {
   readonly outcome: PaymentOutcome
-  /** null: no such payment. Whose it is, and of which kind, is for the page to compare. */
+  /** null: no such payment. */
   readonly payment: PaymentRecord | null
+  /** The browser is the payer's own, or the provider signed its return. */
+  readonly theirs: boolean
+}
+
+interface ReturnOptions {
+  /** Whether this browser is the payer's own. */
+  readonly isOwner: (payment: PaymentRecord) => boolean
+  /** How long the answer may wait for the order. */
+  readonly waitMs?: number
 }
 
 export interface Settlement {
-  /** The payment after asking the provider; a story that this began goes on by itself. null: no such payment. */
+  /** The payment after asking the provider; a workflow that this began goes on by itself. null: no such payment. */
   settle(orderNumber: string): Promise<PaymentRecord | null>
   /** null: the address carries no return of the provider (PAY-30). */
   readReturn(query: URLSearchParams): CardReturn | null
   /**
-   * What may be told to the browser that came back, after waiting at most waitMs for the order. A provider that cannot be
-   * asked leaves the payment open (PAY-40). It may be repeated, in any browser, signed in or not.
+   * What may be told to the browser that came back. A provider that cannot be asked leaves the payment open (PAY-40). It may
+   * be repeated, in any browser; only the payer's own, or a signed return, changes the payment or is told of it.
    */
-  settleReturn(claim: CardReturn, options?: { readonly waitMs?: number }): Promise<SettledReturn>
-  /** The provider's webhook: a hint to look, believed only when signed. false: not the provider's. */
-  hear(body: unknown): Promise<boolean>
+  settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
+  /** The provider's webhook: a hint to look, believed only when signed, answered before it is followed. false: not the provider's. */
+  hear(body: string, headers: Headers): Promise<boolean>
 }
 
-interface SettlementParts {
-  readonly engine: Pick<Engine<WorkflowServices>, "run" | "start">
+interface SettlementParts<Services> {
+  readonly engine: Pick<Engine<Services>, "run" | "start">
+  readonly workflows: Record<PaymentKind, SettlementWorkflow<Services>>
   readonly payments: PaymentRecords
   readonly gateway: CardGateway | null
   readonly log: Log
 }
 
-const longestDescription = 200
+export const createSettlement = <Services>(parts: SettlementParts<Services>): Settlement => {
+  const { engine, workflows, payments, gateway, log } = parts
 
-export const createSettlement = ({ engine, payments, gateway, log }: SettlementParts): Settlement => {
-  const ask = async (orderNumber: string, said?: Said) => {
+  const ask = async (orderNumber: string, said: Said | null = null) => {
     if (!gateway) return { payment: await payments.get(orderNumber), asked: false }
     try {
       return { payment: await checkPayment({ gateway, records: payments }, orderNumber, said), asked: true }
@@ -64,47 +63,45 @@ export const createSettlement = ({ engine, payments, gateway, log }: SettlementP
     }
   }
 
-  const handOver = async (payment: PaymentRecord, waitMs: number): Promise<PaymentRecord | null> => {
+  const makeOrder = async (payment: PaymentRecord, waitMs: number): Promise<PaymentRecord | null> => {
     const { orderNumber } = payment
-    const story = settlementStories[payment.kind]
     const request = { id: orderNumber, input: { orderNumber } }
-    if (waitMs === 0) await engine.start(story, request)
-    else await engine.run(story, { ...request, waitMs })
+    if (waitMs === 0) await engine.start(workflows[payment.kind], request)
+    else await engine.run(workflows[payment.kind], { ...request, waitMs })
     return payments.get(orderNumber)
   }
 
   const settle: Settlement["settle"] = async orderNumber => {
     const { payment } = await ask(orderNumber)
-    return payment?.state === "paid" ? handOver(payment, 0) : payment
+    return payment?.state === "paid" ? makeOrder(payment, 0) : payment
   }
 
   return {
     settle,
 
-    readReturn(query) {
-      if (!gateway || !(query.has("code") || query.has("wp_cancel"))) return null
-      const claim = gateway.readReturn(query)
-      return { ...claim, description: claim.description?.slice(0, longestDescription) ?? null }
-    },
+    readReturn: query => gateway?.readReturn(query) ?? null,
 
-    async settleReturn(claim, { waitMs = 4000 } = {}) {
-      const { payment: found, asked } = await ask(claim.orderNumber, saidBy(claim))
-      const payment = found?.state === "paid" ? await handOver(found, waitMs) : found
-      const signed = payment ? (gateway?.isSigned(claim, factsOf(payment)) ?? false) : false
-      const outcome = outcomeOf(payment, claim, { asked, signed })
-      if (outcome.kind === "failed" && claim.code === "1")
+    async settleReturn(claim, { isOwner, waitMs = 4000 }) {
+      const known = await payments.get(claim.orderNumber)
+      const signed = known !== null && (gateway?.isSigned(claim, factsOf(known)) ?? false)
+      const theirs = known !== null && (signed || isOwner(known))
+      const { payment: found, asked } = await ask(claim.orderNumber, saidBy(claim, { signed, theirs }))
+      const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
+      const outcome = outcomeOf(payment, claim, { asked, signed, theirs })
+      if (outcome.kind === "failed" && claim.says === "approved")
         log.warn({ orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null }, "retorno aprobado sin pago")
-      return { outcome, payment }
+      return { outcome, payment, theirs }
     },
 
-    async hear(body) {
-      const notice = gateway?.readWebhook(body) ?? null
+    async hear(body, headers) {
+      const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
       if (!gateway || !payment || !gateway.isSigned(notice, factsOf(payment))) {
         log.warn({ orderNumber: payment?.orderNumber ?? null }, "aviso de pago sin firma válida")
         return false
       }
-      await settle(payment.orderNumber)
+      // The poller looks too, so nothing depends on this.
+      settle(payment.orderNumber).catch(error => log.error({ err: error }, "error al verificar el pago avisado"))
       return true
     },
   }

@@ -1,5 +1,7 @@
-import type { WorkflowServices } from "../../main/workflow-services.ts"
-import type { Workflow } from "../../platform/workflows/workflow.ts"
+import type { Log } from "../../platform/workflows/dbos-log.ts"
+import type { Steps, Workflow } from "../../platform/workflows/workflow.ts"
+import type { Placed } from "../orders/place-order.ts"
+import type { PaymentRecords } from "./payment-records.ts"
 
 export interface SettlementInput {
   readonly orderNumber: string
@@ -12,8 +14,44 @@ export type SettlementResult =
 
 /**
  * What becomes of a payment that the provider has confirmed. Its id is the order number, so it runs once however many callers
- * hand it over. It reads the payment in a step, makes the order with the order number as `ref_ext`, waits for the ERP with
- * patience "forever", and ends by moving the payment: to `settled` with orderId and orderRef, or, where no order can be made
- * of the money, to `in-question` with a problem in words for staff.
+ * hand it over. It reads the payment in a step, makes the order with the order number as `ref_ext`, waits out an ERP that is
+ * away, and ends by moving the payment: to `settled`, or, where no order can be made of the money, to `in-question` with a
+ * problem in words for staff.
  */
-export type SettlementStory = Workflow<WorkflowServices, SettlementInput, SettlementResult>
+export type SettlementWorkflow<Services = never> = Workflow<Services, SettlementInput, SettlementResult>
+
+export const settlementSteps = {
+  "leave it to a person": "Error al anotar que el pago necesita a una persona",
+  "note the order": "Error al anotar la orden del pago",
+} as const
+
+export interface SettlementNeeds {
+  readonly payments: PaymentRecords
+  readonly log: Log
+}
+
+/** The two ends of every settlement. */
+export const settlementEnds = (
+  { step }: Steps<keyof typeof settlementSteps>,
+  { orderNumber }: SettlementInput,
+  { payments, log }: SettlementNeeds,
+) => {
+  const leaveToAPerson = async (problem: string): Promise<SettlementResult> => {
+    log.error({ orderNumber, problem }, "Un pago confirmado no pudo convertirse en orden")
+    await step("leave it to a person", async () => {
+      await payments.move(orderNumber, { to: "in-question", problem })
+    })
+    return { kind: "in-question" }
+  }
+  return {
+    leaveToAPerson,
+    async noteOrder(placed: Placed): Promise<SettlementResult> {
+      if (placed.kind === "refused") return leaveToAPerson(`el ERP rechazó la orden (${placed.failure.step})`)
+      const { orderId, ref } = placed
+      await step("note the order", async () => {
+        await payments.move(orderNumber, { to: "settled", orderId, orderRef: ref })
+      })
+      return { kind: "settled", orderId, ref }
+    },
+  }
+}

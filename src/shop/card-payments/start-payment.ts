@@ -16,7 +16,7 @@ export const startPayment = async (
   wanted: NewPayment,
   returnUrl: string,
 ): Promise<StartedPayment> => {
-  const payment = await records.create(wanted)
+  const payment = await records.create(wanted, gateway.kind)
   const { orderNumber, amount, currency, billing } = payment
   try {
     const { url } = await gateway.start({ orderNumber, amount, currency, billing, returnUrl })

@@ -1,6 +1,6 @@
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
 import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
-import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-records.ts"
 import { type BillingAddress, billingPlaceholders } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
@@ -9,6 +9,7 @@ import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { CartParts } from "./cart.ts"
 import { reviewCart } from "./review-cart.ts"
+import { amountDue } from "./rules/bought-lines.ts"
 import type { CheckoutProblem, PaymentResult } from "./rules/payment-result.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
 
@@ -64,6 +65,15 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
   const { card, settlement, log } = parts
   const { brand, publicUrl } = parts.config
 
+  /** Another payment of the same cart was paid, or is being decided: a second one would be money for nothing. */
+  const isBeingPaid = async (customerId: number, cartLines: readonly number[]): Promise<boolean> => {
+    for (const { orderNumber } of await card.payments.rivalsOf(customerId, cartLines)) {
+      const rival = await settlement.settle(orderNumber)
+      if (rival && ["pending", "paid", "settled"].includes(rival.state)) return true
+    }
+    return false
+  }
+
   return {
     providerName: card.gateway?.name ?? null,
 
@@ -72,13 +82,15 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
       try {
         const review = await reviewCart(parts, customerId, { pickupPoint, seenTotal })
         if (review.kind !== "ready") return review
-        const snapshot: CartSnapshot = { draftId: review.draftId, lines: review.lines }
+        const { kind: _, ...snapshot } = review
+        const cartLines = review.lines.map(line => line.draftLineId)
+        if (await isBeingPaid(customerId, cartLines)) return { kind: "under-way" }
         const { payment, url } = await startPayment(
           { gateway: card.gateway, records: card.payments },
           {
             kind: "cart",
             customerId,
-            amount: review.due,
+            amount: amountDue(review.lines, review.fee),
             currency,
             billing: {
               ...billing,
@@ -87,8 +99,9 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
               email: blankOr(billing.email, brand.email),
               phone: blankOr(billing.phone, billingPlaceholders.phone),
             },
-            snapshot,
+            snapshot: snapshot satisfies CartSnapshot,
             pickupPoint,
+            cartLines,
           },
           `${publicUrl}/perfil`,
         )
@@ -101,9 +114,9 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
     },
 
     async result(customerId, claim) {
-      const { outcome, payment } = await settlement.settleReturn(claim)
-      const theirs = payment?.kind === "cart" && payment.customerId === customerId
-      return resultOf(theirs ? outcome : unconfirmed(claim))
+      const isTheirs = (payment: PaymentRecord | null) => payment?.kind === "cart" && payment.customerId === customerId
+      const { outcome, payment } = await settlement.settleReturn(claim, { isOwner: isTheirs })
+      return resultOf(isTheirs(payment) ? outcome : unconfirmed(claim))
     },
   }
 }

@@ -3,26 +3,26 @@ import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 
-export interface DraftParts {
+export interface DraftNeeds {
   readonly erp: Pick<Erp, "orders">
   readonly database: Pick<Database, "withLock">
 }
 
 /** One change of a customer's cart at a time, in all processes: look and write belong together. */
-export const withCart = <T>({ database }: DraftParts, customerId: number, work: () => Promise<T>): Promise<T> =>
+export const withCart = <T>({ database }: DraftNeeds, customerId: number, work: () => Promise<T>): Promise<T> =>
   database.withLock(`cart:${customerId}`, work)
 
 /**
  * The oldest draft of the customer (CART-19). Drafts with a key of ours are orders under way (a checkout, a kit, a PCB): they
  * never are anybody's cart.
  */
-export const findDraft = async ({ erp }: Pick<DraftParts, "erp">, customerId: number): Promise<Order | null> => {
+export const findDraft = async ({ erp }: Pick<DraftNeeds, "erp">, customerId: number): Promise<Order | null> => {
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
   return drafts.find(draft => draft.refExt === null) ?? null
 }
 
 /** Made by the server for who has none (D4). To be called inside withCart. After a lost answer it looks instead of repeating. */
-export const ensureDraft = async (parts: Pick<DraftParts, "erp">, customerId: number): Promise<Order> => {
+export const ensureDraft = async (parts: Pick<DraftNeeds, "erp">, customerId: number): Promise<Order> => {
   const there = await findDraft(parts, customerId)
   if (there) return there
   try {

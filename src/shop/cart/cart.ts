@@ -6,11 +6,11 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Sellable } from "../catalogue/sellable.ts"
 import { sum } from "../vocabulary/money.ts"
-import { type DraftParts, ensureDraft, findDraft, withCart } from "./cart-draft.ts"
+import { type DraftNeeds, ensureDraft, findDraft, withCart } from "./cart-draft.ts"
 import type { Cart, CartChange, CartLine } from "./rules/cart-lines.ts"
 
-export interface CartParts extends DraftParts {
-  readonly catalogue: Pick<Catalogue, "sellable">
+export interface CartParts extends DraftNeeds {
+  readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
   readonly log: Logger
 }
 
@@ -93,7 +93,7 @@ export const createCart = (parts: CartParts): CartService => {
     if (!draft) return { kind: "no-draft" }
     const line = draft.lines.find(({ id }) => id === lineId)
     if (!line || line.productId === null) return { kind: "unknown-product" }
-    const sellable = await catalogue.sellable(line.productId, { fresh: true })
+    const sellable = (await catalogue.sellablesNow([line.productId])).get(line.productId)
     if (!sellable) return { kind: "unknown-product" }
     const others = unitsOf(draft, line.productId) - line.quantity
     if (others + units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity - others }
@@ -126,7 +126,7 @@ export const createCart = (parts: CartParts): CartService => {
 
     async add(customerId, { productId, quantity }) {
       try {
-        const sellable = await catalogue.sellable(productId, { fresh: true })
+        const sellable = (await catalogue.sellablesNow([productId])).get(productId)
         if (!sellable) return { kind: "unknown-product" }
         return await withCart(parts, customerId, () => add(customerId, sellable, quantity))
       } catch (error) {

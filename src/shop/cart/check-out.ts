@@ -1,11 +1,21 @@
-import type { WorkflowServices } from "../../main/workflow-services.ts"
 import type { Database } from "../../platform/database/database.ts"
-import type { Story } from "../../platform/workflows/steps.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import { orderDefaults } from "../vocabulary/business.ts"
+import { deleteUnfinished } from "../orders/place-order.ts"
+import type { PaymentMode } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import { type CartOrder, emptyCart, placeCartOrder } from "./cart-order.ts"
-import { amountDue } from "./rules/bought-lines.ts"
+import { cartClaims } from "./cart-claim-records.ts"
+import { cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { type ReviewNeeds, reviewCart } from "./review-cart.ts"
+import { amountDue, type CartDifference } from "./rules/bought-lines.ts"
+
+export interface CheckOut {
+  /** The order's ref_ext. */
+  readonly key: string
+  readonly customerId: number
+  readonly pickupPoint: number
+  readonly paymentModeId: PaymentMode
+  readonly seenTotal: Colones | null
+}
 
 export type CheckedOut =
   | {
@@ -17,57 +27,51 @@ export type CheckedOut =
     }
   /** Another checkout of this customer has not ended. */
   | { readonly kind: "under-way" }
+  | { readonly kind: "no-order" }
+  | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
   | { readonly kind: "failed" }
 
-/** One id for one press of 'Pagar', however often its request arrives (I8). */
-export const checkOutId = (customerId: number, key: string): string => `check-out:${customerId}:${key}`
-
-/** A checkout waits for the ERP, and without the ERP no other can begin: an older claim is of a story that broke. */
-const claimLasts = "10 minutes"
-
-const claimCart = async ({ query }: Database, customerId: number, checkoutId: string): Promise<boolean> => {
-  const rows = await query(
-    `insert into open_checkouts (customer_id, checkout_id) values ($1, $2)
-     on conflict (customer_id) do update set checkout_id = $2, since = now()
-       where open_checkouts.checkout_id = $2 or open_checkouts.since < now() - $3::interval
-     returning 1`,
-    [customerId, checkoutId, claimLasts],
-  )
-  return rows.length > 0
+export interface CheckOutNeeds extends ReviewNeeds {
+  readonly database: Database
 }
 
-const freeCart = async ({ query }: Database, checkoutId: string): Promise<void> => {
-  await query("delete from open_checkouts where checkout_id = $1", [checkoutId])
-}
-
-/** A draft of ours that will never be an order does not stay behind. */
-const deleteUnfinished = async ({ erp }: WorkflowServices, orderId: number, key: string): Promise<void> => {
-  const order = await erp.orders.get(orderId)
-  if (order?.status === orderDefaults.status && order.refExt === key) await erp.orders.delete(orderId)
-}
-
-/** Checkout by SINPE or cash (PAY-07, ERP-44). Until the order is validated a failure leaves the cart as it was (PAY-11). */
-export const checkOut = defineWorkflow(
-  "check out",
-  async (story: Story, order: CartOrder, services: WorkflowServices): Promise<CheckedOut> => {
-    const { database } = services
-    const alone = await story.step("claim the cart", () => claimCart(database, order.customerId, story.id))
-    if (!alone) return { kind: "under-way" }
-    const placed = await placeCartOrder(story, order, services, "short")
-    if (placed.kind === "placed") await emptyCart(story, order, services)
-    else if (placed.orderId !== null) {
-      const { orderId } = placed
-      await story.attempt("give the order up", () => deleteUnfinished(services, orderId, order.key))
-    }
-    await story.step("free the cart", () => freeCart(database, story.id), { patience: "forever" })
-    if (placed.kind === "refused") return { kind: "failed" }
-    return {
-      kind: "ordered",
-      orderId: placed.orderId,
-      ref: placed.ref,
-      total: amountDue(order.lines, order.pickupPoint),
-      paymentModeId: order.paymentModeId,
-    }
+/**
+ * Checkout by SINPE or cash (PAY-07, ERP-44). The cart is claimed before it is looked at: two presses with different keys
+ * cannot both buy it. Until the order is validated a failure leaves the cart as it was (PAY-11).
+ */
+export const checkOut = defineWorkflow({
+  name: "check out",
+  steps: {
+    "claim the cart": "Error al reservar el carrito",
+    "review the cart": "Error al revisar el carrito",
+    ...cartOrderSteps,
+    "give the order up": "Error al borrar la orden sin terminar",
+    "free the cart": "Error al liberar el carrito",
   },
-  { sameRequest: ({ customerId, pickupPoint, paymentModeId }) => ({ customerId, pickupPoint, paymentModeId }) },
-)
+  sameRequest: ({ customerId, pickupPoint, paymentModeId }: CheckOut) => ({ customerId, pickupPoint, paymentModeId }),
+  async run(steps, request: CheckOut, services: CheckOutNeeds): Promise<CheckedOut> {
+    const { step, attempt, workflowId } = steps
+    const claims = cartClaims(services.database)
+    if (!(await step("claim the cart", () => claims.take(request.customerId, workflowId)))) return { kind: "under-way" }
+
+    const buy = async (): Promise<CheckedOut> => {
+      const reviewed = await attempt("review the cart", () => reviewCart(services, request.customerId, request))
+      if (reviewed.kind === "refused") return { kind: "failed" }
+      if (reviewed.value.kind !== "ready") return reviewed.value
+      const order = { ...request, ...reviewed.value }
+      const placed = await placeCartOrder(steps, order, services)
+      if (placed.kind === "placed") {
+        await emptyCart(steps, order, services)
+        const { orderId, ref } = placed
+        const { paymentModeId } = order
+        return { kind: "ordered", orderId, ref, total: amountDue(order.lines, order.fee), paymentModeId }
+      }
+      await attempt("give the order up", () => deleteUnfinished(services, order.key), { retry: "outage" })
+      return { kind: "failed" }
+    }
+
+    const result = await buy()
+    await step("free the cart", () => claims.free(workflowId), { retry: "forever" })
+    return result
+  },
+})

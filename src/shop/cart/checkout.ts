@@ -1,16 +1,14 @@
-import type { WorkflowServices } from "../../main/workflow-services.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
+import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { CartParts } from "./cart.ts"
-import type { CartOrder } from "./cart-order.ts"
-import { type CheckedOut, checkOut, checkOutId } from "./check-out.ts"
-import { reviewCart } from "./review-cart.ts"
+import { type CheckedOut, type CheckOutNeeds, checkOut } from "./check-out.ts"
 import { type CheckoutProblem, type PaymentResult, transferCode } from "./rules/payment-result.ts"
 
 export interface CheckoutParts extends CartParts {
-  readonly engine: Pick<Engine<WorkflowServices>, "run" | "status">
+  readonly engine: Pick<Engine<CheckOutNeeds>, "run" | "status">
   readonly config: { readonly brand: Brand }
 }
 
@@ -32,29 +30,26 @@ export interface CheckoutService {
 /** Most orders take a second; whoever waits longer is shown that it goes on. */
 const waitMs = 8000
 
-const problemOf = (checkedOut: CheckedOut): CheckoutProblem | null =>
-  checkedOut.kind === "ordered" ? null : { kind: checkedOut.kind }
+const isProblem = (result: CheckedOut): result is Exclude<CheckedOut, { kind: "ordered" }> => result.kind !== "ordered"
 
 export const createCheckout = (parts: CheckoutParts): CheckoutService => {
   const { engine, log } = parts
   const { brand } = parts.config
 
-  const run = async (customerId: number, key: string, order: CartOrder) => {
-    const outcome = await engine.run(checkOut, { id: checkOutId(customerId, key), input: order, waitMs })
-    if (outcome.kind === "done") return problemOf(outcome.result) ?? ({ kind: "begun" } as const)
-    return outcome.kind === "still-running" ? ({ kind: "begun" } as const) : { kind: outcome.kind }
-  }
+  /** A press that began nothing may be repeated with the same key: each try has a number of its own. */
+  const idOf = (customerId: number, key: string, attempt: number) => `check-out:${customerId}:${key}:${attempt}`
 
   return {
     async pay(customerId, { key, pickupPoint, paymentModeId, seenTotal }) {
-      const order = { key: `web-${customerId}-${key}`, customerId, pickupPoint, paymentModeId }
+      const input = { key: `web-${customerId}-${key}`, customerId, pickupPoint, paymentModeId, seenTotal }
       try {
-        const review = await reviewCart(parts, customerId, { pickupPoint, seenTotal })
-        if (review.kind === "ready")
-          return await run(customerId, key, { ...order, draftId: review.draftId, lines: review.lines })
-        // The first press has emptied the cart: its repetition gets its answer, not an empty cart's.
-        if (!(await engine.status(checkOutId(customerId, key)))) return review
-        return await run(customerId, key, { ...order, draftId: 0, lines: [] })
+        for (let attempt = 1; ; attempt++) {
+          const outcome = await engine.run(checkOut, { id: idOf(customerId, key, attempt), input, waitMs })
+          if (outcome.kind === "still-running") return { kind: "begun" }
+          if (outcome.kind !== "done") return { kind: outcome.kind }
+          if (!isProblem(outcome.result)) return { kind: "begun" }
+          if (outcome.by === "this") return outcome.result
+        }
       } catch (error) {
         log.error({ err: error, customerId }, "error al procesar el pago")
         return { kind: "failed" }
@@ -62,7 +57,12 @@ export const createCheckout = (parts: CheckoutParts): CheckoutService => {
     },
 
     async result(customerId, key) {
-      const progress = await engine.status(checkOutId(customerId, key))
+      let progress: WorkflowProgress | null = null
+      for (let attempt = 1; ; attempt++) {
+        const next = await engine.status(idOf(customerId, key, attempt))
+        if (!next) break
+        progress = next
+      }
       if (!progress) return null
       if (progress.state === "running") return { state: "open", by: "order" }
       const done = progress.result as CheckedOut | null

@@ -1,13 +1,18 @@
 import type { Order } from "../../erp/order.ts"
-import { type Colones, sameAmount } from "../vocabulary/money.ts"
-import type { CartParts } from "./cart.ts"
-import { findDraft, withCart } from "./cart-draft.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
+import { type DraftNeeds, findDraft, withCart } from "./cart-draft.ts"
 import { amountDue, type BoughtLine, boughtLines, type CartDifference } from "./rules/bought-lines.ts"
+import { feeFor } from "./rules/cart-lines.ts"
 
 export type Review =
-  | { readonly kind: "ready"; readonly draftId: number; readonly lines: readonly BoughtLine[]; readonly due: Colones }
+  | { readonly kind: "ready"; readonly draftId: number; readonly lines: readonly BoughtLine[]; readonly fee: Colones }
   | { readonly kind: "no-order" }
   | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
+
+export interface ReviewNeeds extends DraftNeeds {
+  readonly catalogue: Pick<Catalogue, "sellablesNow">
+}
 
 interface WhatIsPaid {
   readonly pickupPoint: number
@@ -16,12 +21,12 @@ interface WhatIsPaid {
 }
 
 /** What the ERP says now against what the line holds. A changed price is written to the line, so that the cart shows it. */
-const differencesOf = async ({ erp, catalogue }: CartParts, draft: Order): Promise<CartDifference[]> => {
+const differencesOf = async ({ erp, catalogue }: ReviewNeeds, draft: Order): Promise<CartDifference[]> => {
   const differences: CartDifference[] = []
   const products = draft.lines.filter(line => line.productId !== null && line.quantity > 0)
-  const sellables = await Promise.all(products.map(line => catalogue.sellable(line.productId ?? 0, { fresh: true })))
-  for (const [place, line] of products.entries()) {
-    const sellable = sellables[place]
+  const sellables = await catalogue.sellablesNow([...new Set(products.map(line => line.productId ?? 0))])
+  for (const line of products) {
+    const sellable = sellables.get(line.productId ?? 0)
     const units = products
       .filter(other => other.productId === line.productId)
       .reduce((n, { quantity }) => n + quantity, 0)
@@ -38,18 +43,17 @@ const differencesOf = async ({ erp, catalogue }: CartParts, draft: Order): Promi
 
 /** The cart at the moment of paying. What is not as the customer saw it is told first and pays nothing. */
 export const reviewCart = (
-  parts: CartParts,
+  services: ReviewNeeds,
   customerId: number,
   { pickupPoint, seenTotal }: WhatIsPaid,
 ): Promise<Review> =>
-  withCart(parts, customerId, async () => {
-    const draft = await findDraft(parts, customerId)
+  withCart(services, customerId, async () => {
+    const draft = await findDraft(services, customerId)
     const lines = boughtLines(draft?.lines ?? [])
     if (!draft || lines.length === 0) return { kind: "no-order" }
-    const differences = await differencesOf(parts, draft)
+    const differences = await differencesOf(services, draft)
     if (differences.length > 0) return { kind: "changed", differences }
-    const due = amountDue(lines, pickupPoint)
-    if (seenTotal !== null && !sameAmount(seenTotal, amountDue(lines, 0)))
+    if (seenTotal !== null && !sameAmount(seenTotal, amountDue(lines, zero)))
       return { kind: "changed", differences: [{ kind: "total" }] }
-    return { kind: "ready", draftId: draft.id, lines, due }
+    return { kind: "ready", draftId: draft.id, lines, fee: feeFor(pickupPoint) }
   })

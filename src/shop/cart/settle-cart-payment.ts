@@ -1,21 +1,29 @@
 import { z } from "zod"
-import type { WorkflowServices } from "../../main/workflow-services.ts"
-import type { Story } from "../../platform/workflows/steps.ts"
+import type { Erp } from "../../erp/erp.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecord } from "../card-payments/payment-records.ts"
-import type { SettlementInput, SettlementResult } from "../card-payments/settlement-workflow.ts"
+import {
+  type SettlementInput,
+  type SettlementNeeds,
+  type SettlementResult,
+  settlementEnds,
+  settlementSteps,
+} from "../card-payments/settlement-workflow.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { colones, sameAmount } from "../vocabulary/money.ts"
-import { type CartOrder, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
+import { type CartOrder, cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
 import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
 
-/** What a payment of a cart keeps of it: the lines exactly as they are paid for (PAY-37). */
+/** What a payment of a cart keeps of it: the lines and the fee exactly as they are paid for (PAY-37). */
 export interface CartSnapshot {
   readonly draftId: number
   readonly lines: readonly BoughtLine[]
+  readonly fee: Colones
 }
 
-const snapshotOf = z.object({
+const amount = z.number().transform(colones)
+const snapshotShape = z.object({
   draftId: z.number(),
   lines: z.array(
     z.object({
@@ -23,14 +31,16 @@ const snapshotOf = z.object({
       productId: z.number().nullable(),
       label: z.string(),
       quantity: z.number(),
-      unitPrice: z.number().transform(colones),
+      unitPrice: amount,
     }),
   ),
+  fee: amount,
 })
 
 const orderOf = (payment: PaymentRecord): CartOrder | null => {
-  const snapshot = snapshotOf.safeParse(payment.snapshot).data
+  const snapshot = snapshotShape.safeParse(payment.snapshot).data
   if (!snapshot || payment.customerId === null || payment.pickupPoint === null) return null
+  if (!sameAmount(amountDue(snapshot.lines, snapshot.fee), payment.amount)) return null
   return {
     ...snapshot,
     key: payment.orderNumber,
@@ -40,57 +50,56 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
   }
 }
 
+interface Needs extends SettlementNeeds {
+  readonly erp: Pick<Erp, "orders">
+  readonly catalogue: Pick<Catalogue, "sellablesNow">
+}
+
 /** The first product that cannot be had any more; null: all can. */
-const soldOut = async ({ catalogue }: WorkflowServices, lines: readonly BoughtLine[]): Promise<string | null> => {
-  for (const { productId, label } of lines) {
-    if (productId === null) continue
-    const units = lines.filter(line => line.productId === productId).reduce((n, { quantity }) => n + quantity, 0)
-    const sellable = await catalogue.sellable(productId, { fresh: true })
-    if (!sellable || sellable.maxQuantity < units) return label
+const soldOut = async ({ catalogue }: Needs, lines: readonly BoughtLine[]): Promise<string | null> => {
+  const products = Map.groupBy(
+    lines.filter(line => line.productId !== null),
+    line => line.productId ?? 0,
+  )
+  const sellables = await catalogue.sellablesNow([...products.keys()])
+  for (const [productId, ofOne] of products) {
+    const units = ofOne.reduce((n, { quantity }) => n + quantity, 0)
+    if ((sellables.get(productId)?.maxQuantity ?? 0) < units) return ofOne[0]?.label ?? ""
   }
   return null
 }
 
 /**
  * The order of a paid cart (PAY-20, PAY-21): as the SINPE checkout with mode 6, under the payment's number. Money was taken:
- * every step waits for the ERP as long as it takes, and what cannot become an order waits for a person.
+ * an ERP that is away is waited for, and what cannot become an order waits for a person.
  */
-export const settleCardPayment = defineWorkflow(
-  "settle a card payment",
-  async (story: Story, { orderNumber }: SettlementInput, services: WorkflowServices): Promise<SettlementResult> => {
-    const { payments, log } = services
-    const patience = "forever"
+export const settleCartPayment = defineWorkflow({
+  name: "settle a cart payment",
+  retry: "forever",
+  steps: {
+    "read the payment": "Error al leer el pago",
+    "claim what was paid": "Error al reservar lo pagado",
+    "look at the stock": "Error al leer las existencias de lo pagado",
+    ...cartOrderSteps,
+    ...settlementSteps,
+  },
+  async run(steps, input: SettlementInput, services: Needs): Promise<SettlementResult> {
+    const { step } = steps
+    const { payments } = services
+    const { leaveToAPerson, noteOrder } = settlementEnds(steps, input, services)
 
-    const leaveToAPerson = async (problem: string): Promise<SettlementResult> => {
-      log.error({ orderNumber, problem }, "Un pago confirmado no pudo convertirse en orden")
-      await story.step("leave it to a person", () => payments.move(orderNumber, { to: "in-question", problem }), {
-        patience,
-      })
-      return { kind: "in-question" }
-    }
-
-    const order = await story.step(
-      "read the payment",
-      async () => {
-        const payment = await payments.get(orderNumber)
-        const bought = payment && orderOf(payment)
-        return bought && sameAmount(amountDue(bought.lines, bought.pickupPoint), payment.amount) ? bought : null
-      },
-      { patience },
-    )
+    const order = await step("read the payment", async () => {
+      const payment = await payments.get(input.orderNumber)
+      return payment && orderOf(payment)
+    })
     if (!order) return leaveToAPerson("el registro del pago no dice qué se compró")
-    const missing = await story.step("look at the stock", () => soldOut(services, order.lines), { patience })
+    const rival = await step("claim what was paid", () => payments.claimCartLines(input.orderNumber))
+    if (rival !== null) return leaveToAPerson(`el mismo carrito ya se pagó con ${rival}`)
+    const missing = await step("look at the stock", () => soldOut(services, order.lines))
     if (missing !== null) return leaveToAPerson(`ya no hay existencias de ${missing}`)
 
-    const placed = await placeCartOrder(story, order, services, patience)
-    if (placed.kind === "refused") return leaveToAPerson(`el ERP rechazó la orden (${placed.failure.step})`)
-    await emptyCart(story, order, services)
-    const { orderId, ref } = placed
-    await story.step(
-      "note the order",
-      () => payments.move(orderNumber, { to: "settled", orderId, orderRef: ref }).then(() => undefined),
-      { patience },
-    )
-    return { kind: "settled", orderId, ref }
+    const placed = await placeCartOrder(steps, order, services)
+    if (placed.kind === "placed") await emptyCart(steps, order, services)
+    return noteOrder(placed)
   },
-)
+})

@@ -44,6 +44,8 @@ export interface CatalogueSource {
   /** What changed at or after a moment (Unix seconds), for sale or not, variants included. */
   changedSince?(unixSeconds: number): Promise<readonly SourceProduct[]>
   product(productId: number): Promise<SourceProduct | null>
+  /** With stock by warehouse; unknown ones are left out. */
+  products(productIds: readonly number[]): Promise<readonly SourceProduct[]>
   /** Product categories only. */
   categories(): Promise<readonly Category[]>
   /** Direct members, for sale or not. */

@@ -32,8 +32,10 @@ export interface Catalogue {
   detail(id: number): Promise<ProductDetail | false>
   /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
   detailVersion(id: number): string | undefined
-  /** A product or the product behind a variant. `fresh` asks the ERP now, and rejects when it cannot tell. */
-  sellable(id: number, options?: { readonly fresh?: boolean }): Promise<Sellable | undefined>
+  /** A product, or the product behind a variant, as the shop shows it now. */
+  sellable(id: number): Promise<Sellable | undefined>
+  /** The same for several, as the ERP says at this moment; rejects when it cannot tell. What is not for sale is left out. */
+  sellablesNow(ids: readonly number[]): Promise<ReadonlyMap<number, Sellable>>
   /** null: the caller shows the logo (FAIL-11). */
   picture(productId: number, width: PictureWidth): Promise<Picture | null>
   refresh(): Promise<void>
@@ -56,7 +58,7 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
   const warehouses = createWarehouseList(source, log, headOfficeLabels)
   const read = createDetailReader(source, warehouses, log)
   const details = createDetails({ readModel, read, store: createDetailStore(database), log, now })
-  const sellable = createSellables(source, details, warehouses)
+  const sellables = createSellables(source, details, warehouses)
   const pictures = createPictures({ source, store: createPictureStore(database), log, now })
 
   return {
@@ -70,7 +72,8 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     product: id => readModel.model().product(id),
     detail: details.detail,
     detailVersion: details.version,
-    sellable,
+    sellable: sellables.asShown,
+    sellablesNow: sellables.now,
     async picture(productId, width) {
       try {
         // Only what the shop sells: an address with any other number costs neither an ERP call nor a row.

@@ -30,6 +30,7 @@ export const erpSource = (erp: Erp): CatalogueSource => ({
     const product = await erp.products.get(productId)
     return product && toSource(product)
   },
+  products: async productIds => (await erp.products.getMany(productIds)).map(toSource),
   categories: async () =>
     (await erp.categories.list())
       .filter(({ kind }) => kind === "product")

@@ -259,37 +259,37 @@ describe("what can be sold", () => {
   test("[PROD-14][CART-18] a product: its price and the highest real stock", async () => {
     const { sellable } = await aShop()
     const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, maxQuantity: 79 }
-    expect(await sellable(22)).toEqual(expected)
-    expect(await sellable(22, { fresh: true })).toEqual(expected)
+    expect(await sellable.asShown(22)).toEqual(expected)
+    expect((await sellable.now([22])).get(22)).toEqual(expected)
   })
 
   test("[PROD-08][PROD-20] a variant: the base price plus its variation, its own stock, its parent", async () => {
     const { sellable, details } = await aShop()
     await details.detail(40)
     const expected = { id: 317, label: "LED 5mm Verde", price: 60, maxQuantity: 48, parentId: 40 }
-    expect(await sellable(317)).toEqual(expected)
-    expect(await sellable(317, { fresh: true })).toEqual(expected)
+    expect(await sellable.asShown(317)).toEqual(expected)
+    expect((await sellable.now([317])).get(317)).toEqual(expected)
   })
 
   test("[PROD-20] a variant whose parent was never shown sells at its own full price", async () => {
     const { sellable } = await aShop()
-    expect(await sellable(318, { fresh: true })).toMatchObject({ id: 318, price: 75.5, maxQuantity: 4 })
+    expect((await sellable.now([318])).get(318)).toMatchObject({ id: 318, price: 75.5, maxQuantity: 4 })
   })
 
   test("[PROD-20] fresh asks the ERP now: a new price counts at once, and a product withdrawn is not sold", async () => {
     const { sellable, erp } = await aShop()
-    await sellable(22)
+    await sellable.asShown(22)
     erp.state.products[0] = aListed({ id: 22, label: "Arduino UNO R3", price: colones(11_000) })
-    expect(await sellable(22, { fresh: true })).toMatchObject({ price: 11_000 })
+    expect((await sellable.now([22])).get(22)).toMatchObject({ price: 11_000 })
     erp.state.products[0] = aListed({ id: 22, forSale: false })
-    expect(await sellable(22, { fresh: true })).toBeUndefined()
-    expect(await sellable(99_999, { fresh: true })).toBeUndefined()
+    expect((await sellable.now([22])).get(22)).toBeUndefined()
+    expect((await sellable.now([99_999])).get(99_999)).toBeUndefined()
   })
 
   test("[PROD-20] fresh rejects when the ERP cannot tell: money hangs on it", async () => {
     const { sellable, erp } = await aShop()
-    await sellable(22)
-    erp.fail("stock")
-    await expect(sellable(22, { fresh: true })).rejects.toThrow("stock")
+    await sellable.asShown(22)
+    erp.fail("products")
+    await expect(sellable.now([22])).rejects.toThrow("products")
   })
 })

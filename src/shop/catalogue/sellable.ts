@@ -38,23 +38,33 @@ export const createSellables = (
     )
   }
 
-  /** Straight from the ERP; rejects when the ERP cannot tell, because money hangs on it. */
-  const now = async (id: number): Promise<Sellable | undefined> => {
-    const parentId = await details.parentOf(id)
-    const [product, parent, variants, real, stores] = await Promise.all([
-      source.product(id),
-      parentId === undefined ? null : source.product(parentId),
-      parentId === undefined ? [] : source.variants(parentId),
-      source.stock(id),
+  /** Straight from the ERP, in one call for plain products; rejects when it cannot tell, because money hangs on it. */
+  const now = async (ids: readonly number[]): Promise<Map<number, Sellable>> => {
+    const parentOf = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
+    const parents = [...new Set([...parentOf.values()].filter(id => id !== undefined))]
+    const [products, stores, variants] = await Promise.all([
+      source.products([...ids, ...parents]),
       warehouses(),
+      Promise.all(parents.map(source.variants)),
     ])
-    if (!product?.forSale) return undefined
-    const own = { id, label: product.label, maxQuantity: maxQuantity(combinedStock(stores, real ?? {})) }
-    if (parentId === undefined) return { ...own, price: product.price }
-    const variant = variants.find(({ childId }) => childId === id)
-    return parent?.forSale && variant ? { ...own, price: unitPrice(parent, variant), parentId } : undefined
+    const productOf = new Map(products.filter(({ forSale }) => forSale).map(product => [product.id, product]))
+    const variantOfChild = new Map(variants.flat().map(variant => [variant.childId, variant]))
+    const sellable = (id: number): Sellable | undefined => {
+      const product = productOf.get(id)
+      if (!product) return undefined
+      const own = { id, label: product.label, maxQuantity: maxQuantity(combinedStock(stores, product.warehouseStock)) }
+      const parentId = parentOf.get(id)
+      if (parentId === undefined) return { ...own, price: product.price }
+      const [parent, variant] = [productOf.get(parentId), variantOfChild.get(id)]
+      return parent && variant ? { ...own, price: unitPrice(parent, variant), parentId } : undefined
+    }
+    return new Map(
+      ids.flatMap(id => {
+        const found = sellable(id)
+        return found ? [[id, found]] : []
+      }),
+    )
   }
 
-  return (id: number, { fresh = false }: { readonly fresh?: boolean } = {}): Promise<Sellable | undefined> =>
-    fresh ? now(id) : asShown(id)
+  return { asShown, now }
 }

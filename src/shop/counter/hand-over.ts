@@ -1,14 +1,10 @@
 import type { Erp } from "../../erp/erp.ts"
 import { notFound, refusal } from "../../erp/erp-error.ts"
-import type { WorkflowServices } from "../../main/workflow-services.ts"
-import { StoryFailed } from "../../platform/workflows/failure.ts"
-import type { Patience } from "../../platform/workflows/retry-plan.ts"
-import type { Story } from "../../platform/workflows/steps.ts"
+import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import { insist } from "../orders/insist.ts"
 import { bankAccountOf, defaultPaymentMode, type PaymentMode } from "../vocabulary/business.ts"
 import { orderWork } from "./order-work-records.ts"
-import { failureTexts, type HandOverStep } from "./rules/order-work.ts"
+import { handOverSteps } from "./rules/order-work.ts"
 
 export interface HandOver {
   readonly workId: number
@@ -21,6 +17,11 @@ export interface HandedOver {
 }
 
 export const handOverId = (orderId: number, attempt: number): string => `hand-over:${orderId}:${attempt}`
+
+interface Needs {
+  readonly erp: Erp
+  readonly database: Database
+}
 
 const mustGet = async (erp: Erp, orderId: number) => {
   const order = await erp.orders.get(orderId)
@@ -60,24 +61,15 @@ const findShipment = async (erp: Erp, orderId: number): Promise<number> => {
 }
 
 /** ERP-42. A step that fails ends it there; the next press goes on with that step (ASOC-20, ASOC-29). */
-export const handOver = defineWorkflow(
-  "hand over",
-  async (
-    story: Story,
-    { workId, orderId }: HandOver,
-    { erp, database, log }: WorkflowServices,
-  ): Promise<HandedOver> => {
-    const step = async <T>(name: HandOverStep, work: () => Promise<T>, patience: Patience = "forever"): Promise<T> => {
-      const outcome = await story.attempt(name, patience === "forever" ? insist(work) : work, { patience })
-      if (outcome.kind === "done") return outcome.value
-      log.error({ orderId, failure: outcome.failure }, failureTexts[name])
-      throw new StoryFailed(outcome.failure)
-    }
-
+export const handOver = defineWorkflow({
+  name: "hand over",
+  retry: "outage",
+  steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
+  async run({ step }, { workId, orderId }: HandOver, { erp, database }: Needs): Promise<HandedOver> {
     const invoiceId = await step(
       "create the invoice",
       async () => (await erp.invoices.findOrCreateFor(orderId)).invoice.id,
-      "short",
+      { retry: "brief" },
     )
     const invoiceRef = await step(
       "validate the invoice",
@@ -88,9 +80,7 @@ export const handOver = defineWorkflow(
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId))
     await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)
-    await story.step("write down who handed it over", () => orderWork(database).finish(workId, "done"), {
-      patience: "forever",
-    })
+    await step("write down who handed it over", () => orderWork(database).finish(workId, "done"), { retry: "forever" })
     return { kind: "handed-over", invoiceRef }
   },
-)
+})

@@ -1,11 +1,8 @@
-import type { WorkflowServices } from "../../main/workflow-services.ts"
-import { StoryFailed } from "../../platform/workflows/failure.ts"
-import type { Patience } from "../../platform/workflows/retry-plan.ts"
-import type { Attempt, Story } from "../../platform/workflows/steps.ts"
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import { insist } from "../orders/insist.ts"
 import { orderWork } from "./order-work-records.ts"
-import { failureTexts, type PrepareStep } from "./rules/order-work.ts"
+import { prepareSteps } from "./rules/order-work.ts"
 
 export interface PrepareOrder {
   readonly workId: number
@@ -21,34 +18,33 @@ export type Prepared =
 
 export const prepareId = (orderId: number, attempt: number): string => `prepare:${orderId}:${attempt}`
 
-/** ERP-41: create the shipment of the association's warehouse, validate it. */
-export const prepareOrder = defineWorkflow(
-  "prepare order",
-  async (
-    story: Story,
-    { workId, orderId, warehouseId }: PrepareOrder,
-    services: WorkflowServices,
-  ): Promise<Prepared> => {
-    const { erp, database, log } = services
-    const work = orderWork(database)
-    const attempt = async <T>(name: PrepareStep, work: () => Promise<T>, patience: Patience): Promise<Attempt<T>> => {
-      const outcome = await story.attempt(name, work, { patience })
-      if (outcome.kind === "refused") log.error({ orderId, failure: outcome.failure }, failureTexts[name])
-      return outcome
-    }
+interface Needs {
+  readonly erp: Pick<Erp, "shipments">
+  readonly database: Database
+}
 
-    const create = () => erp.shipments.findOrCreateFor(orderId, warehouseId)
-    const created = await attempt("create the shipment", create, "short")
+/** ERP-41: create the shipment of the association's warehouse, validate it. */
+export const prepareOrder = defineWorkflow({
+  name: "prepare order",
+  steps: {
+    ...prepareSteps,
+    "give the order back": "Error al devolver el pedido a la lista",
+    "write down who prepared it": "Error al anotar quién alistó el pedido",
+  },
+  async run({ step, attempt }, { workId, orderId, warehouseId }: PrepareOrder, services: Needs): Promise<Prepared> {
+    const { shipments } = services.erp
+    const work = orderWork(services.database)
+    const created = await attempt("create the shipment", () => shipments.findOrCreateFor(orderId, warehouseId))
     if (created.kind === "refused") {
       // If one was made all the same, the next attempt finds it before it makes another.
-      await story.step("give the order back", () => work.finish(workId, "undone"), { patience: "forever" })
+      await step("give the order back", () => work.finish(workId, "undone"), { retry: "forever" })
       return { kind: "undone" }
     }
     const { shipment } = created.value
-    const validate = insist(async () => (await erp.shipments.ensureValidated(shipment.id)).status)
-    const validated = await attempt("validate the shipment", validate, "forever")
-    if (validated.kind === "refused") throw new StoryFailed(validated.failure)
-    await story.step("write down who prepared it", () => work.finish(workId, "done"), { patience: "forever" })
+    await step("validate the shipment", async () => (await shipments.ensureValidated(shipment.id)).status, {
+      retry: "outage",
+    })
+    await step("write down who prepared it", () => work.finish(workId, "done"), { retry: "forever" })
     return { kind: "prepared", shipmentId: shipment.id, warehouseId: shipment.warehouseId }
   },
-)
+})

@@ -12,20 +12,20 @@ export type QuoteResult =
   | { readonly kind: "empty" }
   | { readonly kind: "failed" }
 
-type Parts = Pick<ShopParts, "catalogue" | "config" | "erp" | "log">
+type Parts = Pick<ShopParts, "catalogue" | "config" | "log">
 
 /** The site as one types it. */
 const siteName = (publicUrl: string): string => new URL(publicUrl).host
 
 export const createQuotes =
-  ({ catalogue, config, erp, log }: Parts) =>
+  ({ catalogue, config, log }: Parts) =>
   async (
     staff: StaffProfile,
     items: readonly { readonly id: number; readonly units: number }[],
   ): Promise<QuoteResult> => {
     if (items.length === 0) return { kind: "empty" }
     try {
-      const { lines, unavailable } = await pricesNow({ erp, catalogue }, items)
+      const { lines, unavailable } = await pricesNow({ catalogue }, items)
       if (unavailable.length > 0) throw new Error(`not for sale: ${unavailable.join(", ")}`)
       const number = quoteNumber(randomInt(10_000) / 10_000)
       const pdf = await quotePdf({

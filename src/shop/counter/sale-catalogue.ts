@@ -92,7 +92,7 @@ export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
   async prices(ids: readonly number[]): Promise<CartPrices> {
     try {
       const { lines, unavailable } = await pricesNow(
-        { erp, catalogue },
+        { catalogue },
         ids.map(id => ({ id, units: 1 })),
       )
       const prices = lines.map(({ productId, label, unitPrice }) => ({ id: productId, label, price: unitPrice }))

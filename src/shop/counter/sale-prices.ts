@@ -1,4 +1,4 @@
-import type { WorkflowServices } from "../../main/workflow-services.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { SoldLine } from "./rules/sale.ts"
 
 export interface SalePrices {
@@ -7,28 +7,16 @@ export interface SalePrices {
   readonly unavailable: readonly number[]
 }
 
-/**
- * What the ERP asks for each item now (SALE-12). Plain products in one call; variants one by one, because their price is their
- * product's and the variation's (PROD-08).
- */
+/** What the ERP asks for each item now (SALE-12); a product with variants is sold only as one of them. */
 export const pricesNow = async (
-  { erp, catalogue }: Pick<WorkflowServices, "erp" | "catalogue">,
+  { catalogue }: { readonly catalogue: Pick<Catalogue, "product" | "sellablesNow"> },
   items: readonly { readonly id: number; readonly units: number }[],
 ): Promise<SalePrices> => {
-  const plain = items.filter(({ id }) => catalogue.product(id)?.hasVariants === false)
-  const inErp = new Map((await erp.products.getMany(plain.map(({ id }) => id))).map(product => [product.id, product]))
-  const lines: SoldLine[] = []
-  const unavailable: number[] = []
-  const now = async (id: number) => {
-    const listed = catalogue.product(id)
-    if (!listed) return catalogue.sellable(id, { fresh: true })
-    const product = listed.hasVariants ? undefined : inErp.get(id)
-    return product?.forSale ? product : undefined
-  }
-  for (const { id, units } of items) {
-    const product = await now(id)
-    if (product) lines.push({ productId: id, label: product.label, quantity: units, unitPrice: product.price })
-    else unavailable.push(id)
-  }
-  return { lines, unavailable }
+  const sold = items.filter(({ id }) => !catalogue.product(id)?.hasVariants).map(({ id }) => id)
+  const sellables = await catalogue.sellablesNow(sold)
+  const lines = items.flatMap(({ id, units }) => {
+    const sellable = sellables.get(id)
+    return sellable ? [{ productId: id, label: sellable.label, quantity: units, unitPrice: sellable.price }] : []
+  })
+  return { lines, unavailable: items.filter(({ id }) => !sellables.has(id)).map(({ id }) => id) }
 }

@@ -1,14 +1,14 @@
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
-import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
+import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
-import { factsOf, type PaymentRecord, type PaymentRecords } from "../card-payments/payment-records.ts"
+import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-records.ts"
 import type { BillingAddress } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
-import { type Colones, sameAmount } from "../vocabulary/money.ts"
+import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
 import { breakdownOf, checkoutQuery, type KitChoice } from "./rules/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
@@ -72,22 +72,17 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
   const { gateway, payments } = card
   const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
 
-  /** Order numbers can be guessed: only the browser that paid, or one the provider sent here, is told what was bought. */
-  const isTheirs = (payment: PaymentRecord, claim: CardReturn, ticket: string | null): boolean =>
-    kitSnapshotOf(payment)?.ticket === ticket || (gateway?.isSigned(claim, factsOf(payment)) ?? false)
-
-  const told = (outcome: PaymentOutcome, payment: PaymentRecord | null, theirs: boolean): KitReturn => {
+  /** What the browser that paid, or one that the provider sent here, is told. */
+  const shown = (outcome: PaymentOutcome, payment: PaymentRecord | null): KitReturn => {
     switch (outcome.kind) {
       case "success":
-        return payment && theirs
-          ? { kind: "confirmed", orderRef: outcome.orderRef, total: payment.amount }
-          : { kind: "none" }
+        return { kind: "confirmed", orderRef: outcome.orderRef, total: payment?.amount ?? zero }
       case "failed": {
-        const query = payment && theirs ? (kitSnapshotOf(payment)?.query ?? null) : null
+        const query = payment && (kitSnapshotOf(payment)?.query ?? null)
         return { kind: outcome.why === "cancelled" ? "cancelled" : "failed", query }
       }
       case "review":
-        return payment && theirs ? { kind: "review", orderNumber: payment.orderNumber } : { kind: "open" }
+        return { kind: "review", orderNumber: payment?.orderNumber ?? "" }
       case "open":
         return { kind: "open" }
     }
@@ -131,9 +126,12 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
       const claim = settlement.readReturn(query)
       if (!claim) return { kind: "failed", query: null }
       try {
-        const { outcome, payment } = await settlement.settleReturn(claim)
-        if (payment?.kind === "kit") return told(outcome, payment, isTheirs(payment, claim, ticket))
-        return claim.code === "1" && !claim.cancelled ? { kind: "none" } : told(unconfirmed(claim), null, false)
+        // Order numbers can be guessed: only the browser that paid, or a signed return, is told what was bought.
+        const isOwner = (payment: PaymentRecord) =>
+          payment.kind === "kit" && ticket !== null && kitSnapshotOf(payment)?.ticket === ticket
+        const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner })
+        if (theirs && payment?.kind === "kit") return shown(outcome, payment)
+        return claim.says === "approved" ? { kind: "none" } : shown(unconfirmed(claim), null)
       } catch (error) {
         log.error({ err: error }, "error al verificar el pago de un kit")
         return { kind: "open" }

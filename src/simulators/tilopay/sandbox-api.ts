@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import type { TilopaySecrets } from "../../providers/tilopay/order-hash.ts"
-import { colones, plainAmount, sum } from "../../shop/vocabulary/money.ts"
 import type { SandboxStore } from "./sandbox-store.ts"
+import { groupedAmount, type SandboxSecrets } from "./sandbox-wire.ts"
 
 const tokenLifeMs = 86_400_000
 
@@ -39,7 +38,7 @@ const same = (a: string, b: string) => {
 /** The four calls of TiloPay's wire format, answered from the sandbox's own memory. */
 export const createSandboxApi = (
   store: SandboxStore,
-  { secrets, pageUrl, now }: { secrets: TilopaySecrets; pageUrl: (pageId: string) => string; now: () => Date },
+  { secrets, pageUrl, now }: { secrets: SandboxSecrets; pageUrl: (pageId: string) => string; now: () => Date },
 ) => {
   const signature = (expiry: string) => createHmac("sha256", secrets.password).update(expiry).digest("base64url")
   const isGoodToken = (header: string | null): boolean => {
@@ -60,7 +59,7 @@ export const createSandboxApi = (
       if (p.key !== secrets.key) return wrongKey
       const opened = await store.open({
         orderNumber: p.orderNumber,
-        amount: colones(Number(p.amount)),
+        amount: Number(p.amount),
         currency: p.currency,
         payer: `${p.billToFirstName} ${p.billToLastName}`.trim(),
         email: p.billToEmail,
@@ -84,7 +83,7 @@ export const createSandboxApi = (
         response: entries.map(entry => ({
           id_tilopay: entry.id,
           orderNumber: `PRUEBA-${payment?.orderNumber}`,
-          amount: plainAmount(entry.amount).replace(/\B(?=(\d{3})+\.)/g, ","),
+          amount: groupedAmount(entry.amount),
           currency: payment?.currency,
           code: entry.code,
           response: entry.response,
@@ -105,10 +104,11 @@ export const createSandboxApi = (
         return { ReasonCode: "2", ReasonCodeDescription: "Modificación no válida" }
       const { orderNumber, amount } = parsed.data
       const entry = await store.addEntry(orderNumber, sofar => {
-        const total = (type: string) => sum(sofar.filter(e => e.type === type && e.code === "1").map(e => e.amount))
+        const total = (type: string) =>
+          sofar.filter(e => e.type === type && e.code === "1").reduce((sum, e) => sum + e.amount, 0)
         const left = total("Payment") - total("Refund")
         if (Number(amount) > left) return null
-        return { type: "Refund", amount: colones(Number(amount)), code: "1", response: "Devolución aprobada", auth: "" }
+        return { type: "Refund", amount: Number(amount), code: "1", response: "Devolución aprobada", auth: "" }
       })
       return entry
         ? { ReasonCode: "1101", ReasonCodeDescription: "Devolución aprobada" }

@@ -1,4 +1,3 @@
-import { formatColones } from "../../shop/vocabulary/money.ts"
 import { demoPage, escapeHtml } from "../demo-page.ts"
 import type { SandboxPayment } from "./sandbox-store.ts"
 
@@ -21,10 +20,12 @@ export type SandboxChoice = keyof typeof sandboxChoices
 export const isSandboxChoice = (value: unknown): value is SandboxChoice =>
   typeof value === "string" && Object.hasOwn(sandboxChoices, value)
 
+const amountText = (amount: number) => `₡${amount.toLocaleString("es-CR")}`
+
 const notice = "Pasarela de prueba: no se cobra nada"
 
 const heading = (payment: SandboxPayment) =>
-  `<header><h1>Pago con tarjeta</h1><p class="amount">${formatColones(payment.amount)}</p></header>` +
+  `<header><h1>Pago con tarjeta</h1><p class="amount">${amountText(payment.amount)}</p></header>` +
   `<dl><dt>Orden</dt><dd class="ref">${escapeHtml(payment.orderNumber)}</dd>` +
   `<dt>A nombre de</dt><dd>${escapeHtml(payment.payer)}</dd><dt>Correo</dt><dd>${escapeHtml(payment.email)}</dd></dl>`
 

@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto"
-import type { Database, Query } from "../../platform/database/database.ts"
-import { type Colones, colones } from "../../shop/vocabulary/money.ts"
+
+/** What it needs of PostgreSQL. */
+export type SandboxQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+export interface SandboxDatabase {
+  readonly query: SandboxQuery
+  transaction<T>(work: (query: SandboxQuery) => Promise<T>): Promise<T>
+}
 
 export interface SandboxPayment {
   readonly orderNumber: string
   readonly pageId: string
-  readonly amount: Colones
+  readonly amount: number
   readonly currency: string
   readonly payer: string
   readonly email: string
@@ -17,7 +22,7 @@ export interface SandboxPayment {
 export interface SandboxEntry {
   readonly id: string
   readonly type: "Payment" | "Refund"
-  readonly amount: Colones
+  readonly amount: number
   readonly code: string
   readonly response: string
   readonly auth: string
@@ -53,7 +58,7 @@ interface EntryRow {
 const toPayment = (row: PaymentRow): SandboxPayment => ({
   orderNumber: row.order_number,
   pageId: row.page_id,
-  amount: colones(Number(row.amount)),
+  amount: Number(row.amount),
   currency: row.currency,
   payer: row.payer,
   email: row.email,
@@ -66,7 +71,7 @@ const toEntry = (row: EntryRow, now: Date): SandboxEntry => {
   return {
     id: row.id,
     type: row.type,
-    amount: colones(Number(row.amount)),
+    amount: Number(row.amount),
     code: pending ? "Pending" : row.code,
     response: pending ? "Pendiente" : row.response,
     auth: pending ? "" : row.auth,
@@ -74,13 +79,13 @@ const toEntry = (row: EntryRow, now: Date): SandboxEntry => {
   }
 }
 
-const entriesWith = async (query: Query, orderNumber: string, now: Date): Promise<SandboxEntry[]> =>
+const entriesWith = async (query: SandboxQuery, orderNumber: string, now: Date): Promise<SandboxEntry[]> =>
   (await query<EntryRow>("select * from sandbox_card_entries where order_number = $1 order by id", [orderNumber])).map(
     row => toEntry(row, now),
   )
 
 /** The sandbox provider's memory in PostgreSQL: a restart forgets no attempt, and a pending one settles while nobody runs. */
-export const createSandboxStore = ({ query, transaction }: Database, now: () => Date) => ({
+export const createSandboxStore = ({ query, transaction }: SandboxDatabase, now: () => Date) => ({
   /** null: the order number was used before. */
   async open(payment: Omit<SandboxPayment, "pageId">): Promise<SandboxPayment | null> {
     const { orderNumber, amount, currency, payer, email, redirect, returnData } = payment

@@ -1,8 +1,4 @@
 import { randomInt } from "node:crypto"
-import type { Database } from "../../platform/database/database.ts"
-import type { CardGateway } from "../../providers/card-gateway.ts"
-import { orderHash, type TilopaySecrets } from "../../providers/tilopay/order-hash.ts"
-import { createTilopayGateway } from "../../providers/tilopay/tilopay.ts"
 import { createSandboxApi } from "./sandbox-api.ts"
 import {
   alreadyPaidPage,
@@ -12,15 +8,22 @@ import {
   type SandboxChoice,
   unknownPage,
 } from "./sandbox-page.ts"
-import { createSandboxStore, type NewEntry, type SandboxEntry, type SandboxPayment } from "./sandbox-store.ts"
+import {
+  createSandboxStore,
+  type NewEntry,
+  type SandboxDatabase,
+  type SandboxEntry,
+  type SandboxPayment,
+} from "./sandbox-store.ts"
+import { type SandboxSecrets, signatureOf } from "./sandbox-wire.ts"
 
 export const sandboxPath = "/pasarela-de-prueba/"
 
 /** The sandbox guards no money: its credentials are the same everywhere. */
-export const sandboxSecrets: TilopaySecrets = { key: "prueba-0000", user: "prueba", password: "pasarela-de-prueba" }
+export const sandboxSecrets: SandboxSecrets = { key: "prueba-0000", user: "prueba", password: "pasarela-de-prueba" }
 
 export interface SandboxOptions {
-  readonly database: Database
+  readonly database: SandboxDatabase
   /** Where browsers reach it, without the path. */
   readonly publicUrl: string
   /** Told of every result, as the real provider does; a browser that never comes back leaves only this and the poller. */
@@ -62,14 +65,10 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     return { type: "Payment", amount: payment.amount, ...results[choice] }
   }
 
-  const signed = (payment: SandboxPayment, entry: SandboxEntry) => {
-    const notice = {
-      orderNumber: payment.orderNumber,
-      code: entry.code,
-      transactionId: entry.id,
-      authorization: entry.auth,
-    }
-    return { ...notice, hash: orderHash(sandboxSecrets, notice, payment) }
+  const signed = (payment: SandboxPayment, { id: transactionId, code, auth }: SandboxEntry) => {
+    const { orderNumber, amount, currency, email } = payment
+    const facts = { transactionId, orderNumber, amount, currency, code, auth, email }
+    return { ...facts, hash: signatureOf(sandboxSecrets, facts) }
   }
 
   const returnUrl = (payment: SandboxPayment, entry: SandboxEntry | null): string => {
@@ -79,7 +78,7 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
       ? {
           code: notice.code,
           description: entry.response,
-          auth: notice.authorization,
+          auth: notice.auth,
           order: payment.orderNumber,
           tpt: notice.transactionId,
           crd: "",
@@ -100,12 +99,12 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
 
   const sendWebhook = async (payment: SandboxPayment, entry: SandboxEntry) => {
     if (!webhookUrl) return
-    const { orderNumber, code, hash, transactionId, authorization } = signed(payment, entry)
+    const { orderNumber, code, hash, transactionId, auth } = signed(payment, entry)
     try {
       await fetch(webhookUrl, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ orderNumber, code, orderHash: hash, tpt: transactionId, auth: authorization }),
+        body: JSON.stringify({ orderNumber, code, orderHash: hash, tpt: transactionId, auth }),
         signal: AbortSignal.timeout(5000),
       })
     } catch (error) {
@@ -162,13 +161,3 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     },
   }
 }
-
-/** The shop's gateway to a sandbox mounted in its own server: the real adapter and wire format, without a network between. */
-export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardGateway =>
-  createTilopayGateway({
-    ...sandboxSecrets,
-    baseUrl: `${publicUrl}${sandboxPath}api`,
-    redirectHosts: [new URL(publicUrl).hostname],
-    allowHttp: true,
-    send: async request => (await sandbox.handle(request)) ?? new Response(null, { status: 404 }),
-  })

@@ -28,7 +28,7 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
   const { searchParams } = new URL(request.url)
   const claim = settlement.readReturn(searchParams)
   if (!claim) return
-  await quietly(context, "error al verificar el pago", settlement.settleReturn(claim), null)
+  await quietly(context, "error al verificar el pago", settlement.settle(claim.orderNumber), null)
   throw redirect("/perfil", {
     headers: await showResult(context, { cardReturn: searchParams.toString().slice(0, 2000) }),
   })

@@ -1,7 +1,7 @@
 import { connect, type Database } from "../../../src/platform/database/database.ts"
 import { migrate } from "../../../src/platform/database/migrate.ts"
 import { type Engine, type EngineOptions, startEngine } from "../../../src/platform/workflows/engine.ts"
-import type { Story } from "../../../src/platform/workflows/steps.ts"
+import type { Retry } from "../../../src/platform/workflows/retry.ts"
 import { defineWorkflow } from "../../../src/platform/workflows/workflow.ts"
 
 /**
@@ -19,6 +19,10 @@ export interface Bakery {
 export class OvenCold extends Error {
   override name = "OvenCold"
 }
+/** It answers, and with an error. */
+export class OvenSmoking extends Error {
+  override name = "OvenSmoking"
+}
 export class OvenBroken extends Error {
   override name = "OvenBroken"
   readonly part = "fuse"
@@ -30,10 +34,12 @@ export const openBakery = async (url: string): Promise<{ database: Database; bak
   await database.withLock("bakery", async () => {
     await database.query("create table if not exists things (order_id text, thing text, ref text)")
     await database.query("create table if not exists work (order_id text, thing text, by_pid int)")
-    await database.query("create table if not exists oven (order_id text, cold int default 0, broken int default 0)")
+    await database.query(
+      "create table if not exists oven (order_id text, cold int default 0, smoking int default 0, broken int default 0)",
+    )
     await database.query("create table if not exists doors (order_id text)")
   })
-  const take = async (order: string, fault: "cold" | "broken") =>
+  const take = async (order: string, fault: "cold" | "smoking" | "broken") =>
     (
       await database.query(
         `update oven set ${fault} = ${fault} - 1 where order_id = $1 and ${fault} > 0 returning ${fault}`,
@@ -56,6 +62,7 @@ export const openBakery = async (url: string): Promise<{ database: Database; bak
         }),
       async oven(order) {
         if (await take(order, "cold")) throw new OvenCold("the oven is cold")
+        if (await take(order, "smoking")) throw new OvenSmoking("the oven smokes")
         if (await take(order, "broken")) throw new OvenBroken("the oven is broken")
       },
       async waitForDoor(order) {
@@ -71,29 +78,30 @@ export const openBakery = async (url: string): Promise<{ database: Database; bak
 export interface CakeOrder {
   readonly order: string
   readonly candles: number
-  readonly patience?: "short" | "forever"
+  readonly retry?: Retry
   readonly doorAfterDough?: boolean
 }
 
 export const cakeSteps = ["mix the dough", "bake it", "write the bill"] as const
 
-/** Work that outlives the steps' names is kept short: three writes, like an invoice, its payment and its closing. */
-export const bakeCake = defineWorkflow("bake a cake", async (story: Story, input: CakeOrder, bakery: Bakery) => {
-  const dough = await story.step("mix the dough", async () => {
-    const ref = await bakery.ensure(input.order, "dough")
-    if (input.doorAfterDough) await bakery.waitForDoor(input.order)
-    return ref
-  })
-  const cake = await story.step(
-    "bake it",
-    async () => {
+/** Three writes, like an invoice, its payment and its closing. */
+export const bakeCake = defineWorkflow({
+  name: "bake a cake",
+  steps: { "mix the dough": "no dough", "bake it": "no cake", "write the bill": "no bill" },
+  async run({ step }, input: CakeOrder, bakery: Bakery) {
+    const dough = await step("mix the dough", async () => {
+      const ref = await bakery.ensure(input.order, "dough")
+      if (input.doorAfterDough) await bakery.waitForDoor(input.order)
+      return ref
+    })
+    const bake = async () => {
       await bakery.oven(input.order)
       return bakery.ensure(input.order, "cake")
-    },
-    { patience: input.patience },
-  )
-  const bill = await story.step("write the bill", () => bakery.ensure(input.order, "bill"))
-  return { dough, cake, bill, candles: input.candles }
+    }
+    const cake = await step("bake it", bake, { retry: input.retry })
+    const bill = await step("write the bill", () => bakery.ensure(input.order, "bill"))
+    return { dough, cake, bill, candles: input.candles }
+  },
 })
 
 export const startBakeryEngine = (
@@ -106,7 +114,7 @@ export const startBakeryEngine = (
     services: bakery,
     workflows: [bakeCake],
     log: { debug() {}, info() {}, warn() {}, error() {} },
-    isTransient: error => error instanceof OvenCold,
+    errorKind: error => (error instanceof OvenCold ? "away" : error instanceof OvenSmoking ? "error" : "refused"),
     describeError: error => (error instanceof OvenBroken ? { part: error.part } : null),
     retry: { firstMs: 10, longestMs: 50 },
     // Who is killed is missed by its pid at the next beat; a test that had to wait for its silence would not end.

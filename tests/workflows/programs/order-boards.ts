@@ -1,8 +1,7 @@
 /** Confirms the PCB orders of KEYS (a JSON list of customer and key) at once, prints the outcomes and ends. */
 
 import { createErp } from "../../../src/erp/erp.ts"
-import { startShopEngine } from "../../../src/main/shop-engine.ts"
-import type { WorkflowServices } from "../../../src/main/workflow-services.ts"
+import { startShopEngine, type WorkflowServices } from "../../../src/main/workflow-list.ts"
 import { connect } from "../../../src/platform/database/database.ts"
 import { migrate } from "../../../src/platform/database/migrate.ts"
 import { createLog } from "../../../src/platform/log.ts"
@@ -19,7 +18,7 @@ const erp = createErp({
   serialise: work => database.withLock("chispa:erp-writes", work),
 })
 const log = createLog("silent")
-// Of all that a story may use, a board needs these.
+// Of all that workflows may use, a board needs these.
 const services = { erp, database, log } as unknown as WorkflowServices
 const engine = await startShopEngine({ database, services, log, faults: killFaults() })
 const boards = createPcbOrders({ engine, database, log })

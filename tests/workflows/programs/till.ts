@@ -1,11 +1,11 @@
 import { createErp } from "../../../src/erp/erp.ts"
 import { readConfig } from "../../../src/main/config.ts"
 import { openCard } from "../../../src/main/open-card.ts"
-import { startShopEngine } from "../../../src/main/shop-engine.ts"
+import { settlementWorkflows, startShopEngine } from "../../../src/main/workflow-list.ts"
 import { connect } from "../../../src/platform/database/database.ts"
 import { migrate } from "../../../src/platform/database/migrate.ts"
 import { createLog } from "../../../src/platform/log.ts"
-import type { Faults } from "../../../src/platform/workflows/steps.ts"
+import type { Faults } from "../../../src/platform/workflows/run-steps.ts"
 import type { CardGateway } from "../../../src/providers/card-gateway.ts"
 import { createSettlement } from "../../../src/shop/card-payments/settle-payment.ts"
 import { createCardCheckout } from "../../../src/shop/cart/card-checkout.ts"
@@ -43,7 +43,7 @@ const billing = {
 } as const
 
 /**
- * The shop's own stories, engine, cart and payments on a database and an ERP that are already there: shop-parts.ts without the
+ * The shop's own workflows, engine, cart and payments on a database and an ERP that are already there: compose.ts without the
  * pages, pictures and passwords, which would make every process of these tests start three times as slowly. There is no
  * poller: tests say when somebody looks.
  */
@@ -62,12 +62,13 @@ export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch, around, 
   })
   const source = erpSource(erp)
   const noDetails = { parentOf: async () => undefined, detail: async () => false as const, version: () => undefined }
-  const catalogue = { sellable: createSellables(source, noDetails, source.warehouses) } as Catalogue
+  const sellables = createSellables(source, noDetails, source.warehouses)
+  const catalogue = { sellable: sellables.asShown, sellablesNow: sellables.now } as unknown as Catalogue
   const opened = openCard({ config, database, log })
   const gateway = around && opened.gateway ? around(opened.gateway) : opened.gateway
   const card = { ...opened, gateway }
   const { payments } = card
-  const services = { erp, catalogue, database, payments, gateway, brand: config.brand, log }
+  const services = { erp, catalogue, database, payments, log }
   const engine = await startShopEngine({
     database,
     services,
@@ -75,7 +76,7 @@ export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch, around, 
     faults,
     retry: hasty ? { firstMs: 2, longestMs: 20 } : undefined,
   })
-  const settlement = createSettlement({ engine, payments, gateway, log })
+  const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
   const parts = { ...services, config, card, engine, settlement }
   const cardCheckout = createCardCheckout(parts)
 

@@ -1,5 +1,4 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
-import { feeFor } from "./cart-lines.ts"
 
 /** A line of the cart as it is bought: what the order will hold, and which line of the draft it empties. */
 export interface BoughtLine {
@@ -31,9 +30,9 @@ export const boughtLines = (draft: readonly DraftLine[]): BoughtLine[] =>
       unitPrice: colones(total / quantity),
     }))
 
-/** What the customer pays: the lines as bought, plus the postal fee (PAY-13). */
-export const amountDue = (lines: readonly BoughtLine[], pickupPoint: number): Colones =>
-  sum([...lines.map(line => times(line.unitPrice, line.quantity)), feeFor(pickupPoint)])
+/** What the customer pays: the lines as bought, plus the fee of the pickup point (PAY-13). */
+export const amountDue = (lines: readonly BoughtLine[], fee: Colones): Colones =>
+  sum([...lines.map(line => times(line.unitPrice, line.quantity)), fee])
 
 /** What is different from what the customer has seen; told before anything is paid. */
 export type CartDifference =

@@ -22,8 +22,8 @@ test("[CART-09][PAY-13] only the postal pickup point has a fee, and it is part o
     expect(feeFor(point)).toBe(name === "postal" ? postalFee.amount : 0)
   expect(totalWithFee(colones(5000), pickupPoints.postal)).toBe(5000 + postalFee.amount)
   const lines = boughtLines([{ id: 1, productId: 2, label: "Protoboard", quantity: 2, total: colones(10000) }])
-  expect(amountDue(lines, pickupPoints.postal)).toBe(10000 + postalFee.amount)
-  expect(amountDue(lines, pickupPoints.computing)).toBe(10000)
+  expect(amountDue(lines, feeFor(pickupPoints.postal))).toBe(10000 + postalFee.amount)
+  expect(amountDue(lines, feeFor(pickupPoints.computing))).toBe(10000)
 })
 
 test("[PAY-10][PAY-38] a line is bought at its total by its units; one without units is not", () => {

@@ -1,0 +1,32 @@
+import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor"
+import type { Database } from "../database/database.ts"
+
+/**
+ * The two things that DBOS does not offer in public: which processes own running workflows, and taking these over from a dead
+ * one. tests/parts/dbos-internals.test.ts fails when an upgrade of DBOS changes either.
+ */
+export interface WorkflowOwner {
+  readonly executorId: string
+  readonly machine: string | null
+  readonly pid: number | null
+  /** No heartbeat for too long; no row at all too: a clean stop deletes its row. */
+  readonly silent: boolean
+}
+
+/** Owners of running workflows, without this process. */
+export const ownersOfRunning = (
+  { query }: Pick<Database, "query">,
+  own: string,
+  deadAfterMs: number,
+): Promise<WorkflowOwner[]> =>
+  query<WorkflowOwner>(
+    `select distinct w.executor_id as "executorId", p.machine, p.pid,
+            coalesce(p.beat_at < now() - $2 * interval '1 millisecond', true) as silent
+       from dbos.workflow_status w left join workflow_processes p on p.executor_id = w.executor_id
+      where w.status = 'PENDING' and w.executor_id <> $1`,
+    [own, deadAfterMs],
+  )
+
+/** Moves the workflows of these processes here and goes on with them; how many. One survivor gets each. */
+export const takeOver = async (executorIds: string[]): Promise<number> =>
+  (await DBOSExecutor.globalInstance!.recoverPendingWorkflows(executorIds)).length

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { defaultRetryPlan as plan, type Retry, type TriesSoFar, waitBeforeTry } from "./retry.ts"
+
+const now = 1_000_000
+const wait = (retry: Retry, soFar: Partial<TriesSoFar>) =>
+  waitBeforeTry({ tries: 1, errors: 0, errorsSince: null, ...soFar }, retry, plan, now)
+
+test("waits grow to a quarter of a minute and stay there", () => {
+  for (const tries of [1, 2, 5, 10, 1000]) {
+    const longest = Math.min(plan.firstMs * 2 ** (tries - 1), plan.longestMs)
+    expect(wait("forever", { tries })).toBeGreaterThanOrEqual(longest * 0.8 - 1)
+    expect(wait("forever", { tries })).toBeLessThanOrEqual(longest)
+  }
+})
+
+test("brief gives up after a few tries of any kind", () => {
+  expect(wait("brief", { tries: plan.briefTries - 1 })).not.toBeNull()
+  expect(wait("brief", { tries: plan.briefTries })).toBeNull()
+})
+
+test("an outage is waited for without end; a few answered errors are a refusal where a person waits", () => {
+  expect(wait("outage", { tries: 10_000 })).not.toBeNull()
+  expect(wait("outage", { tries: 9, errors: plan.briefTries })).toBeNull()
+})
+
+test("what was paid for gives up only after minutes of answered errors", () => {
+  const errors = plan.briefTries * 2
+  expect(wait("forever", { tries: 9, errors, errorsSince: now - plan.errorsForMs })).not.toBeNull()
+  expect(wait("forever", { tries: 9, errors, errorsSince: now - plan.errorsForMs - 1 })).toBeNull()
+  expect(wait("forever", { tries: 10_000 })).not.toBeNull()
+})

@@ -1,0 +1,45 @@
+/**
+ * How long a step is tried again. "brief": a few tries within seconds, for what a person waits for and nothing was written yet.
+ * "outage": waits for a system that is away as long as it takes, and takes a few answered errors for a refusal. "forever": the
+ * same, but answered errors are believed only after minutes: for what was paid for.
+ */
+export type Retry = "brief" | "outage" | "forever"
+
+/** What an error means for another try: nobody could be asked, an error was answered that may pass, or it was refused. */
+export type ErrorKind = "away" | "error" | "refused"
+
+export interface RetryPlan {
+  readonly firstMs: number
+  /** Every open workflow must end within a minute of the ERP being back, so no wait is longer than this. */
+  readonly longestMs: number
+  readonly briefTries: number
+  /** With "forever": how long the same system may answer with errors before that is its last word (I9). */
+  readonly errorsForMs: number
+}
+
+export const defaultRetryPlan: RetryPlan = { firstMs: 200, longestMs: 15_000, briefTries: 5, errorsForMs: 180_000 }
+
+export interface TriesSoFar {
+  readonly tries: number
+  /** Answered errors one after the other, and since when. */
+  readonly errors: number
+  readonly errorsSince: number | null
+}
+
+const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): boolean => {
+  switch (retry) {
+    case "brief":
+      return tries >= plan.briefTries
+    case "outage":
+      return errors >= plan.briefTries
+    case "forever":
+      return errorsSince !== null && now - errorsSince > plan.errorsForMs
+  }
+}
+
+/** Doubling waits, a little apart from each other so that many waiting workflows do not ask all at once; null: give up. */
+export const waitBeforeTry = (soFar: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): number | null => {
+  if (isSpent(soFar, retry, plan, now)) return null
+  const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.longestMs)
+  return Math.round(wait * (0.8 + Math.random() * 0.2))
+}

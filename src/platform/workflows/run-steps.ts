@@ -1,0 +1,120 @@
+import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
+import { currentTrace, withTrace } from "../trace.ts"
+import type { Log } from "./dbos-log.ts"
+import { failureFrom, WorkflowFailed } from "./failure.ts"
+import { type ErrorKind, type Retry, type RetryPlan, waitBeforeTry } from "./retry.ts"
+import type { Attempt, StepOptions, Steps } from "./workflow.ts"
+
+/** Where tests kill the process. Called only for work done now, not for results read back. */
+export interface Faults {
+  beforeStep?(workflowId: string, step: string): void | Promise<void>
+  /** The work is done, DBOS has not recorded it. */
+  afterWork?(workflowId: string, step: string): void | Promise<void>
+  afterRecord?(workflowId: string, step: string): void | Promise<void>
+}
+
+export interface StepHost {
+  readonly log: Log
+  readonly faults: Faults
+  readonly retryPlan: RetryPlan
+  /** The workflow's own, for steps that say nothing else. */
+  readonly retry: Retry
+  /** What the log says of a step that failed for good. */
+  readonly failureTexts: Readonly<Record<string, string>>
+  errorKind(error: unknown): ErrorKind
+  describeError(error: unknown): unknown
+  /** Aborted when the engine stops: no step begins any more. */
+  readonly stopping: AbortSignal
+  /** The engine's tables are closed: nothing can be recorded any more. */
+  isClosed(): boolean
+  /** Leaves the run where it is, never to go on in this process; the next start resumes it. */
+  suspend(): Promise<never>
+}
+
+export const createSteps = (workflowId: string, host: StepHost): Steps => {
+  let running: string | null = null
+  // Another process took this workflow over: this run must not touch the outside any more.
+  let lost: unknown
+
+  const tryAgain = async <T>(name: string, work: () => Promise<T>, retry: Retry): Promise<Attempt<T>> => {
+    let errors = 0
+    let errorsSince: number | null = null
+    for (let tries = 1; ; tries++) {
+      try {
+        return { kind: "done", value: await work() }
+      } catch (error) {
+        const failure = failureFrom(error, name, host.describeError)
+        const kind = host.errorKind(error)
+        errors = kind === "error" ? errors + 1 : 0
+        errorsSince = kind === "error" ? (errorsSince ?? Date.now()) : null
+        const soFar = { tries, errors, errorsSince }
+        const wait = kind === "refused" ? null : waitBeforeTry(soFar, retry, host.retryPlan, Date.now())
+        const fields = { ...currentTrace(), failure, tries }
+        if (wait === null) {
+          host.log.error(fields, host.failureTexts[name.replace(/ \d+$/, "")] ?? "step failed")
+          return { kind: "refused", failure }
+        }
+        host.log.warn({ ...fields, wait }, "step will be retried")
+        if (!(await pause(wait, host.stopping))) return host.suspend()
+      }
+    }
+  }
+
+  const attempt = async <T>(
+    stepName: string,
+    work: () => Promise<T>,
+    { retry = host.retry, item }: StepOptions = {},
+  ): Promise<Attempt<T>> => {
+    const name = item === undefined ? stepName : `${stepName} ${item}`
+    if (lost) throw lost
+    if (running) throw new Error(`step "${name}" begins while "${running}" runs: a workflow does one step at a time`)
+    if (host.stopping.aborted) return host.suspend()
+    running = name
+    let workedNow = false
+    try {
+      const outcome = await withTrace({ step: name }, () =>
+        DBOS.runStep(
+          async () => {
+            await host.faults.beforeStep?.(workflowId, name)
+            const result = await tryAgain(name, work, retry)
+            await host.faults.afterWork?.(workflowId, name)
+            workedNow = true
+            return host.isClosed() ? host.suspend() : result
+          },
+          { name },
+        ),
+      )
+      if (workedNow) await host.faults.afterRecord?.(workflowId, name)
+      return outcome
+    } catch (error) {
+      if (error instanceof DbosErrors.DBOSError) lost = error
+      throw error
+    } finally {
+      running = null
+    }
+  }
+
+  return {
+    workflowId,
+    attempt,
+    async step(name, work, options) {
+      const outcome = await attempt(name, work, options)
+      if (outcome.kind === "refused") throw new WorkflowFailed(outcome.failure)
+      return outcome.value
+    },
+  }
+}
+
+/** False when it was cut short. */
+const pause = (ms: number, cut: AbortSignal): Promise<boolean> =>
+  new Promise(resolve => {
+    if (cut.aborted) return resolve(false)
+    const end = (whole: boolean) => {
+      clearTimeout(timer)
+      cut.removeEventListener("abort", onCut)
+      resolve(whole)
+    }
+    const onCut = () => end(false)
+    const timer = setTimeout(() => end(true), ms)
+    cut.addEventListener("abort", onCut)
+  })

@@ -1,0 +1,23 @@
+import type { Database } from "../../platform/database/database.ts"
+
+/** Without the ERP no other checkout can begin either: an older claim is of a run that broke. */
+const claimLasts = "10 minutes"
+
+/** Which checkout works on a customer's cart: one at a time. */
+export const cartClaims = ({ query }: Pick<Database, "query">) => ({
+  /** False: another checkout of this customer has not ended. */
+  async take(customerId: number, checkoutId: string): Promise<boolean> {
+    const rows = await query(
+      `insert into open_checkouts (customer_id, checkout_id) values ($1, $2)
+       on conflict (customer_id) do update set checkout_id = $2, since = now()
+         where open_checkouts.checkout_id = $2 or open_checkouts.since < now() - $3::interval
+       returning 1`,
+      [customerId, checkoutId, claimLasts],
+    )
+    return rows.length > 0
+  },
+
+  async free(checkoutId: string): Promise<void> {
+    await query("delete from open_checkouts where checkout_id = $1", [checkoutId])
+  },
+})

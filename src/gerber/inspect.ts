@@ -2,20 +2,16 @@ import { boardFit } from "./check/board-rules.ts"
 import { type Finding, finding } from "./check/findings.ts"
 import type { BoardFit } from "./check/house-limits.ts"
 import { checkBoard } from "./check/house-rules.ts"
-import {
-  findingTexts,
-  ignoredFileText,
-  previewUnavailableText,
-  type RefusalReason,
-  refusalTexts,
-} from "./check/texts.ts"
-import { copperSide, drawBoard, type Side } from "./draw/draw-board.ts"
+import { findingTexts, ignoredFileText, previewUnavailableText, type RefusalReason } from "./check/texts.ts"
+import { copperSide, drawBoard } from "./draw/draw-board.ts"
 import { markNumber } from "./draw/draw-marks.ts"
+import type { Side } from "./draw/picture-view.ts"
 import { type BoardSize, joinBoard } from "./measure/board.ts"
-import { type BoardFile, openFiles } from "./read/archive.ts"
+import { type BoardFile, openFiles, type Stranger } from "./read/archive.ts"
+import { type BoardGroup, boardGroups } from "./read/board-groups.ts"
 import { readLayers } from "./read/layer-files.ts"
 import type { LayerEvidence, LayerKind } from "./read/layer-kinds.ts"
-import { createBudget, maxOperations, WorkStopped } from "./work-budget.ts"
+import { createBudget, maxOperations, type WorkBudget, WorkStopped } from "./work-budget.ts"
 
 export type ReportedLayer = { readonly name: string; readonly kind: LayerKind; readonly by: LayerEvidence }
 
@@ -25,18 +21,29 @@ export type ReportedFinding = Finding & { readonly text: string; readonly mark: 
 /** Plain data: it travels from a worker, and with the order, as JSON. */
 export type BoardInspection =
   | { readonly kind: "refused"; readonly reason: RefusalReason; readonly file: string; readonly text: string }
-  | {
-      readonly kind: "read"
-      readonly layers: readonly ReportedLayer[]
-      readonly size: BoardSize | null
-      readonly fit: BoardFit
-      readonly findings: readonly ReportedFinding[]
-      /** Both sides of the board in one picture; `showSide` turns it over. */
-      readonly svg: string | null
-      /** The side that the picture shows first. */
-      readonly side: Side
-      readonly notes: readonly string[]
-    }
+  | InspectedBoard
+
+export type InspectedBoard = {
+  readonly kind: "read"
+  readonly layers: readonly ReportedLayer[]
+  /** The names of the boards in the upload when there are several; what follows is about `board`. */
+  readonly boards: readonly string[]
+  readonly board: string | null
+  readonly size: BoardSize | null
+  readonly fit: BoardFit
+  readonly findings: readonly ReportedFinding[]
+  /** Both sides of the board in one picture; `pictureOf` turns it over and hides what it holds. */
+  readonly svg: string | null
+  /** The side that the picture shows first. */
+  readonly side: Side
+  readonly notes: readonly string[]
+}
+
+/** What the customer settles: which board of several, and what a file is. Names are those of the inspection. */
+export type InspectionChoices = {
+  readonly board?: string
+  readonly layers?: Readonly<Record<string, LayerKind>>
+}
 
 export type InspectionLimits = {
   readonly operations?: number
@@ -47,29 +54,20 @@ export type InspectionLimits = {
 }
 
 /** Reads, measures, checks and draws what a customer uploaded. It answers for any bytes and never throws. */
-export function inspectBoard(files: readonly BoardFile[], limits: InspectionLimits = {}): BoardInspection {
+export function inspectBoard(
+  files: readonly BoardFile[],
+  choices: InspectionChoices = {},
+  limits: InspectionLimits = {},
+): BoardInspection {
   const opened = openFiles(files)
-  if (opened.kind === "refused") return refused(opened.reason, opened.file)
+  if (opened.kind === "refused") return opened
   const budget = createBudget(limits.operations ?? maxOperations, limits.shouldStop)
   try {
-    const read = readLayers(files, opened.files, budget)
-    if (read.kind === "refused") return refused(read.reason, read.file)
-    const board = joinBoard(read.layers)
-    const findings = checkBoard(board)
-    budget.spend()
-    const side = copperSide(board)
-    const svg = drawBoard(board, findings, side)
-    const ignored = [...opened.ignored, ...read.ignored].map(ignoredFileText)
-    return {
-      kind: "read",
-      layers: board.layers.map(({ name, kind, by }) => ({ name, kind, by })),
-      size: board.size,
-      fit: boardFit(board),
-      findings: findings.map(found => reported(found, findings)),
-      svg,
-      side,
-      notes: svg === null ? [previewUnavailableText, ...ignored] : ignored,
-    }
+    const read = readLayers(files, opened, choices.layers ?? {}, budget)
+    if (read.kind === "refused") return read
+    const groups = boardGroups(read.layers)
+    const chosen = groups.find(({ name }) => name === choices.board) ?? groups[0]!
+    return inspectGroup(chosen, groups, read.strangers, budget)
   } catch (error) {
     if (error instanceof WorkStopped) return unfinished(opened.files, "file-too-complex")
     limits.onFault?.(error)
@@ -77,12 +75,33 @@ export function inspectBoard(files: readonly BoardFile[], limits: InspectionLimi
   }
 }
 
-const refused = (reason: RefusalReason, file: string): BoardInspection => ({
-  kind: "refused",
-  reason,
-  file,
-  text: refusalTexts[reason](file),
-})
+function inspectGroup(
+  chosen: BoardGroup,
+  groups: readonly BoardGroup[],
+  strangers: readonly Stranger[],
+  budget: WorkBudget,
+): InspectedBoard {
+  const board = joinBoard(chosen.layers, budget)
+  const isOneOfSeveral = groups.length > 1
+  const several = isOneOfSeveral ? [finding("file", "warning", "several-boards", { count: groups.length })] : []
+  const findings = [...several, ...checkBoard(board)]
+  budget.spend()
+  const side = copperSide(board)
+  const svg = drawBoard(board, findings, side)
+  const notes = strangers.map(({ name }) => ignoredFileText(name))
+  return {
+    kind: "read",
+    layers: board.layers.map(({ name, kind, by }) => ({ name, kind, by })),
+    boards: isOneOfSeveral ? groups.map(({ name }) => name) : [],
+    board: isOneOfSeveral ? chosen.name : null,
+    size: board.size,
+    fit: boardFit(board),
+    findings: findings.map(found => reported(found, findings)),
+    svg,
+    side,
+    notes: svg === null ? [previewUnavailableText, ...notes] : notes,
+  }
+}
 
 const reported = (found: Finding, all: readonly Finding[]): ReportedFinding => ({
   ...found,
@@ -94,11 +113,13 @@ const reported = (found: Finding, all: readonly Finding[]): ReportedFinding => (
 export function unfinished(
   files: readonly Pick<BoardFile, "name">[],
   code: "file-too-complex" | "file-not-understood",
-): Extract<BoardInspection, { kind: "read" }> {
+): InspectedBoard {
   const found = finding("file", "not-measurable", code, { count: files.length })
   return {
     kind: "read",
     layers: files.map(({ name }) => ({ name, kind: "unknown", by: "assumed" })),
+    boards: [],
+    board: null,
     size: null,
     fit: "unknown",
     findings: [reported(found, [found])],

@@ -5,8 +5,8 @@ export class WorkStopped extends Error {
 
 export type WorkBudget = { spend(units?: number): void }
 
-/** A layer of 10 MB makes about half of it. */
-export const maxOperations = 1_000_000
+/** A line of a file takes about nine. */
+export const maxOperations = 2_500_000
 /** Of all layers together, in characters. */
 export const longestText = 24 * 1024 * 1024
 const unitsBetweenLooks = 4096

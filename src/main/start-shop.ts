@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { houseLimits } from "../gerber/check/house-limits.ts"
 import { type HttpServer, startHttpServer } from "../http/http-server.ts"
 import { createPageCache } from "../http/page-cache.ts"
 import { productPictures } from "../http/picture-files.ts"
 import type { Logger } from "../platform/log.ts"
 import type { Services } from "../services.server.ts"
-import { pcb } from "../shop/vocabulary/business.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
 import { cookiesFor } from "../web/shared/session/cookies.server.ts"
 import { buildServices } from "./build-services.ts"
@@ -25,7 +25,8 @@ export interface RunningShop {
 }
 
 /** A Gerber upload may have 10 MB; base64 and its form make it somewhat larger. Everything else is small. */
-const bodyLimit = (path: string): number => (path.startsWith("/servicios/PCB") ? pcb.maxFileBytes * 1.2 : 1 << 20)
+const bodyLimit = (path: string): number =>
+  path.startsWith("/servicios/PCB") ? houseLimits.uploadBytes * 1.2 : 1 << 20
 
 /** What scripts and the card provider send; pages themselves post forms. */
 const takesJson = (path: string): boolean =>

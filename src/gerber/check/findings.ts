@@ -16,6 +16,7 @@ export type FindingCode =
   | "holes-consult"
   | "holes-without-size"
   | "holes-unknown"
+  | "holes-drawing"
   | "pads-ok"
   | "pads-small"
   | "pads-unknown"
@@ -24,11 +25,14 @@ export type FindingCode =
   | "copper-several"
   | "copper-assumed"
   | "copper-absent"
+  | "copper-twice"
   | "size-pequeno"
   | "size-grande"
   | "size-too-large"
   | "size-provisional"
   | "size-unknown"
+  | "outline-several"
+  | "several-boards"
   | "file-cut-short"
   | "file-not-understood"
   | "file-too-complex"
@@ -68,12 +72,15 @@ export const finding = (
 
 const mostMarks = 60
 const closestMarks = 2
+const mostLookedAt = 20_000
 
 /** A mark every few millimetres, or further apart where there are many, says as much as a thousand in one heap. */
 function sparseMarks(marks: readonly Mark[]): readonly Mark[] {
-  let kept = marks
-  for (let spacing = closestMarks; kept === marks || kept.length > mostMarks; spacing *= 1.5) {
+  const step = Math.ceil(marks.length / mostLookedAt)
+  let kept = marks.filter((_, i) => i % step === 0)
+  for (let spacing = closestMarks, first = true; first || kept.length > mostMarks; spacing *= 1.5) {
     kept = firstOfEachCell(kept, spacing)
+    first = false
   }
   return kept.map(({ x, y, radius }) => ({ x: thousandths(x), y: thousandths(y), radius: thousandths(radius) }))
 }

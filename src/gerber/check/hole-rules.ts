@@ -1,12 +1,14 @@
 import type { Board } from "../measure/board.ts"
 import { middleOf } from "../measure/geometry.ts"
-import { type Pad, padFinder } from "../measure/pads.ts"
+import type { Pad } from "../measure/pads.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import { type Finding, finding, type Mark, thousandths } from "./findings.ts"
 import { holeTolerance, houseLimits } from "./house-limits.ts"
 
 export function checkHoles(board: Board): Finding[] {
-  if (board.holes.length === 0) return [finding("hole-size", "not-measurable", "holes-unknown")]
+  if (board.holes.length === 0) {
+    return [finding("hole-size", "not-measurable", board.drillDrawing ? "holes-drawing" : "holes-unknown")]
+  }
   const sized = board.holes.filter(hole => hole.diameter > 0)
   const found: Finding[] = []
   const consult = sized.filter(({ diameter }) => isUnusual(diameter))
@@ -40,15 +42,12 @@ type DrilledPad = { readonly hole: Hole; readonly pad: Pad }
 
 /** Only pads that can be seen around a hole are judged; the rest is counted as not measured, never as correct. */
 export function checkPads(board: Board): Finding[] {
-  const padsAt = padFinder(board.copper)
   const known: DrilledPad[] = []
   let unmeasured = 0
   for (const hole of board.holes) {
     if (hole.plated === false || hole.diameter === 0) continue
-    // A flash no larger than its hole leaves no copper: that is how mounting holes look.
-    const around = padsAt(middleOf(hole.path)).filter(pad => pad.width > hole.diameter + noRing)
-    const largest = around.reduce<Pad | null>((best, pad) => (best && best.width >= pad.width ? best : pad), null)
-    if (largest) known.push({ hole, pad: largest })
+    const pad = board.pads.get(hole)
+    if (pad) known.push({ hole, pad })
     else unmeasured++
   }
   const found: Finding[] = []
@@ -60,7 +59,6 @@ export function checkPads(board: Board): Finding[] {
 }
 
 const tolerance = 0.01
-const noRing = 0.1
 const ring = ({ pad, hole }: DrilledPad) => pad.width - hole.diameter
 
 function judge(known: readonly DrilledPad[]): Finding {

@@ -10,11 +10,15 @@ export type RefusalReason =
   | "rs274d"
   | "zip-bomb"
   | "zip-unreadable"
+  | "zip-too-many"
   | "zip-unsafe-path"
+  | "rar"
+  | "7z"
+  | "source-file"
   | "no-layers"
 
 /** `file` is the name as the customer knows it. */
-export const refusalTexts: Record<RefusalReason, (file: string) => string> = {
+export const refusalTexts: Record<Exclude<RefusalReason, "source-file">, (file: string) => string> = {
   empty: file => `El archivo ${file} está vacío. Vuelva a exportarlo y súbalo de nuevo.`,
   "too-large": file => `El archivo ${file} supera el máximo de 10 MB.`,
   "wrong-extension": file =>
@@ -29,6 +33,12 @@ export const refusalTexts: Record<RefusalReason, (file: string) => string> = {
   "zip-unreadable": file => `El ZIP ${file} está dañado o tiene contraseña. Créelo de nuevo sin contraseña.`,
   "zip-unsafe-path": file =>
     `El ZIP ${file} contiene rutas no permitidas. Créelo de nuevo solo con los archivos de la placa.`,
+  "zip-too-many": file =>
+    `El ZIP ${file} trae más de 200 archivos. Incluya solo los archivos Gerber y de taladros de una placa.`,
+  rar: file =>
+    `El archivo ${file} es un RAR, y abrimos solo ZIP. Descomprímalo y súbalo como ZIP, o suba las capas sueltas.`,
+  "7z": file =>
+    `El archivo ${file} es un 7z, y abrimos solo ZIP. Descomprímalo y súbalo como ZIP, o suba las capas sueltas.`,
   "no-layers": file => `No encontramos capas Gerber en ${file}. Incluya al menos la capa de cobre (.gbr, .gtl o .gbl).`,
 }
 
@@ -68,6 +78,8 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
   "holes-without-size": m =>
     `${many(m.unmeasured, "agujero no medible: el archivo de taladros no dice su diámetro", "agujeros no medibles: el archivo de taladros no dice su diámetro")}.`,
   "holes-unknown": () => "Agujeros no medibles: falta el archivo de taladros (.drl, .xln o .txt).",
+  "holes-drawing": () =>
+    "Agujeros no medibles: trae un dibujo de los taladros, no el archivo con que se perfora (.drl, .xln o .txt). Expórtelo también.",
   "pads-ok": m => `Los pads medidos son ovalados o al menos ${mm(m.limit)} mayores que su agujero.`,
   "pads-small": m =>
     `${many(m.count, "pad no llega", "pads no llegan")} a ser ${mm(m.limit)} mayor que su agujero (el más justo: ${mm(m.pad)} con agujero de ${mm(m.hole)}). Agrande el pad o hágalo ovalado.`,
@@ -81,6 +93,8 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
     `El diseño tiene ${m.layers} caras de cobre y fabricamos placas de una sola cara. Páselo a una cara o consulte antes de pedir.`,
   "copper-assumed": () => "Capas de cobre no medibles: el archivo no dice qué capa es. Lo tomamos como el cobre.",
   "copper-absent": () => "Capas de cobre no medibles: no encontramos una capa de cobre.",
+  "copper-twice": m =>
+    `${many(m.count, "archivo dice ser una cara de cobre que ya trae otro", "archivos dicen ser una cara de cobre que ya traen otros")}; usamos el más completo. Corrija la lista de capas si no es ese.`,
   "size-pequeno": m => `La placa mide ${sizeOf(m)}: cabe en Pequeño (7.5x10cm).`,
   "size-grande": m => `La placa mide ${sizeOf(m)}: cabe en Grande (15x10cm).`,
   "size-too-large": m =>
@@ -88,6 +102,10 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
   "size-provisional": m =>
     `Tamaño no medible: falta el contorno de la placa. El cobre y los agujeros ocupan ${sizeOf(m)} (medida provisional).`,
   "size-unknown": () => "Tamaño no medible: no hay nada dibujado que medir.",
+  "outline-several": m =>
+    `El contorno trae ${m.count} placas separadas: las medimos juntas. Si quiere una sola, suba solo esa; si las quiere todas, díganos cómo cortarlas.`,
+  "several-boards": m =>
+    `Los archivos son de ${m.count} placas distintas y cada pedido es de una. Elija cuál es esta y haga otro pedido para la otra.`,
   "file-cut-short": m =>
     `${many(m.count, "archivo termina", "archivos terminan")} sin su marca de fin: puede estar incompleto. Vuelva a exportarlo si puede.`,
   "file-not-understood": m =>

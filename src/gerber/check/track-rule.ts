@@ -1,25 +1,22 @@
-import type { Board, CopperLayer } from "../measure/board.ts"
-import { distance, middleOf } from "../measure/geometry.ts"
+import type { Board } from "../measure/board.ts"
+import { middleOf } from "../measure/geometry.ts"
 import type { Stroke } from "../read/plotter.ts"
 import { type Finding, finding, thousandths } from "./findings.ts"
 import { houseLimits, trackTolerance } from "./house-limits.ts"
 
-/**
- * The narrowest line drawn in copper. A line that says it is something else (a pad, a text, the edge) does not count;
- * one that says nothing does, so a text drawn in copper may look like a track.
- */
+/** The narrowest track. A text drawn in copper may look like one. */
 export function checkTracks(board: Board): Finding[] {
   if (board.copper.length === 0) return [finding("track-width", "not-measurable", "tracks-absent")]
   if (board.copper.some(layer => layer.image.negative)) {
     return [finding("track-width", "not-measurable", "tracks-inverted")]
   }
-  const tracks = board.copper.flatMap(tracksOf)
-  const regions = board.copper.reduce((count, layer) => count + regionsOf(layer), 0)
+  const tracks = board.copper.flatMap(layer => layer.tracks)
+  const areas = board.copper.reduce((count, layer) => count + layer.areas, 0)
   const found: Finding[] = []
   if (tracks.length > 0) found.push(judge(tracks))
-  if (regions > 0) {
+  if (areas > 0) {
     found.push(
-      finding("track-width", "not-measurable", "tracks-as-regions", { unmeasured: regions, count: tracks.length }),
+      finding("track-width", "not-measurable", "tracks-as-regions", { unmeasured: areas, count: tracks.length }),
     )
   }
   return found.length > 0 ? found : [finding("track-width", "not-measurable", "tracks-absent")]
@@ -36,16 +33,3 @@ function judge(tracks: readonly Stroke[]): Finding {
   const marks = narrow.map(track => ({ ...middleOf(track.segment), radius: track.width }))
   return finding("track-width", "warning", "tracks-narrow", measured, marks)
 }
-
-export const tracksOf = (layer: CopperLayer): Stroke[] =>
-  layer.image.operations.filter(
-    (operation): operation is Stroke =>
-      operation.kind === "stroke" &&
-      operation.dark &&
-      operation.width > 0 &&
-      (operation.aperture.role === null || operation.aperture.role === "Conductor") &&
-      (operation.segment.arc !== undefined || distance(operation.segment.from, operation.segment.to) > 0),
-  )
-
-export const regionsOf = (layer: CopperLayer): number =>
-  layer.image.operations.reduce((count, { kind, dark }) => (kind === "region" && dark ? count + 1 : count), 0)

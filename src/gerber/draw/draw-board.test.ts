@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { drillText, fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
-import { pictureLimits, showSide } from "./draw-board.ts"
+import { boardColours, pictureLimits } from "./draw-board.ts"
+import { type PictureView, pictureLayers, pictureMarks, pictureOf, pictureSize } from "./picture-view.ts"
 
 function drawn(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
@@ -11,22 +12,40 @@ function drawn(files: readonly BoardFile[]) {
   return { ...inspection, svg: inspection.svg }
 }
 
+const seenColours = {
+  copper: boardColours.copper,
+  laminate: boardColours.laminate,
+  silk: boardColours.silk,
+  mask: boardColours.mask,
+} as const
+const channels = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+
+const sideShown = (svg: string) => (svg.includes('data-view="top" display') ? "bottom" : "top")
+
 /** Paints the picture and names what is seen at a point of the board, in mm, from the side that it shows. */
 async function paint(svg: string, board: { width: number; height: number }) {
-  const margin = Math.max(1.5, Math.max(board.width, board.height) * 0.03)
+  const margin = (pictureSize(svg).width - board.width) / 2
   const scale = 10
   const width = Math.round((board.width + 2 * margin) * scale)
-  const bare = svg.replace(/<g data-finding.*?<\/g>/g, "").replace("<svg ", `<svg width="${width}" `)
+  const bare = pictureOf(svg, { side: sideShown(svg), hiddenMarks: pictureMarks(svg) }).replace(
+    "<svg ",
+    `<svg width="${width}" `,
+  )
   const { data, info } = await sharp(Buffer.from(bare)).raw().ensureAlpha().toBuffer({ resolveWithObject: true })
   return (x: number, y: number) => {
     const column = Math.round((x + margin) * scale)
     const row = Math.round((board.height - y + margin) * scale)
-    const [red = 0, green = 0, , alpha = 0] = data.subarray((row * info.width + column) * 4)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray((row * info.width + column) * 4)
     if (alpha < 128) return "nothing"
-    if (red > 180) return "copper"
-    return green > 60 ? "board" : "hole"
+    const distances = Object.entries(seenColours).map(([name, colour]) => {
+      const [r = 0, g = 0, b = 0] = channels(colour)
+      return [name, Math.hypot(r - red, g - green, b - blue)] as const
+    })
+    return distances.toSorted((one, other) => one[1] - other[1])[0]![0]
   }
 }
+
+const seenFrom = (svg: string, side: PictureView["side"]) => pictureOf(svg, { side })
 
 const board = { width: 40, height: 20 }
 const outline = fileOf("b.gko", outlineText(board.width, board.height))
@@ -41,9 +60,9 @@ describe("the picture", () => {
     expect(side).toBe("top")
     const seen = await paint(svg, board)
     expect(seen(25, 10)).toBe("copper")
-    expect(seen(10, 10)).toBe("hole")
+    expect(seen(10, 10)).toBe("nothing")
     expect(seen(10, 10.8)).toBe("copper")
-    expect(seen(35, 15)).toBe("board")
+    expect(seen(35, 15)).toBe("laminate")
     expect(seen(-1, -1)).toBe("nothing")
   })
   test("copper of the bottom is looked at from there, mirrored, and shines through on the other side", async () => {
@@ -51,25 +70,25 @@ describe("the picture", () => {
     expect(side).toBe("bottom")
     const bottom = await paint(svg, { width: 60, height: 40 })
     expect([bottom(50, 10), bottom(35, 10), bottom(20, 30), bottom(10, 10)]).toEqual([
-      "hole",
+      "nothing",
       "copper",
-      "hole",
-      "board",
+      "nothing",
+      "laminate",
     ])
-    const above = await paint(showSide(svg, "top"), { width: 60, height: 40 })
-    expect([above(10, 10), above(25, 10), above(40, 30)]).toEqual(["hole", "board", "hole"])
+    const above = await paint(seenFrom(svg, "top"), { width: 60, height: 40 })
+    expect([above(10, 10), above(25, 10), above(40, 30)]).toEqual(["nothing", "laminate", "nothing"])
   })
   test("turning it over and back gives the same picture", () => {
     const { svg } = drawn(sampleBoard())
-    expect(showSide(svg, "top")).not.toBe(svg)
-    expect(showSide(showSide(svg, "top"), "bottom")).toBe(svg)
+    expect(seenFrom(svg, "top")).not.toBe(svg)
+    expect(seenFrom(seenFrom(svg, "top"), "bottom")).toBe(svg)
   })
   test("clear polarity erases what came before and not what comes after", async () => {
     const seen = await paint(
       drawn(top("D11*", flash(10, 10), "%LPC*%", "D10*", flash(10, 10), "%LPD*%", flash(12, 10))).svg,
       board,
     )
-    expect(seen(10, 10)).toBe("board")
+    expect(seen(10, 10)).toBe("laminate")
     expect(seen(7, 10)).toBe("copper")
     expect(seen(11.5, 10)).toBe("copper")
   })
@@ -77,7 +96,7 @@ describe("the picture", () => {
     const body = ["%AMRING*1,1,8,0,0*1,0,4,0,0*21,1,8,0.5,0,0,0*%", "%ADD12RING*%"]
     const flashes = ["D10*", flash(10, 13), "D12*", flash(10, 10)]
     const seen = await paint(drawn(top(...body, ...flashes)).svg, board)
-    expect(seen(10, 8.8)).toBe("board")
+    expect(seen(10, 8.8)).toBe("laminate")
     expect(seen(10, 10)).toBe("copper")
     expect(seen(10, 12.5)).toBe("copper")
     expect(seen(6.5, 11)).toBe("copper")
@@ -91,20 +110,20 @@ describe("the picture", () => {
     const seen = await paint(drawn(top(...body)).svg, board)
     expect(seen(20, 10)).toBe("copper")
     expect(seen(15, 15)).toBe("copper")
-    expect(seen(15, 10)).toBe("board")
+    expect(seen(15, 10)).toBe("laminate")
     expect(seen(33, 7)).toBe("copper")
-    expect(seen(27, 12)).toBe("board")
+    expect(seen(27, 12)).toBe("laminate")
     expect(seen(5, 4.7)).toBe("copper")
     expect(seen(31.5, 17)).toBe("copper")
   })
   test("a turned aperture is drawn turned", async () => {
     const seen = await paint(drawn(top("%ADD12R,8X1*%", "%LR90*%", "D12*", flash(20, 10))).svg, board)
     expect(seen(20, 13)).toBe("copper")
-    expect(seen(23, 10)).toBe("board")
+    expect(seen(23, 10)).toBe("laminate")
   })
   test("an inverted image shows copper where nothing was drawn", async () => {
     const seen = await paint(drawn(top("%IPNEG*%", "D11*", flash(10, 10))).svg, board)
-    expect(seen(10, 10)).toBe("board")
+    expect(seen(10, 10)).toBe("laminate")
     expect(seen(30, 10)).toBe("copper")
   })
   test("the sheet follows an outline drawn in any order, with its cut-outs", async () => {
@@ -117,8 +136,59 @@ describe("the picture", () => {
     ]
     const shape = fileOf("b.gko", metric("%ADD10C,0.1*%", "D10*", ...pieces.flat()))
     const seen = await paint(drawn([top("D10*", flash(5, 5))[0]!, shape]).svg, board)
-    expect(seen(10, 15)).toBe("board")
+    expect(seen(10, 15)).toBe("laminate")
     expect(seen(25, 10)).toBe("nothing")
+  })
+})
+
+describe("[BOARD-04] the picture looks like the finished board", () => {
+  const maskFile = (name: string) => fileOf(name, metric("%ADD10C,3*%", "D10*", flash(10, 10)))
+  const silkFile = (name: string) => fileOf(name, metric("%ADD10C,1*%", "D10*", move(20, 15), line(30, 15)))
+  const finished = [
+    ...top("D10*", move(10, 10), line(30, 10)),
+    fileOf("b.drl", drillText({ 1: 1 }, [1, 10, 10])),
+    ...[maskFile("b.gts"), silkFile("b.gto"), silkFile("b.gbo")],
+  ]
+
+  test("mask where there is one, open over pads, silk on top, holes that one sees through", async () => {
+    const seen = await paint(drawn(finished).svg, board)
+    expect(seen(10, 10)).toBe("nothing")
+    expect(seen(10, 11)).toBe("copper")
+    expect(seen(35, 5)).toBe("mask")
+    expect(seen(25, 10)).toBe("mask")
+    expect(seen(25, 15)).toBe("silk")
+    expect(seen(10, 8.8)).toBe("laminate")
+  })
+  test("the other side has no mask file: bare laminate and its own silk, mirrored", async () => {
+    const seen = await paint(seenFrom(drawn(finished).svg, "bottom"), board)
+    expect(seen(5, 5)).toBe("laminate")
+    expect(seen(15, 15)).toBe("silk")
+    expect(seen(30, 10)).toBe("nothing")
+  })
+  test("each layer is switched off alone", async () => {
+    const { svg } = drawn(finished)
+    expect(pictureLayers(svg).toSorted()).toEqual(
+      ["copper-top", "drill", "mask-top", "ruler", "silk-bottom", "silk-top"].toSorted(),
+    )
+    const without = async (...hiddenLayers: ReturnType<typeof pictureLayers>) =>
+      paint(pictureOf(svg, { side: "top", hiddenLayers }), board)
+    expect((await without("mask-top"))(25, 10)).toBe("copper")
+    expect((await without("silk-top"))(25, 15)).toBe("mask")
+    expect((await without("drill"))(10, 10)).toBe("copper")
+    expect((await without("mask-top", "copper-top"))(25, 10)).toBe("laminate")
+  })
+  test("a ruler begins at the board's corner on both sides", () => {
+    const { svg } = drawn(finished)
+    expect(svg.match(/<g data-layer="ruler">/g)).toHaveLength(2)
+    expect(svg).toContain(">10</text>")
+    expect(pictureOf(svg, { side: "top", hiddenLayers: ["ruler"] })).toContain('data-layer="ruler" display="none"')
+  })
+  test("the marks of one finding are switched off, those of the others stay", () => {
+    const { svg } = drawn(sampleBoard({ track: 0.3, hole: 0.3, pad: "C,1" }))
+    expect(pictureMarks(svg)).toEqual([1, 2, 3])
+    const seen = pictureOf(svg, { side: "bottom", hiddenMarks: [2] })
+    expect(seen.match(/data-finding="2" display="none"/g)).toHaveLength(2)
+    expect(seen).not.toMatch(/data-finding="[13]" display/)
   })
 })
 
@@ -143,7 +213,7 @@ describe("marks and limits", () => {
     expect(svg).not.toMatch(/style=|onload/)
   })
   test("two different boards do not share the names inside their pictures", () => {
-    const idOf = (svg: string) => /id="(p[a-z0-9]+)-top"/.exec(svg)![1]
+    const idOf = (svg: string) => /id="(p[a-z0-9]+)-cut"/.exec(svg)![1]
     expect(idOf(drawn(sampleBoard()).svg)).not.toBe(idOf(drawn(sampleBoard({ track: 2 })).svg))
     expect(idOf(drawn(sampleBoard()).svg)).toBe(idOf(drawn(sampleBoard()).svg))
   })

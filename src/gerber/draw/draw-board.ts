@@ -1,42 +1,48 @@
 import type { Finding } from "../check/findings.ts"
 import { boardPictureLabel } from "../check/texts.ts"
-import type { Board } from "../measure/board.ts"
+import type { Board, CopperLayer } from "../measure/board.ts"
 import { type Box, boxHeight, boxWidth, isEmptyBox } from "../measure/geometry.ts"
-import { boardShape } from "../measure/outline.ts"
-import type { LayerKind } from "../read/layer-kinds.ts"
+import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
 import type { Operation } from "../read/plotter.ts"
-import { drawLayer, strokeOnly } from "./draw-layer.ts"
+import { areaOf, drawLayer, strokeOnly } from "./draw-layer.ts"
 import { drawMarks } from "./draw-marks.ts"
+import { drawRuler } from "./draw-ruler.ts"
+import { layerTag, type PictureLayer, type Side, viewTag } from "./picture-view.ts"
 import { closedPath, lineTo, polygonPath, startAt, svgNumber } from "./svg-paths.ts"
-
-export type Side = "top" | "bottom"
 
 export const pictureLimits = { shapes: 150_000, characters: 4_000_000 } as const
 
-const colours = { board: "#0e5a3a", copper: "#d9924f", hole: "#0a1712", edge: "#06301f", guess: "#f2c14e" } as const
+/** Bare laminate and copper, as an etched board comes; green and white only where its files have mask and silk. */
+export const boardColours = {
+  laminate: "#e6d3a3",
+  copper: "#b5652b",
+  mask: "#0b6a3c",
+  silk: "#fbfaf4",
+  edge: "#6b5a33",
+  guess: "#c26a00",
+} as const
 
 /**
- * The board as one SVG that holds both of its sides, the one seen from `side` visible. Null when there is nothing to
- * see or too much for a page. Only numbers of the file go into it, never its texts.
+ * The finished board as one SVG that holds both of its sides, the one seen from `side` visible; `pictureOf` changes what is
+ * seen. Null when there is nothing to see or too much for a page. Only numbers of the file go into it, never its texts.
  */
 export function drawBoard(board: Board, findings: readonly Finding[], side: Side): string | null {
-  const shapes = board.copper.reduce((sum, layer) => sum + countShapes(layer.image.operations), board.holes.length)
-  if (isEmptyBox(board.box) || shapes > pictureLimits.shapes || board.outline.length > pictureLimits.shapes) return null
-  const margin = Math.max(1.5, Math.max(boxWidth(board.box), boxHeight(board.box)) * 0.03)
+  const copper = board.layers.filter(layer => isCopper(layer.kind))
+  const finish = board.layers.filter(layer => /^(mask|silk)-/.test(layer.kind))
+  const holes = board.holes.length + board.outline.loops.flat().length
+  if (isEmptyBox(board.box) || holes + shapesOf(copper) > pictureLimits.shapes) return null
+  const margin = Math.max(4, Math.max(boxWidth(board.box), boxHeight(board.box)) * 0.08)
   const frame = grown(board.box, margin)
-  const parts = boardParts(board, frame)
-  const id = `p${hash(parts.content)}`
-  const svg = assemble(board, findings, side, frame, parts.markup(id), id)
-  return svg.length > pictureLimits.characters ? null : svg
+  // What makes a page too slow is left away, the copper last.
+  for (const drawn of [[...copper, ...finish], copper]) {
+    if (holes + shapesOf(drawn) > pictureLimits.shapes) continue
+    const svg = assemble(board, drawn.filter(isDrawn), findings, side, frame)
+    if (svg.length <= pictureLimits.characters) return svg
+  }
+  return null
 }
 
-/** The same picture seen from a side: only which of its two views is visible changes. */
-export const showSide = (svg: string, side: Side): string =>
-  svg
-    .replace(/<g data-view="top"[^>]*>/, viewTag("top", side === "top"))
-    .replace(/<g data-view="bottom"[^>]*>/, viewTag("bottom", side === "bottom"))
-
-const viewTag = (side: Side, visible: boolean) => `<g data-view="${side}"${visible ? "" : ' display="none"'}>`
+const isDrawn = (layer: Board["layers"][number]): layer is CopperLayer => layer.image !== null
 
 /** A board is looked at from the side that has its copper. */
 export function copperSide(board: Board): Side {
@@ -48,8 +54,10 @@ export function copperSide(board: Board): Side {
 const lineCount = (operations: readonly Operation[]) =>
   operations.reduce((sum, operation) => sum + (operation.kind === "flash" ? 0.001 : 1), 0)
 
-const countShapes = (operations: readonly Operation[]) =>
-  operations.reduce((sum, operation) => sum + (operation.kind === "region" ? operation.contour.length : 1), 0)
+const shapesOf = (layers: Board["layers"]) =>
+  layers
+    .flatMap(layer => layer.image?.operations ?? [])
+    .reduce((sum, operation) => sum + (operation.kind === "region" ? operation.contour.length : 1), 0)
 
 const grown = (box: Box, by: number): Box => ({
   minX: box.minX - by,
@@ -58,78 +66,91 @@ const grown = (box: Box, by: number): Box => ({
   maxY: box.maxY + by,
 })
 
-type Parts = { readonly content: string; markup(id: string): string }
-
-/** Everything both views share, once. Names carry an id of the content, so that two boards can stand on one page. */
-function boardParts(board: Board, frame: Box): Parts {
+function assemble(
+  board: Board,
+  layers: readonly CopperLayer[],
+  findings: readonly Finding[],
+  side: Side,
+  frame: Box,
+): string {
   const placeholder = "\u0000"
-  const layersOf = (side: Side) =>
-    board.copper
-      .filter(layer => (layer.kind === "copper-bottom") === (side === "bottom"))
-      .map((layer, i) => drawLayer(layer.image, `${placeholder}-${side}${i}`, colours.copper, frame))
-  const top = layersOf("top")
-  const bottom = layersOf("bottom")
-  const group = (name: string, body: string) => `<g id="${placeholder}-${name}">${body}</g>`
-  const content = [
-    ...[...top, ...bottom].map(layer => layer.defs),
-    group("top", top.map(layer => layer.body).join("")),
-    group("bottom", bottom.map(layer => layer.body).join("")),
-    group("board", drawSheet(board)),
-    group("holes", drawHoles(board)),
-  ].join("")
-  return { content, markup: id => content.replaceAll(placeholder, id) }
+  const sheet = sheetPath(board)
+  const defs = [...partsOf(layers, placeholder, frame), cutOut(board, sheet, placeholder, frame)]
+  for (const seen of ["top", "bottom"] as const) {
+    if (layers.some(layer => layer.kind === `mask-${seen}`)) defs.push(openMask(seen, sheet, placeholder, frame))
+  }
+  const kinds = new Set(layers.map(layer => layer.kind))
+  const views = (["top", "bottom"] as const).map(seen => {
+    const turned = seen === "top" ? `1 0 0 -1 ${svgNumber(-frame.minX)}` : `-1 0 0 -1 ${svgNumber(frame.maxX)}`
+    const scene = `<g mask="url(#${placeholder}-cut)"><path fill="${boardColours.laminate}" fill-rule="evenodd" d="${sheet}"/>${sideOf(seen, kinds, placeholder, frame)}</g>${drawEdge(board)}`
+    const extras = drawRuler(board.size?.provisional === false ? board.outline.box : board.box, frame, seen)
+    const marks = drawMarks(findings, frame, seen === "bottom")
+    const body = `<g transform="matrix(${turned} ${svgNumber(frame.maxY)})">${scene}</g>${extras}${marks}`
+    return `${viewTag(seen, seen === side)}${body}</g>`
+  })
+  const { width, height } = board.size ?? { width: boxWidth(frame), height: boxHeight(frame) }
+  const box = `viewBox="0 0 ${svgNumber(boxWidth(frame))} ${svgNumber(boxHeight(frame))}"`
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img" aria-label="${boardPictureLabel(width, height)}">`
+  const svg = `${open}<defs>${defs.join("")}</defs>${views.join("")}</svg>`
+  // Names carry an id of the content, so that two boards can stand on one page.
+  return svg.replaceAll(placeholder, `p${hash(svg)}`)
+}
+
+/** Every layer once; both views use it. */
+function partsOf(layers: readonly CopperLayer[], id: string, frame: Box): string[] {
+  const kinds = [...new Set(layers.map(layer => layer.kind))]
+  return kinds.map(kind => {
+    const colour = kind.startsWith("mask") ? "#000" : kind.startsWith("silk") ? boardColours.silk : boardColours.copper
+    const drawn = layers
+      .filter(layer => layer.kind === kind)
+      .map((layer, i) => drawLayer(layer.image, `${id}-${kind}${i}`, colour, frame))
+    return `${drawn.map(({ defs }) => defs).join("")}<g id="${id}-${kind}">${drawn.map(({ body }) => body).join("")}</g>`
+  })
+}
+
+/** The board without its holes: what is behind it is seen through them. */
+function cutOut(board: Board, sheet: string, id: string, frame: Box): string {
+  const holes = `${layerTag("drill")}${drawHoles(board)}</g>`
+  return `<mask id="${id}-cut" maskUnits="userSpaceOnUse" ${areaOf(frame)}><path fill="#fff" fill-rule="evenodd" d="${sheet}"/>${holes}</mask>`
+}
+
+/** The mask's file draws its openings. */
+const openMask = (side: Side, sheet: string, id: string, frame: Box) =>
+  `<mask id="${id}-open-${side}" maskUnits="userSpaceOnUse" ${areaOf(frame)}><path fill="#fff" d="${sheet}"/><use href="#${id}-mask-${side}"/></mask>`
+
+/** From the laminate up; copper of the far side shines through a little. */
+function sideOf(seen: Side, kinds: ReadonlySet<LayerKind>, id: string, frame: Box): string {
+  const far = seen === "top" ? "bottom" : "top"
+  const use = (kind: PictureLayer, extra = "") =>
+    kinds.has(kind as LayerKind) ? `${layerTag(kind)}<use href="#${id}-${kind}"${extra}/></g>` : ""
+  const mask = kinds.has(`mask-${seen}`)
+    ? `${layerTag(`mask-${seen}`)}<rect ${areaOf(frame)} fill="${boardColours.mask}" opacity="0.82" mask="url(#${id}-open-${seen})"/></g>`
+    : ""
+  const through = use(`copper-${far}`, ' opacity="0.16"') + use("copper-inner", ' opacity="0.16"')
+  return through + use(`copper-${seen}`) + mask + use(`silk-${seen}`)
+}
+
+function sheetPath({ outline, box, size }: Board): string {
+  if (size?.provisional ?? true) return rectanglePath(grown(box, 1))
+  return outline.loops.length > 0 ? outline.loops.map(closedPath).join("") : rectanglePath(outline.box)
 }
 
 /** Without an outline the sheet is a guess, and its dashed edge says so. */
-function drawSheet({ outline, outlineBox, box, size }: Board): string {
-  const provisional = size?.provisional ?? true
-  const loops = provisional ? [] : boardShape(outline, outlineBox)
-  const extent = provisional ? grown(box, 1) : outlineBox
-  const path = loops.length > 0 ? loops.map(closedPath).join("") : rectanglePath(extent)
-  const lines = outline.map(segment => startAt(segment) + lineTo(segment)).join("")
-  const edge = provisional ? `stroke-dasharray="1 1" d="${path}"` : `d="${lines}"`
-  const colour = provisional ? colours.guess : colours.edge
-  const sheet = `<path fill="${colours.board}" fill-rule="evenodd" d="${path}"/>`
-  return `${sheet}<path ${strokeOnly(colour)} stroke-width="0.25" ${edge}/>`
+function drawEdge(board: Board): string {
+  const provisional = board.size?.provisional ?? true
+  const pen = provisional ? `${strokeOnly(boardColours.guess)} stroke-dasharray="1 1"` : strokeOnly(boardColours.edge)
+  return `<path ${pen} stroke-width="0.2" d="${sheetPath(board)}"/>`
 }
 
 const rectanglePath = ({ minX, minY, maxX, maxY }: Box) => polygonPath([minX, minY, maxX, minY, maxX, maxY, minX, maxY])
 
 function drawHoles(board: Board): string {
-  const byDiameter = new Map<number, string[]>()
-  for (const { path, diameter } of board.holes) {
-    const found = byDiameter.get(diameter) ?? []
-    found.push(startAt(path) + lineTo(path))
-    byDiameter.set(diameter, found)
-  }
-  const paths = [...byDiameter].map(
-    ([diameter, parts]) => `<path stroke-width="${svgNumber(Math.max(diameter, 0.1))}" d="${parts.join("")}"/>`,
-  )
-  return `<g ${strokeOnly(colours.hole)}>${paths.join("")}</g>`
-}
-
-function assemble(
-  board: Board,
-  findings: readonly Finding[],
-  side: Side,
-  frame: Box,
-  defs: string,
-  id: string,
-): string {
-  const width = boxWidth(frame)
-  const height = boxHeight(frame)
-  const use = (name: string, extra = "") => `<use href="#${id}-${name}"${extra}/>`
-  const view = (seen: Side) => {
-    const far = seen === "top" ? "bottom" : "top"
-    const flip = seen === "top" ? `1 0 0 -1 ${svgNumber(-frame.minX)}` : `-1 0 0 -1 ${svgNumber(frame.maxX)}`
-    const scene = use("board") + use(far, ' opacity="0.28"') + use(seen) + use("holes")
-    const turned = `<g transform="matrix(${flip} ${svgNumber(frame.maxY)})">${scene}</g>`
-    return `${viewTag(seen, seen === side)}${turned}${drawMarks(findings, frame, seen === "bottom")}</g>`
-  }
-  const label = boardPictureLabel(board.size?.width ?? width, board.size?.height ?? height)
-  const box = `viewBox="0 0 ${svgNumber(width)} ${svgNumber(height)}"`
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img" aria-label="${label}">`
-  return `${open}<defs>${defs}</defs>${view("top")}${view("bottom")}</svg>`
+  const byDiameter = Map.groupBy(board.holes, hole => hole.diameter)
+  const paths = [...byDiameter].map(([diameter, holes]) => {
+    const path = holes.map(hole => startAt(hole.path) + lineTo(hole.path)).join("")
+    return `<path stroke-width="${svgNumber(Math.max(diameter, 0.1))}" d="${path}"/>`
+  })
+  return `<g ${strokeOnly("#000")}>${paths.join("")}</g>`
 }
 
 /** FNV-1a: short, and the same for the same board. */

@@ -27,7 +27,7 @@ export function drawLayer(image: GerberImage, id: string, colour: string, sheet:
   return { defs: apertures.markup() + mask, body: `<rect ${area} fill="${colour}" mask="url(#${id})"/>` }
 }
 
-function areaOf(box: Box): string {
+export function areaOf(box: Box): string {
   const size = `width="${svgNumber(boxWidth(box))}" height="${svgNumber(boxHeight(box))}"`
   return `x="${svgNumber(box.minX)}" y="${svgNumber(box.minY)}" ${size}`
 }

@@ -1,14 +1,16 @@
 import type { Finding, Mark, Rule } from "../check/findings.ts"
 import { type Box, boxHeight, boxWidth } from "../measure/geometry.ts"
+import { markTag } from "./picture-view.ts"
 import { svgNumber } from "./svg-paths.ts"
 
+/** White is read on each of them. */
 export const markColours: Record<Rule, string> = {
-  "track-width": "#ff4d4d",
-  "hole-size": "#4cc9ff",
-  "pad-size": "#ffd84d",
-  "copper-layers": "#ffffff",
-  "board-size": "#ffffff",
-  file: "#ffffff",
+  "track-width": "#c8102e",
+  "hole-size": "#0369a1",
+  "pad-size": "#a21caf",
+  "copper-layers": "#444444",
+  "board-size": "#444444",
+  file: "#444444",
 }
 
 /** The number of a finding on the picture: its place among the findings that have something to mark, from 1. */
@@ -27,9 +29,12 @@ export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: bo
   return marked
     .map(({ rule, marks }, index) => {
       const rings = marks.map(ringOf)
-      const pen = `fill="none" stroke="${markColours[rule]}" stroke-width="${svgNumber(size * 0.004)}"`
+      const width = svgNumber(size * 0.0035)
+      const pen = `fill="none" stroke="${markColours[rule]}" stroke-width="${width}"`
+      // A white edge keeps a ring visible on copper of any colour.
+      const halo = `<g stroke="#fff" stroke-width="${svgNumber(size * 0.006)}">${rings.map(ringMarkup).join("")}</g>`
       const badge = badgeMarkup(rings[0]!, index + 1, markColours[rule], size)
-      return `<g data-finding="${index + 1}" ${pen}>${rings.map(ringMarkup).join("")}${badge}</g>`
+      return `${markTag(index + 1)}${pen}>${halo}${rings.map(ringMarkup).join("")}${badge}</g>`
     })
     .join("")
 }
@@ -42,7 +47,7 @@ function badgeMarkup(ring: Mark, number: number, colour: string, size: number): 
   const aside = ring.radius * 0.7 + size * 0.013
   const x = svgNumber(ring.x + (number % 4 < 2 ? aside : -aside))
   const y = svgNumber(ring.y + (number % 2 === 0 ? aside : -aside))
-  const disc = `<circle cx="${x}" cy="${y}" r="${svgNumber(size * 0.018)}" fill="${colour}" stroke="#111"/>`
-  const letter = `font-family="sans-serif" font-weight="bold" font-size="${svgNumber(size * 0.026)}" fill="#111" stroke="none"`
+  const disc = `<circle cx="${x}" cy="${y}" r="${svgNumber(size * 0.018)}" fill="${colour}" stroke="#fff"/>`
+  const letter = `font-family="sans-serif" font-weight="bold" font-size="${svgNumber(size * 0.026)}" fill="#fff" stroke="none"`
   return `${disc}<text x="${x}" y="${y}" dy="0.35em" text-anchor="middle" ${letter}>${number}</text>`
 }

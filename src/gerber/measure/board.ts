@@ -1,6 +1,9 @@
 import type { DrillFile, Hole } from "../read/excellon-reader.ts"
 import { type GerberImage, imageBox } from "../read/gerber-reader.ts"
 import { isCopper, type LayerEvidence, type LayerKind } from "../read/layer-kinds.ts"
+import type { Operation, Stroke } from "../read/plotter.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import { measureCopper } from "./copper.ts"
 import {
   type Box,
   boxHeight,
@@ -11,9 +14,14 @@ import {
   isEmptyBox,
   type Segment,
 } from "./geometry.ts"
+import { drilledHoles, isDrillDrawing, padHoles, routedEdge } from "./holes.ts"
+import { findOutline, type Outline } from "./outline.ts"
+import { findPads, type Pad } from "./pads.ts"
 
 export type BoardLayer = {
   readonly name: string
+  /** The archive and folder it came in. */
+  readonly folder: string
   readonly kind: LayerKind
   readonly by: LayerEvidence
   readonly image: GerberImage | null
@@ -22,15 +30,26 @@ export type BoardLayer = {
 
 export type CopperLayer = BoardLayer & { readonly image: GerberImage }
 
+export type MeasuredCopper = CopperLayer & {
+  /** Lines that carry current, as far as can be told: no pads, no fill, no texts that say so. */
+  readonly tracks: readonly Stroke[]
+  /** Areas of copper, filled or hatched, that are no pads. */
+  readonly areas: number
+  /** It has more than the pads of the other side. */
+  readonly isUsed: boolean
+}
+
 export type Board = {
   readonly layers: readonly BoardLayer[]
-  readonly copper: readonly CopperLayer[]
+  readonly copper: readonly MeasuredCopper[]
   readonly holes: readonly Hole[]
-  /** Where the holes are known from: their own file, or the holes drawn in the pads. */
-  readonly holesFrom: "drill" | "pads" | null
-  readonly outline: readonly Segment[]
-  readonly outlineBox: Box
-  readonly copperBox: Box
+  /** The largest pad around each hole that has one. */
+  readonly pads: ReadonlyMap<Hole, Pad>
+  /** The holes are only drawn: nothing is known about them. */
+  readonly drillDrawing: boolean
+  readonly outline: Outline
+  /** Sides of copper that two files claim; the larger file is used. */
+  readonly claimedTwice: number
   /** Everything there is to see. */
   readonly box: Box
   readonly size: BoardSize | null
@@ -40,31 +59,34 @@ export type Board = {
 export type BoardSize = { readonly width: number; readonly height: number; readonly provisional: boolean }
 
 /** Joins the files of one board. A single file that says nothing about its layer is taken for the copper. */
-export function joinBoard(found: readonly BoardLayer[]): Board {
-  const layers = settleOutline(settleCopper(found))
-  const copper = layers.filter((layer): layer is CopperLayer => isCopper(layer.kind) && layer.image !== null)
+export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Board {
+  const single = oneOfEachSide(settleCopper(found))
+  const copper = single.layers.filter((layer): layer is CopperLayer => isCopper(layer.kind) && layer.image !== null)
   const copperBox = emptyBox()
   for (const layer of copper) growByBox(copperBox, copperImageBox(layer.image))
-  const outline = outlineSegments(layers)
-  const outlineBox = emptyBox()
-  for (const segment of outline) growBySegment(outlineBox, segment)
+  const layers = settleDrills(settleEdge(single.layers, copperBox, budget))
   const drilled = layers.flatMap(drilledHoles)
   const holes = drilled.length > 0 ? drilled : (copper.map(padHoles).find(found => found.length > 0) ?? [])
+  const outline = findOutline(outlineSegments(layers, budget), somePlaces(copper), budget)
+  const { around, drawn } = findPads(
+    copper.map(layer => layer.image.operations),
+    holes,
+    budget,
+  )
   const box = emptyBox()
-  growByBox(box, outlineBox)
+  growByBox(box, outline.box)
   growByBox(box, copperBox)
   for (const { path, diameter } of holes) growBySegment(box, path, diameter / 2)
-  const hasDrillFile = layers.some(layer => layer.kind === "drill")
   return {
     layers,
-    copper,
+    copper: measureCopper(copper, holes, drawn, budget),
     holes,
-    holesFrom: hasDrillFile ? "drill" : holes.length > 0 ? "pads" : null,
+    pads: around,
+    drillDrawing: layers.some(layer => layer.kind === "other" && isDrillDrawing({ ...layer, kind: "drill" })),
     outline,
-    outlineBox,
-    copperBox,
+    claimedTwice: single.claimedTwice,
     box,
-    size: boardSize(outlineBox, box),
+    size: boardSize(outline.box, box),
   }
 }
 
@@ -75,59 +97,79 @@ function settleCopper(layers: readonly BoardLayer[]): readonly BoardLayer[] {
   return layers.map(layer => (layer === unknown[0] ? { ...layer, kind: "copper-bottom", by: "assumed" } : layer))
 }
 
-function settleOutline(layers: readonly BoardLayer[]): readonly BoardLayer[] {
-  if (layers.some(layer => layer.kind === "outline")) return layers
-  const spare = layers.find(layer => layer.kind === "mechanical") ?? layers.find(isRoutedOutline)
-  return layers.map(layer => (layer === spare ? { ...layer, kind: "outline" } : layer))
+/** Two files that claim the same side are not laid over each other. */
+function oneOfEachSide(layers: readonly BoardLayer[]): { layers: readonly BoardLayer[]; claimedTwice: number } {
+  const spare = (["copper-top", "copper-bottom"] as const).flatMap(kind => {
+    const claiming = layers.filter(layer => layer.kind === kind && (layer.image?.operations.length ?? 0) > 0)
+    return claiming.toSorted((a, b) => b.image!.operations.length - a.image!.operations.length).slice(1)
+  })
+  return {
+    layers: layers.map(layer => (spare.includes(layer) ? { ...layer, kind: "other" } : layer)),
+    claimedTwice: spare.length,
+  }
 }
 
-/** Proteus calls its board edge a non-plated rout: a Gerber "drill" file that has lines and not one hole. */
-const isRoutedOutline = ({ kind, image }: BoardLayer) =>
-  kind === "drill" &&
-  image !== null &&
-  image.operations.length > 2 &&
-  image.operations.every(operation => operation.kind === "stroke")
+/** A routed edge is no set of holes; where no layer is the outline it serves as one, and so does a mechanical layer. */
+function settleEdge(layers: readonly BoardLayer[], copper: Box, budget: WorkBudget): readonly BoardLayer[] {
+  const routed = layers.filter(layer => routedEdge(layer, copper, budget) !== null)
+  const hasOutline = layers.some(layer => layer.kind === "outline")
+  const mechanical = layers.filter(layer => layer.kind === "mechanical")
+  const spare = hasOutline
+    ? undefined
+    : (mechanical.find(layer => surrounds(layer, copper)) ?? mechanical[0] ?? routed[0])
+  return layers.map(layer => {
+    if (layer === spare) return { ...layer, kind: "outline" }
+    return routed.includes(layer) ? { ...layer, kind: "other" } : layer
+  })
+}
+
+const surrounds = ({ image }: BoardLayer, copper: Box) => {
+  const box = image ? imageBox(image) : emptyBox()
+  return boxWidth(box) >= boxWidth(copper) && boxHeight(box) >= boxHeight(copper)
+}
+
+const settleDrills = (layers: readonly BoardLayer[]): readonly BoardLayer[] =>
+  layers.map(layer => (isDrillDrawing(layer) ? { ...layer, kind: "other" } : layer))
 
 /** Some programs draw the board's edge into the copper layer, and say so. */
-const isProfile = (operation: GerberImage["operations"][number]) =>
-  operation.kind === "stroke" && operation.aperture.role === "Profile"
+export const isProfile = (operation: Operation) => operation.kind === "stroke" && operation.aperture.role === "Profile"
 
 function copperImageBox(image: GerberImage): Box {
   if (!image.operations.some(isProfile)) return imageBox(image)
   return imageBox({ ...image, operations: image.operations.filter(operation => !isProfile(operation)) })
 }
 
-/** The line's middle is the board's edge, so its width does not count. */
-function outlineSegments(layers: readonly BoardLayer[]): Segment[] {
-  const own = layers.filter(layer => layer.kind === "outline").flatMap(layer => layer.image?.operations ?? [])
+function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Segment[] {
+  const outlines = layers.filter(layer => layer.kind === "outline")
+  const milled = outlines.flatMap(layer => layer.drill?.holes.map(({ path }) => path) ?? [])
+  const own = outlines.flatMap(layer => layer.image?.operations ?? [])
   const drawn =
-    own.length > 0
+    own.length + milled.length > 0
       ? own
       : layers.flatMap(layer => (isCopper(layer.kind) ? (layer.image?.operations ?? []) : [])).filter(isProfile)
-  return drawn.flatMap(operation => {
+  budget.spend(drawn.length)
+  const lines = drawn.flatMap(operation => {
     if (!operation.dark || operation.kind === "flash") return []
     return operation.kind === "region" ? operation.contour : [operation.segment]
   })
+  return [...milled, ...lines]
 }
 
-function drilledHoles(layer: BoardLayer): readonly Hole[] {
-  if (layer.kind !== "drill") return []
-  const saysNonPlated = layer.image?.fileFunction?.startsWith("NonPlated") || /npth|non.?plated/i.test(layer.name)
-  const plated = saysNonPlated ? false : null
-  if (layer.drill) return layer.drill.holes.map(hole => ({ ...hole, plated: hole.plated ?? plated }))
-  return (layer.image?.operations ?? []).flatMap((operation): Hole[] => {
-    if (!operation.dark || operation.kind === "region") return []
-    if (operation.kind === "stroke") return [{ path: operation.segment, diameter: operation.width, plated }]
-    const { at, aperture } = operation
-    return [{ path: { from: at, to: at }, diameter: boxWidth(aperture.box), plated }]
-  })
-}
+const mostPlaces = 400
 
-function padHoles(layer: CopperLayer): Hole[] {
-  return layer.image.operations.flatMap((operation): Hole[] => {
-    if (operation.kind !== "flash" || !operation.dark || operation.aperture.hole === null) return []
-    return [{ path: { from: operation.at, to: operation.at }, diameter: operation.aperture.hole, plated: null }]
-  })
+/** Evenly taken from all that is drawn in copper. */
+function somePlaces(copper: readonly CopperLayer[]) {
+  const operations = copper.flatMap(layer => layer.image.operations).filter(operation => !isProfile(operation))
+  const step = Math.max(1, Math.ceil(operations.length / mostPlaces))
+  return operations
+    .filter((_, i) => i % step === 0)
+    .map(operation =>
+      operation.kind === "flash"
+        ? operation.at
+        : operation.kind === "stroke"
+          ? operation.segment.from
+          : operation.contour[0]!.from,
+    )
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100

@@ -87,3 +87,54 @@ export function rotated(x: number, y: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) }
 }
+
+const stepAngle = 0.2
+
+/** The corners of a closed loop as x, y, x, y, …; arcs become short lines. */
+export function loopCorners(loop: readonly Segment[]): number[] {
+  const corners: number[] = []
+  for (const { from, arc } of loop) {
+    corners.push(from.x, from.y)
+    if (!arc) continue
+    const radius = arcRadius(from, arc.center)
+    const start = Math.atan2(from.y - arc.center.y, from.x - arc.center.x)
+    const steps = Math.min(64, Math.ceil(Math.abs(arc.sweep) / stepAngle))
+    for (let step = 1; step < steps; step++) {
+      const angle = start + (arc.sweep * step) / steps
+      corners.push(arc.center.x + radius * Math.cos(angle), arc.center.y + radius * Math.sin(angle))
+    }
+  }
+  return corners
+}
+
+export function isInside(corners: readonly number[], x: number, y: number): boolean {
+  let inside = false
+  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
+    const [xi, yi, xj, yj] = [corners[i]!, corners[i + 1]!, corners[j]!, corners[j + 1]!]
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
+  }
+  return inside
+}
+
+export function enclosedArea(corners: readonly number[]): number {
+  let twice = 0
+  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
+    twice += corners[j]! * corners[i + 1]! - corners[i]! * corners[j + 1]!
+  }
+  return Math.abs(twice) / 2
+}
+
+/** Where on a straight line (0 to 1) the place nearest to `at` is, and how far it is away. */
+export function nearestOn(from: Point, to: Point, at: Point): { readonly part: number; readonly away: number } {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  const square = dx * dx + dy * dy
+  const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - from.x) * dx + (at.y - from.y) * dy) / square))
+  return { part, away: Math.hypot(from.x + part * dx - at.x, from.y + part * dy - at.y) }
+}
+
+export const segmentsBox = (segments: readonly Segment[]): Box => {
+  const box = emptyBox()
+  for (const segment of segments) growBySegment(box, segment)
+  return box
+}

@@ -1,72 +1,91 @@
-import { type Box, boxHeight, boxWidth, emptyBox, growBySegment, type Point, type Segment } from "./geometry.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import {
+  type Box,
+  boxHeight,
+  boxWidth,
+  emptyBox,
+  enclosedArea,
+  growByBox,
+  isInside,
+  loopCorners,
+  type Point,
+  type Segment,
+  segmentsBox,
+} from "./geometry.ts"
+import { closedLoops } from "./loops.ts"
 
-/** How far apart two ends may lie and still be the same corner. */
-const sameCorner = 0.02
-
-/**
- * Joins the lines of an outline layer, which come in any order and direction, into closed loops.
- * Lines that belong to no loop are left out.
- */
-export function closedLoops(segments: readonly Segment[]): Segment[][] {
-  const corners = new Map<string, number[]>()
-  const cellOf = (value: number) => Math.round(value / (2 * sameCorner))
-  segments.forEach((segment, index) => {
-    for (const end of [segment.from, segment.to]) {
-      const key = `${cellOf(end.x)},${cellOf(end.y)}`
-      const found = corners.get(key)
-      if (found) found.push(index)
-      else corners.set(key, [index])
-    }
-  })
-  const used = new Set<number>()
-  const nextFrom = (point: Point): Segment | null => {
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        const candidates = corners.get(`${cellOf(point.x) + dx},${cellOf(point.y) + dy}`) ?? []
-        while (candidates.length > 0 && used.has(candidates[candidates.length - 1]!)) candidates.pop()
-        for (const index of candidates.slice(-8)) {
-          const segment = segments[index]!
-          if (used.has(index)) continue
-          if (meet(segment.from, point)) {
-            used.add(index)
-            return segment
-          }
-          if (meet(segment.to, point)) {
-            used.add(index)
-            return reversed(segment)
-          }
-        }
-      }
-    }
-    return null
-  }
-  const loops: Segment[][] = []
-  segments.forEach((first, index) => {
-    if (used.has(index)) return
-    used.add(index)
-    const chain = [first]
-    let end = first.to
-    while (!meet(end, first.from)) {
-      const next = nextFrom(end)
-      if (!next) return
-      chain.push(next)
-      end = next.to
-    }
-    if (chain.length > 1 || first.arc) loops.push(chain)
-  })
-  return loops
+export type Outline = {
+  /** The board's edge and its cut-outs; empty when the lines do not close. */
+  readonly loops: readonly (readonly Segment[])[]
+  /** The line's middle is the edge, so its width does not count. */
+  readonly box: Box
+  /** Loops side by side that have copper of their own. */
+  readonly boards: number
 }
 
-const meet = (a: Point, b: Point) => Math.abs(a.x - b.x) <= sameCorner && Math.abs(a.y - b.y) <= sameCorner
+type Loop = {
+  readonly segments: readonly Segment[]
+  readonly corners: readonly number[]
+  readonly box: Box
+  readonly area: number
+  /** How much of the copper lies inside, from 0 to 1. */
+  readonly holds: number
+}
 
-const reversed = ({ from, to, arc }: Segment): Segment =>
-  arc ? { from: to, to: from, arc: { center: arc.center, sweep: -arc.sweep } } : { from: to, to: from }
+/** A frame of a drawing sheet is so many times larger than the board in it. */
+const frameFactor = 2.5
+const smallestCutOut = 3
+const mostLoops = 400
 
-/** The loops are the board's shape only when they reach as far as the outline itself does. */
-export function boardShape(segments: readonly Segment[], extent: Box): Segment[][] {
-  const loops = closedLoops(segments)
+/** Finds the board's edge in a layer that may hold texts, frames and the same edge twice. `copper`: some places that have it. */
+export function findOutline(lines: readonly Segment[], copper: readonly Point[], budget: WorkBudget): Outline {
+  const loops = closedLoops(lines, budget)
+    .map(measured)
+    .filter(loop => loop.area > 0.01)
+    .sort((a, b) => b.area - a.area)
+    .slice(0, mostLoops)
+    .map((loop): Loop => ({ ...loop, holds: shareInside(loop, copper, budget) }))
+  const different = loops.filter((loop, i) => !loops.slice(0, i).some(larger => isSame(loop, larger)))
+  const framed = different.filter(loop => !different.some(inner => isFrameOf(loop, inner)))
+  const outer = framed.filter(loop => !framed.some(larger => larger !== loop && contains(larger, loop)))
+  const withCopper = outer.filter(loop => loop.holds > 0.03)
+  const boards = withCopper.length > 0 ? withCopper : outer.slice(0, 1)
+  if (boards.length === 0) return { loops: [], box: segmentsBox(lines), boards: 0 }
+  const cutOuts = framed.filter(loop => boards.some(board => board !== loop && contains(board, loop)) && isCutOut(loop))
   const box = emptyBox()
-  for (const loop of loops) for (const segment of loop) growBySegment(box, segment)
-  const isWhole = boxWidth(extent) - boxWidth(box) < 0.1 && boxHeight(extent) - boxHeight(box) < 0.1
-  return isWhole ? loops : []
+  for (const board of boards) growByBox(box, board.box)
+  return { loops: [...boards, ...cutOuts].map(({ segments }) => segments), box, boards: boards.length }
 }
+
+function measured(segments: readonly Segment[]): Omit<Loop, "holds"> {
+  const corners = loopCorners(segments)
+  return { segments, corners, box: segmentsBox(segments), area: enclosedArea(corners) }
+}
+
+function shareInside({ box, corners }: Omit<Loop, "holds">, copper: readonly Point[], budget: WorkBudget): number {
+  let inside = 0
+  for (const { x, y } of copper) {
+    if (x < box.minX || x > box.maxX || y < box.minY || y > box.maxY) continue
+    budget.spend(1 + corners.length / 64)
+    if (isInside(corners, x, y)) inside++
+  }
+  return inside / Math.max(1, copper.length)
+}
+
+const edges = (box: Box) => [box.minX, box.minY, box.maxX, box.maxY]
+const isSame = (a: Loop, b: Loop) =>
+  edges(a.box).every((edge, i) => Math.abs(edge - edges(b.box)[i]!) < 0.2) && a.area > b.area * 0.98
+
+const contains = (larger: Loop, smaller: Loop) =>
+  larger.area > smaller.area &&
+  larger.box.minX <= smaller.box.minX + 0.01 &&
+  larger.box.minY <= smaller.box.minY + 0.01 &&
+  larger.box.maxX >= smaller.box.maxX - 0.01 &&
+  larger.box.maxY >= smaller.box.maxY - 0.01
+
+const isFrameOf = (loop: Loop, inner: Loop) =>
+  inner !== loop && inner.holds > 0.95 && loop.area > inner.area * frameFactor && contains(loop, inner)
+
+/** Small loops are letters, unless they are round. */
+const isCutOut = ({ segments, box, holds }: Loop) =>
+  holds === 0 && (segments.every(segment => segment.arc) || Math.min(boxWidth(box), boxHeight(box)) >= smallestCutOut)

@@ -1,36 +1,132 @@
-import { isOval } from "../read/apertures.ts"
-import { type Flash, flashWidth } from "../read/plotter.ts"
-import type { CopperLayer } from "./board.ts"
-import { distance, type Point } from "./geometry.ts"
+import { apertureBox, apertureWidths, isOval } from "../read/apertures.ts"
+import type { Hole } from "../read/excellon-reader.ts"
+import type { Flash, Operation, Region, Stroke } from "../read/plotter.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import {
+  type Box,
+  boxHeight,
+  boxWidth,
+  distance,
+  growBySegment,
+  isInside,
+  loopCorners,
+  matrixScale,
+  middleOf,
+  nearestOn,
+  type Point,
+  segmentsBox,
+} from "./geometry.ts"
+import { Grid } from "./grid.ts"
 
+/** What surrounds a hole, however it was drawn. `width` is what a round pad would have to be to leave as much copper. */
 export type Pad = { readonly at: Point; readonly width: number; readonly oval: boolean }
+
+export type Pads = {
+  /** The largest pad around each hole that has one. */
+  readonly around: ReadonlyMap<Hole, Pad>
+  /** Lines and areas that are pads, and nothing else. */
+  readonly drawn: ReadonlySet<Operation>
+}
 
 /** Drill and copper files round their coordinates differently. */
 const sameCentre = 0.1
-const cell = 1
+/** A drawing no larger than its hole leaves no copper: that is how mounting holes look. */
+const thinnestRing = 0.1
+const largestPad = 12
+const cell = 2
+const workOfLook = 1 / 16
 
-/** Finds the pads around a point without going through all of them. */
-export function padFinder(layers: readonly CopperLayer[]): (at: Point) => Pad[] {
-  const cells = new Map<string, Pad[]>()
-  for (const layer of layers) {
-    for (const operation of layer.image.operations) {
-      if (operation.kind !== "flash" || !operation.dark) continue
-      const key = `${Math.round(operation.at.x / cell)},${Math.round(operation.at.y / cell)}`
-      const found = cells.get(key)
-      if (found) found.push(padOf(operation))
-      else cells.set(key, [padOf(operation)])
-    }
+export function findPads(layers: readonly (readonly Operation[])[], holes: readonly Hole[], budget: WorkBudget): Pads {
+  const grid = new Grid<Hole>(cell)
+  for (const hole of holes) {
+    const { x, y } = middleOf(hole.path)
+    grid.add(x, y, hole)
   }
-  return at => {
-    const pads: Pad[] = []
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        const near = cells.get(`${Math.round(at.x / cell) + dx},${Math.round(at.y / cell) + dy}`) ?? []
-        for (const pad of near) if (distance(pad.at, at) <= sameCentre) pads.push(pad)
+  const around = new Map<Hole, Pad>()
+  const drawn = new Set<Operation>()
+  for (const operation of layers.flat()) {
+    if (!operation.dark || holes.length === 0) continue
+    const box = boxOf(operation)
+    if (boxWidth(box) > largestPad && boxHeight(box) > largestPad && operation.kind !== "stroke") continue
+    for (const hole of candidates(operation, box, grid)) {
+      budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workOfLook)
+      const pad = padAround(operation, box, hole)
+      if (!pad || pad.width <= hole.diameter + thinnestRing) continue
+      const known = around.get(hole)
+      if (!known || known.width < pad.width) around.set(hole, pad)
+      if (operation.kind === "region" || (operation.kind === "stroke" && isPadStroke(operation, middleOf(hole.path)))) {
+        drawn.add(operation)
       }
     }
-    return pads
   }
+  return { around, drawn }
 }
 
-const padOf = (flash: Flash): Pad => ({ at: flash.at, width: flashWidth(flash), oval: isOval(flash.aperture) })
+function boxOf(operation: Operation): Box {
+  if (operation.kind === "flash") {
+    const { minX, minY, maxX, maxY } = apertureBox(operation.aperture, operation.matrix)
+    const { x, y } = operation.at
+    return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y }
+  }
+  if (operation.kind === "region") return segmentsBox(operation.contour)
+  const box = segmentsBox([])
+  growBySegment(box, operation.segment, operation.width / 2)
+  return box
+}
+
+/** Of a long line only its ends count: copper goes on from there. */
+function* candidates(operation: Operation, box: Box, grid: Grid<Hole>): Generator<Hole> {
+  if (operation.kind === "stroke" && !isShort(operation)) {
+    const { from, to } = operation.segment
+    yield* grid.near(from.x, from.y)
+    yield* grid.near(to.x, to.y)
+  } else yield* grid.within(box.minX, box.minY, box.maxX, box.maxY)
+}
+
+const padAround = (operation: Operation, box: Box, hole: Hole): Pad | null => {
+  const at = middleOf(hole.path)
+  if (operation.kind === "flash") return flashAround(operation, box, at)
+  return operation.kind === "region" ? regionAround(operation, box, at) : strokeAround(operation, at)
+}
+
+function flashAround(flash: Flash, box: Box, at: Point): Pad | null {
+  const oval = isOval(flash.aperture)
+  if (distance(flash.at, at) <= sameCentre) {
+    return { at: flash.at, width: apertureWidths(flash.aperture)[0] * matrixScale(flash.matrix), oval }
+  }
+  const inside = Math.min(at.x - box.minX, box.maxX - at.x, at.y - box.minY, box.maxY - at.y)
+  return inside > 0 ? { at, width: 2 * inside, oval } : null
+}
+
+function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
+  if (at.x < box.minX || at.x > box.maxX || at.y < box.minY || at.y > box.maxY) return null
+  const corners = loopCorners(contour)
+  if (!isInside(corners, at.x, at.y)) return null
+  let nearest = Infinity
+  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
+    const from = { x: corners[j]!, y: corners[j + 1]! }
+    nearest = Math.min(nearest, nearestOn(from, { x: corners[i]!, y: corners[i + 1]! }, at).away)
+  }
+  const sides = [boxWidth(box), boxHeight(box)]
+  const oval = corners.length > 12 && Math.max(...sides) > 1.05 * Math.min(...sides)
+  return { at, width: 2 * nearest, oval }
+}
+
+const lengthOf = ({ segment }: Stroke) => distance(segment.from, segment.to)
+const isShort = (stroke: Stroke) => stroke.segment.arc === undefined && lengthOf(stroke) <= 4 * stroke.width
+
+function strokeAround(stroke: Stroke, at: Point): Pad | null {
+  const { segment, width } = stroke
+  if (segment.arc) return null
+  const { away } = nearestOn(segment.from, segment.to, at)
+  if (away >= width / 2) return null
+  const oval = lengthOf(stroke) > 0.05 * width && isPadStroke(stroke, at)
+  return { at, width: width - 2 * away, oval }
+}
+
+/** A long pad has its hole somewhere in its middle, or is hardly longer than wide; a track begins and ends at holes. */
+function isPadStroke(stroke: Stroke, hole: Point): boolean {
+  if (!isShort(stroke)) return false
+  const { part } = nearestOn(stroke.segment.from, stroke.segment.to, hole)
+  return (part > 0.2 && part < 0.8) || lengthOf(stroke) <= 1.6 * stroke.width
+}

@@ -86,6 +86,23 @@ function withHole(template: Built["template"], shape: Shape, width: number, heig
 export const apertureBox = (aperture: Aperture, matrix: Matrix | null): Box =>
   matrix ? shapesBox(aperture.shapes.map(shape => transformShape(shape, matrix))) : aperture.box
 
+const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 12)
+
+/** Its narrowest width and the width across that: what the box says of a turned shape is too much. */
+export function apertureWidths({ template, shapes, box }: Aperture): readonly [narrow: number, across: number] {
+  if (isEmptyBox(box)) return [0, 0]
+  if (template !== "macro") {
+    const sides = [boxWidth(box), boxHeight(box)]
+    return [Math.min(...sides), Math.max(...sides)]
+  }
+  const widths = directions.map(angle => {
+    const turned = { a: Math.cos(angle), b: Math.sin(angle), c: -Math.sin(angle), d: Math.cos(angle) }
+    return boxWidth(shapesBox(shapes.map(shape => transformShape(shape, turned))))
+  })
+  const narrow = Math.min(...widths)
+  return [narrow, widths[(widths.indexOf(narrow) + directions.length / 2) % directions.length]!]
+}
+
 /** How wide a line drawn with this aperture is, at its narrowest. */
 export const apertureWidth = ({ box }: Aperture): number =>
   isEmptyBox(box) ? 0 : Math.min(boxWidth(box), boxHeight(box))
@@ -95,7 +112,6 @@ const roundEnough = 0.02
 /** Longer than wide and not a plain rectangle: what the house calls an oval pad. */
 export function isOval(aperture: Aperture): boolean {
   if (aperture.template !== "obround" && aperture.template !== "macro") return false
-  const width = boxWidth(aperture.box)
-  const height = boxHeight(aperture.box)
-  return Math.abs(width - height) > roundEnough * Math.max(width, height)
+  const [narrow, across] = apertureWidths(aperture)
+  return across - narrow > roundEnough * across
 }

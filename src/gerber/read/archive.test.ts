@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
-import { pcb } from "../../shop/vocabulary/business.ts"
+import { houseLimits } from "../check/house-limits.ts"
 import { inspectBoard } from "../inspect.ts"
 import { fileOf, flash, metric, outlineText, sampleBoard } from "../test-boards.ts"
 import type { BoardFile } from "./archive.ts"
@@ -31,9 +31,9 @@ describe("single files", () => {
     expect(refusal()).toBe("empty")
   })
   test("[PCB-29] more than 10 MB is refused, in one file or together", () => {
-    const big = new Uint8Array(pcb.maxFileBytes + 1).fill(71)
+    const big = new Uint8Array(houseLimits.uploadBytes + 1).fill(71)
     expect(refusal({ name: "b.gbr", bytes: big })).toBe("too-large")
-    const half = new Uint8Array(pcb.maxFileBytes / 2 + 1).fill(71)
+    const half = new Uint8Array(houseLimits.uploadBytes / 2 + 1).fill(71)
     expect(refusal({ name: "a.gbr", bytes: half }, { name: "b.gbr", bytes: half })).toBe("too-large")
   })
   test("[PCB-29] a name of another kind is refused", () => {
@@ -86,9 +86,18 @@ describe("several files", () => {
       ["placa.drl", "drill"],
     ])
   })
-  test("one that is no Gerber refuses them all, by its name", () => {
-    const inspection = inspectBoard([...sampleBoard(), fileOf("otra.gbr", "<html>")])
-    expect(inspection).toMatchObject({ kind: "refused", reason: "not-gerber", file: "otra.gbr" })
+  test("strangers among them are set aside with a note, as in a ZIP", () => {
+    const strangers = [fileOf("otra.gbr", "<html>"), fileOf("informe.pdf", "%PDF"), fileOf("vacio.gbr", "")]
+    const inspection = inspectBoard([...sampleBoard(), ...strangers])
+    expect(inspection).toMatchObject({
+      kind: "read",
+      layers: [{ kind: "copper-bottom" }, { kind: "outline" }, { kind: "drill" }],
+      notes: strangers.map(({ name }) => `No usamos ${name}: no es una capa de la placa.`),
+    })
+  })
+  test("nothing but strangers is refused with the reason of the first", () => {
+    expect(refusal(fileOf("otra.gbr", "<html>"), fileOf("informe.pdf", "%PDF"))).toBe("not-gerber")
+    expect(refusal(fileOf("informe.pdf", "%PDF"), fileOf("otra.gbr", "<html>"))).toBe("wrong-extension")
   })
   test("a drill file named .txt is recognised by what it holds", () => {
     expect(layersOf(fileOf("b.gbl", copper), fileOf("b.txt", "M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y1.0\nM30"))[1]).toEqual([
@@ -115,9 +124,9 @@ describe("ZIP", () => {
     expect(inspection.kind === "read" && inspection.notes).toEqual(["No usamos LEEME.md: no es una capa de la placa."])
   })
   test("two files of one name stay apart", () => {
-    expect(layersOf(zipOf({ "a/b_cu.gbr": copper, "c/b_cu.gbr": copper })).map(([name]) => name)).toEqual([
-      "b_cu.gbr",
-      "c-b_cu.gbr",
+    expect(layersOf(zipOf({ "a/p_fab.gbr": copper, "c/p_fab.gbr": copper })).map(([name]) => name)).toEqual([
+      "p_fab.gbr",
+      "c-p_fab.gbr",
     ])
   })
   test("a ZIP without layers says so", () => {
@@ -157,9 +166,38 @@ describe("ZIP", () => {
     view.setUint32(view.getUint32(bytes.length - 22 + 16, true) + 24, 0xfffffffe, true)
     expect(refusal({ name: "b.zip", bytes })).toBe("zip-bomb")
   })
-  test("too many entries are a bomb", () => {
+  test("more than 200 entries have a sentence of their own", () => {
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}.gbr`, "x"]))
-    expect(refusal(zipOf(many))).toBe("zip-bomb")
+    const inspection = inspectBoard([zipOf(many)])
+    expect(inspection).toMatchObject({ kind: "refused", reason: "zip-too-many" })
+    expect(inspection.kind === "refused" && inspection.text).toContain("más de 200 archivos")
+  })
+  test("a ZIP inside a ZIP is opened once", () => {
+    const inner = zipOf(
+      Object.fromEntries(sampleBoard().map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])),
+    )
+    const outer = (name: string, entry: BoardFile): BoardFile => ({
+      name,
+      bytes: zipSync({ [entry.name]: entry.bytes }),
+    })
+    const twice = outer("entrega.zip", inner)
+    expect(layersOf(twice).map(([, kind]) => kind)).toEqual(["copper-bottom", "outline", "drill"])
+    expect(refusal(outer("otra.zip", twice))).toBe("no-layers")
+  })
+  test("archives inside archives share one limit", () => {
+    const many = (from: number) =>
+      zipOf(Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`${from + i}.gbr`, "x"])))
+    expect(refusal({ name: "a.zip", bytes: zipSync({ "a.zip": many(0).bytes, "b.zip": many(500).bytes }) })).toBe(
+      "zip-too-many",
+    )
+  })
+  test("RAR and 7z are named, whatever the file is called", () => {
+    const rar = new Uint8Array([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1, 0])
+    const seven = new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4])
+    for (const name of ["placa.rar", "placa.zip", "placa.gbr"]) expect(refusal({ name, bytes: rar })).toBe("rar")
+    for (const name of ["placa.7z", "placa.zip"]) expect(refusal({ name, bytes: seven })).toBe("7z")
+    const inspection = inspectBoard([{ name: "placa.rar", bytes: rar }])
+    expect(inspection.kind === "refused" && inspection.text).toContain("es un RAR")
   })
   test("damaged archives and archives with a password are unreadable", () => {
     const good = zipOf({ "b_cu.gbr": copper })

@@ -1,75 +1,133 @@
-import { pcb } from "../../shop/vocabulary/business.ts"
-import type { RefusalReason } from "../check/texts.ts"
+import { houseLimits } from "../check/house-limits.ts"
+import { sourceFileText } from "../check/source-texts.ts"
+import { type RefusalReason, refusalTexts } from "../check/texts.ts"
 import { recogniseContent } from "./file-content.ts"
-import { extensionOf } from "./layer-kinds.ts"
-import { readZip } from "./zip-reader.ts"
+import { extensionOf, layerExtensions } from "./layer-kinds.ts"
+import { type LayoutProgram, sourceExtensions, sourceProgram } from "./source-files.ts"
+import { readZip, type ZipLimits, zipLimits } from "./zip-reader.ts"
 
 export type BoardFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** What the file field accepts: what layout programs really write, family by family. */
-export const acceptedExtensions: readonly string[] = [
-  "gbr ger gb pho art zip",
-  "gtl gbl gts gbs gto gbo gtp gbp gko gm gm1 gm2 gm3 gml g1 g2",
-  "cmp sol stc sts plc pls crc crs dim oln top bot",
-  "drl drd xln exc nc tap txt gbrjob",
-].flatMap(family => family.split(" "))
+/** What layout programs really write, besides the endings that name a layer. */
+const boardExtensions = [
+  ...layerExtensions,
+  ..."gbr ger gb gbx pho art zip gm gm2 gm3 gm13 gm15 g1 g2 gp1 gp2".split(" "),
+  ..."drl drd drill xln exc nc ncd tap txt gbrjob".split(" "),
+]
+
+/** What the file field offers: boards, and what is answered with how to do it right. */
+export const acceptedExtensions: readonly string[] = [...boardExtensions, ...sourceExtensions, "rar", "7z"]
+
+/** `folder`: the archive and the folder in it. */
+export type OpenedFile = BoardFile & { readonly content: "gerber" | "excellon"; readonly folder: string }
+
+export type Refusal = {
+  readonly kind: "refused"
+  readonly reason: RefusalReason
+  readonly file: string
+  readonly text: string
+}
+
+/** A file that is no layer, and what would be said about it if it had come alone. */
+export type Stranger = { readonly name: string; readonly refusal: Refusal }
 
 export type Unpacked =
-  | { readonly kind: "files"; readonly files: readonly OpenedFile[]; readonly ignored: readonly string[] }
-  | { readonly kind: "refused"; readonly reason: RefusalReason; readonly file: string }
+  | { readonly kind: "files"; readonly files: readonly OpenedFile[]; readonly strangers: readonly Stranger[] }
+  | Refusal
 
-/** A `spare` file may turn out to be none of the board's: ZIPs and folders hold papers too. */
-export type OpenedFile = BoardFile & { readonly content: "gerber" | "excellon"; readonly spare: boolean }
-
-export type Refusal = Extract<Unpacked, { kind: "refused" }>
-
-/** One file, several layers, or a ZIP of them: what comes out is only what may be a layer of the board. */
+/** One file, several layers, or a ZIP of them: what may be a layer of the board, and what is none. */
 export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
   if (uploaded.length === 0) return refuse("empty", "")
   let total = 0
   for (const file of uploaded) {
     total += file.bytes.length
-    if (total > pcb.maxFileBytes) return refuse("too-large", file.name)
+    if (total > houseLimits.uploadBytes) return refuse("too-large", file.name)
   }
-  const files: OpenedFile[] = []
-  const ignored: string[] = []
+  const opener = new Opener()
   for (const file of uploaded) {
-    const refused = openFile(file, files, ignored)
+    const refused = opener.open(file)
     if (refused) return refused
   }
-  return files.length > 0 ? { kind: "files", files, ignored } : refuseAll(uploaded)
+  const { files, strangers } = opener
+  return files.length > 0 ? { kind: "files", files, strangers } : refuseAll(uploaded, strangers)
 }
 
-/** Nothing but side papers: said of the one file the customer sent, or of the lot. */
-export function refuseAll(uploaded: readonly BoardFile[]): Refusal {
+/** Not one layer: said of the file the customer sent, or of the lot. A source file says most about what to do. */
+export function refuseAll(uploaded: readonly BoardFile[], strangers: readonly Stranger[]): Refusal {
+  const { refusal } = strangers.find(({ refusal }) => refusal.reason === "source-file") ?? {}
+  if (refusal) return refusal
   const name = uploaded[0]?.name ?? ""
-  return refuse(uploaded.length === 1 && extensionOf(name) !== "zip" ? "not-gerber" : "no-layers", name)
+  const own = strangers.find(stranger => stranger.name === name)
+  if (!own && extensionOf(name) === "zip") return refuse("no-layers", name)
+  return (own ?? strangers[0])?.refusal ?? refuse("not-gerber", name)
 }
 
-function openFile(file: BoardFile, files: OpenedFile[], ignored: string[]): Refusal | null {
-  const extension = extensionOf(file.name)
-  if (!acceptedExtensions.includes(extension)) return refuse("wrong-extension", file.name)
-  const content = recogniseContent(file.bytes)
-  if (content === "empty") return refuse("empty", file.name)
-  if (extension === "zip") {
-    return content === "zip" ? openZip(file, files, ignored) : refuse("zip-unreadable", file.name)
+class Opener {
+  readonly files: OpenedFile[] = []
+  readonly strangers: Stranger[] = []
+  readonly #names = new Set<string>()
+  readonly #limits: ZipLimits = { ...zipLimits }
+
+  open(file: BoardFile): Refusal | null {
+    const extension = extensionOf(file.name)
+    const content = recogniseContent(file.bytes)
+    const program = sourceProgram(file.name, file.bytes)
+    if (program) this.#setAside(file.name, refuseSource(program, file.name))
+    else if (content === "rar" || content === "7z") this.#setAside(file.name, refuse(content, file.name))
+    else if (extension === "zip") return content === "zip" ? this.#openZip(file, "", true) : notZip(content, file.name)
+    else if (!boardExtensions.includes(extension)) this.#setAside(file.name, refuse("wrong-extension", file.name))
+    else if (content === "gerber" || content === "excellon") this.#add(file, content, "")
+    else this.#setAside(file.name, refuse(content === "other" ? "not-gerber" : reasonOf[content], file.name))
+    return null
   }
-  const spare = extension === "txt" || extension === "gbrjob"
-  if (content === "gerber" || content === "excellon") files.push({ ...file, content, spare })
-  else if (spare) ignored.push(file.name)
-  else return refuse(content === "zip" ? "zip-as-gerber" : "not-gerber", file.name)
-  return null
-}
 
-function openZip(file: BoardFile, files: OpenedFile[], ignored: string[]): Refusal | null {
-  const contents = readZip(file.bytes)
-  if (contents.kind !== "entries") return refuse(contents.kind, file.name)
-  for (const entry of contents.entries) {
-    const content = recogniseContent(entry.bytes)
-    if (content === "gerber" || content === "excellon") files.push({ ...entry, content, spare: true })
-    else ignored.push(entry.name)
+  /** A ZIP inside a ZIP is opened, a ZIP inside that one is not. */
+  #openZip(zip: BoardFile, folder: string, mayNest: boolean): Refusal | null {
+    const contents = readZip(zip.bytes, this.#limits)
+    if (contents.kind !== "entries") return refuse(contents.kind, zip.name)
+    for (const entry of contents.entries) {
+      const place = [folder, zip.name, entry.folder].filter(Boolean).join("/")
+      const content = recogniseContent(entry.bytes)
+      const program = sourceProgram(entry.name, entry.bytes)
+      if (program) this.#setAside(entry.name, refuseSource(program, entry.name))
+      else if (content === "zip" && mayNest) {
+        const refused = this.#openZip(entry, place, false)
+        if (refused) return refused
+      } else if (content === "gerber" || content === "excellon") this.#add(entry, content, place)
+      else this.#setAside(entry.name, refuse("not-gerber", entry.name))
+    }
+    return null
   }
-  return null
+
+  /** Two folders may hold a file of the same name: the second one keeps its folder in the name. */
+  #add({ name, bytes }: BoardFile, content: OpenedFile["content"], folder: string): void {
+    const parts = folder.split("/").filter(Boolean)
+    let unique = name
+    while (this.#names.has(unique) && parts.length > 0) unique = `${parts.pop()}-${unique}`
+    for (let copy = 2; this.#names.has(unique); copy++) unique = `${copy}-${name}`
+    this.#names.add(unique)
+    this.files.push({ name: unique, bytes, content, folder })
+  }
+
+  #setAside(name: string, refusal: Refusal): void {
+    this.strangers.push({ name, refusal })
+  }
 }
 
-export const refuse = (reason: RefusalReason, file: string): Refusal => ({ kind: "refused", reason, file })
+const reasonOf = { empty: "empty", zip: "zip-as-gerber" } as const
+
+const notZip = (content: string, name: string) => refuse(content === "empty" ? "empty" : "zip-unreadable", name)
+
+const refuseSource = (program: LayoutProgram, file: string): Refusal => ({
+  kind: "refused",
+  reason: "source-file",
+  file,
+  text: sourceFileText(program, file),
+})
+
+export const refuse = (reason: Exclude<RefusalReason, "source-file">, file: string): Refusal => ({
+  kind: "refused",
+  reason,
+  file,
+  text: refusalTexts[reason](file),
+})

@@ -29,16 +29,19 @@ export type DrillFile = {
   readonly otherFormats: readonly CoordinateFormat[]
 }
 
+type Tool = { readonly diameter: number; readonly plated: boolean | null }
+
 type Machine = {
   readonly format: ExcellonFormat
   readonly forced: CoordinateFormat | null
   readonly budget: WorkBudget
-  readonly tools: Map<number, number>
+  readonly tools: Map<number, Tool>
   tool: number | null
   position: Point
   incremental: boolean
   routing: boolean
   interpolation: 0 | 1 | 2 | 3
+  /** What the header said last: it holds for the tools that follow. */
   plated: boolean | null
   fileFunction: string | null
   ended: boolean
@@ -109,8 +112,8 @@ function readLine(line: string, machine: Machine): boolean {
 function readComment(line: string, machine: Machine): void {
   const attribute = /#@!\s*TF\.FileFunction,(.{1,200})/.exec(line)
   if (attribute) machine.fileFunction = attribute[1]!
-  if (/TYPE\s*=\s*PLATED|FileFunction,Plated/.test(line)) machine.plated = true
-  else if (/TYPE\s*=\s*NON_?PLATED|FileFunction,NonPlated/.test(line)) machine.plated = false
+  if (/TYPE\s*=\s*PLATED|FileFunction,Plated|AperFunction,Plated/.test(line)) machine.plated = true
+  else if (/TYPE\s*=\s*NON_?PLATED|FileFunction,NonPlated|AperFunction,NonPlated/.test(line)) machine.plated = false
 }
 
 /** `T1C0.8` defines tool 1, `T1` takes it in hand; both may stand in the header or in the body. */
@@ -122,7 +125,7 @@ function readTool(words: readonly Word[], machine: Machine): boolean {
     const hasPoint = size.includes(".") || size.length < 4
     const value = hasPoint ? readDecimal(size) : readCoordinate(size, formatOf(machine))
     if (value === null) return false
-    machine.tools.set(tool, Math.abs(value) * unitOf(machine))
+    machine.tools.set(tool, { diameter: Math.abs(value) * unitOf(machine), plated: machine.plated })
   }
   machine.tool = tool
   return true
@@ -227,10 +230,10 @@ function routed(from: Point, to: Point, words: Partial<Record<string, string>>, 
 const workOfHole = 10
 
 function addHole(path: Segment, machine: Machine): void {
-  const diameter = machine.tool === null ? undefined : machine.tools.get(machine.tool)
-  if (diameter === undefined) machine.withoutSize++
+  const tool = machine.tool === null ? undefined : machine.tools.get(machine.tool)
+  if (!tool) machine.withoutSize++
   machine.budget.spend(workOfHole)
-  machine.holes.push({ path, diameter: diameter ?? 0, plated: machine.plated })
+  machine.holes.push({ path, diameter: tool?.diameter ?? 0, plated: tool ? tool.plated : machine.plated })
 }
 
 const formatOf = (machine: Machine) => machine.forced ?? coordinateFormat(machine.format)

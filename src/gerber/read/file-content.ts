@@ -1,19 +1,24 @@
 import { firstLines } from "./lines.ts"
 
 /** What a file is by what it holds: a name proves nothing. */
-export type ContentKind = "empty" | "zip" | "gerber" | "excellon" | "other"
+export type ContentKind = "empty" | "zip" | "rar" | "7z" | "gerber" | "excellon" | "other"
 
 const sample = 4096
 
 export function recogniseContent(bytes: Uint8Array): ContentKind {
   if (bytes.length === 0) return "empty"
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! <= 8 && bytes[3]! <= 8) return "zip"
+  if (startsWith(bytes, "Rar!")) return "rar"
+  if (startsWith(bytes, "7z\xbc\xaf")) return "7z"
   if (!isText(bytes)) return "other"
   const text = decodeText(bytes.subarray(0, 64 * sample))
   if (text.trim() === "") return "empty"
   if (/^\s*[<{]/.test(text)) return "other"
   return recogniseText(text)
 }
+
+const startsWith = (bytes: Uint8Array, sign: string) =>
+  [...sign].every((letter, i) => bytes[i] === letter.charCodeAt(0))
 
 /** Layout programs write ASCII; a few accented letters in comments do no harm. */
 function isText(bytes: Uint8Array): boolean {

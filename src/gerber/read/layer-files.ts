@@ -2,62 +2,63 @@ import type { RefusalReason } from "../check/texts.ts"
 import type { BoardLayer } from "../measure/board.ts"
 import { type Box, emptyBox, growByBox, isEmptyBox } from "../measure/geometry.ts"
 import { longestText, type WorkBudget, WorkStopped } from "../work-budget.ts"
-import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll } from "./archive.ts"
+import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll, type Stranger } from "./archive.ts"
 import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
 import { decodeText } from "./file-content.ts"
 import { type GerberImage, imageBox, readGerber } from "./gerber-reader.ts"
-import { recogniseLayer } from "./layer-kinds.ts"
+import { type LayerKind, recogniseLayer } from "./layer-kinds.ts"
 
 export type ReadLayers =
-  | { readonly kind: "layers"; readonly layers: readonly BoardLayer[]; readonly ignored: readonly string[] }
+  | { readonly kind: "layers"; readonly layers: readonly BoardLayer[]; readonly strangers: readonly Stranger[] }
   | Refusal
 
-/** Reads every file into its layer. A file that proves to be no Gerber refuses the upload, unless it was a spare one. */
+type Unpacked = { readonly files: readonly OpenedFile[]; readonly strangers: readonly Stranger[] }
+
+/** Reads every file into its layer. `corrections`: what the customer says that files are, by name. */
 export function readLayers(
   uploaded: readonly BoardFile[],
-  files: readonly OpenedFile[],
+  { files, strangers: known }: Unpacked,
+  corrections: Readonly<Record<string, LayerKind>>,
   budget: WorkBudget,
 ): ReadLayers {
   const layers: BoardLayer[] = []
-  const ignored: string[] = []
-  let oldFormat: string | null = null
+  const strangers = [...known]
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > longestText) throw new WorkStopped("too much text")
   for (const file of files) {
     const text = decodeText(file.bytes)
-    const read =
-      file.content === "excellon" ? readDrillLayer(file.name, text, budget) : readImageLayer(file.name, text, budget)
-    if (typeof read === "object") {
-      layers.push(read)
-      continue
+    const read = file.content === "excellon" ? readDrillLayer(file, text, budget) : readImageLayer(file, text, budget)
+    if (typeof read === "string") strangers.push({ name: file.name, refusal: refuse(read, file.name) })
+    else {
+      const corrected = Object.hasOwn(corrections, file.name) ? corrections[file.name] : undefined
+      layers.push(corrected ? { ...read, kind: corrected, by: "corrected" } : read)
     }
-    if (!file.spare) return refuse(read, file.name)
-    if (read === "rs274d") oldFormat ??= file.name
-    ignored.push(file.name)
   }
-  if (layers.length > 0) return { kind: "layers", layers: settleDrillFormats(layers, files, budget), ignored }
-  return oldFormat === null ? refuseAll(uploaded) : refuse("rs274d", oldFormat)
+  if (layers.length > 0) return { kind: "layers", layers: settleDrillFormats(layers, files, budget), strangers }
+  return strangers.find(({ refusal }) => refusal.reason === "rs274d")?.refusal ?? refuseAll(uploaded, strangers)
 }
 
-function readImageLayer(name: string, text: string, budget: WorkBudget): BoardLayer | RefusalReason {
+type Fault = Exclude<RefusalReason, "source-file">
+
+function readImageLayer({ name, folder }: OpenedFile, text: string, budget: WorkBudget): BoardLayer | Fault {
   const image = readGerber(text, budget)
   const fault = faultOf(image)
   if (fault) return fault
   const clues = { fileName: name, isDrill: false, fileFunction: image.fileFunction, names: image.names }
-  return { name, ...recogniseLayer(clues), image, drill: null }
+  return { name, folder, ...recogniseLayer(clues), image, drill: null }
 }
 
-function faultOf(image: GerberImage): RefusalReason | null {
+function faultOf(image: GerberImage): Fault | null {
   if (image.notUnderstood > image.understood) return "not-gerber"
   if (image.format === null) return image.coordinates > 0 ? "rs274d" : "not-gerber"
   const drawsWithNothing = image.apertures.size === 0 && image.operations.length === 0 && image.coordinates > 0
   return drawsWithNothing ? "rs274d" : null
 }
 
-function readDrillLayer(name: string, text: string, budget: WorkBudget): BoardLayer | RefusalReason {
+function readDrillLayer({ name, folder }: OpenedFile, text: string, budget: WorkBudget): BoardLayer | Fault {
   const drill = readExcellon(text, budget)
   if (drill.notUnderstood > drill.understood) return "not-gerber"
   const clues = { fileName: name, isDrill: true, fileFunction: drill.fileFunction, names: [] }
-  return { name, ...recogniseLayer(clues), image: null, drill }
+  return { name, folder, ...recogniseLayer(clues), image: null, drill }
 }
 
 const nearTheBoard = 5

@@ -8,14 +8,13 @@ type Statement =
   | { readonly kind: "set"; readonly variable: number; readonly value: Expression }
   | { readonly kind: "draw"; readonly primitive: number; readonly values: readonly Expression[] }
 
-/** A step of an expression. */
-const charactersPerUnit = 2
+const workPerCharacter = 2
 
 /** The blocks of `%AMNAME*…*%` after the name. Null when a block cannot be understood. */
 export function compileMacro(blocks: readonly string[], budget: WorkBudget): Macro | null {
   const statements: Statement[] = []
   for (const block of blocks) {
-    budget.spend(1 + block.length / charactersPerUnit)
+    budget.spend(1 + workPerCharacter * block.length)
     const text = block.trim()
     if (text === "" || text.startsWith("0")) continue
     if (text.startsWith("$")) {

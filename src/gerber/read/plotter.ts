@@ -34,6 +34,8 @@ export type Region = { readonly kind: "region"; readonly dark: boolean; readonly
 
 export type Repeat = { readonly columns: number; readonly rows: number; readonly dx: number; readonly dy: number }
 
+const workOfOperation = 4
+
 /** The drawing arm: where it stands, what it holds, and everything it has drawn. */
 export class Plotter {
   readonly operations: Operation[] = []
@@ -64,7 +66,7 @@ export class Plotter {
   /** Returns false when there is nothing to draw with. */
   drawTo(to: Point, arc?: Arc): boolean {
     const segment: Segment = arc ? { from: this.position, to, arc } : { from: this.position, to }
-    this.#budget.spend()
+    this.#budget.spend(workOfOperation)
     this.position = to
     if (this.#contour) {
       this.#contour.push(segment)
@@ -77,7 +79,7 @@ export class Plotter {
   }
 
   flashAt(at: Point): boolean {
-    this.#budget.spend()
+    this.#budget.spend(workOfOperation)
     this.position = at
     const { aperture, dark } = this
     if (!aperture || this.#contour) return false
@@ -121,7 +123,7 @@ export class Plotter {
     for (let row = 0; row < repeat.rows; row++) {
       for (let column = row === 0 ? 1 : 0; column < repeat.columns; column++) {
         for (const operation of block) {
-          this.#budget.spend(operation.kind === "region" ? operation.contour.length : 1)
+          this.#budget.spend(workOfOperation * (operation.kind === "region" ? operation.contour.length : 1))
           this.operations.push(moveOperation(operation, column * repeat.dx, row * repeat.dy))
         }
       }

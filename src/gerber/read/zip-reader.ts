@@ -1,10 +1,13 @@
 import { Inflate } from "fflate"
 
-export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array }
-export type ZipFault = "zip-unreadable" | "zip-bomb" | "zip-unsafe-path"
+export type ZipEntry = { readonly name: string; readonly folder: string; readonly bytes: Uint8Array }
+export type ZipFault = "zip-unreadable" | "zip-bomb" | "zip-too-many" | "zip-unsafe-path"
 export type ZipContents = { readonly kind: "entries"; readonly entries: ZipEntry[] } | { readonly kind: ZipFault }
 
-const usualLimits = { entries: 200, inflatedBytes: 60 * 1024 * 1024 }
+/** What may still be unpacked: reading takes from it, so that archives inside archives share it. */
+export type ZipLimits = { entries: number; inflatedBytes: number }
+
+export const zipLimits: Readonly<ZipLimits> = { entries: 200, inflatedBytes: 60 * 1024 * 1024 }
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -15,15 +18,15 @@ const sliceBytes = 16 * 1024
 
 class TooMuchData extends Error {}
 
-/** Folders are flattened away. What an archive claims about its sizes is not believed: inflating stops at the limit. */
-export function readZip(bytes: Uint8Array, limits = usualLimits): ZipContents {
+/** What an archive claims about its sizes is not believed: inflating stops at the limit. */
+export function readZip(bytes: Uint8Array, limits: ZipLimits = { ...zipLimits }): ZipContents {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   if (end === null) return { kind: "zip-unreadable" }
   const count = view.getUint16(end + 10, true)
-  if (count > limits.entries) return { kind: "zip-bomb" }
+  limits.entries -= count
+  if (limits.entries < 0) return { kind: "zip-too-many" }
   const entries: ZipEntry[] = []
-  let left = limits.inflatedBytes
   let at = view.getUint32(end + 16, true)
   for (let i = 0; i < count; i++) {
     const header = readHeader(view, at)
@@ -32,12 +35,13 @@ export function readZip(bytes: Uint8Array, limits = usualLimits): ZipContents {
     const name = decodeName(bytes.subarray(header.nameAt, header.nameAt + header.nameLength))
     if (isUnsafe(name)) return { kind: "zip-unsafe-path" }
     if (name.endsWith("/") || isJunk(name)) continue
-    if (header.inflatedSize > left) return { kind: "zip-bomb" }
+    if (header.inflatedSize > limits.inflatedBytes) return { kind: "zip-bomb" }
     try {
-      const content = inflate(bytes, view, header, left)
+      const content = inflate(bytes, view, header, limits.inflatedBytes)
       if (!content) return { kind: "zip-unreadable" }
-      left -= content.length
-      entries.push({ name: flatName(name, entries), bytes: content })
+      limits.inflatedBytes -= content.length
+      const slash = name.lastIndexOf("/")
+      entries.push({ name: name.slice(slash + 1), folder: name.slice(0, Math.max(0, slash)), bytes: content })
     } catch (error) {
       return { kind: error instanceof TooMuchData ? "zip-bomb" : "zip-unreadable" }
     }
@@ -110,13 +114,3 @@ const isUnsafe = (name: string) =>
   name === "" || name.includes("\0") || name.startsWith("/") || /^[a-z]:/i.test(name) || name.split("/").includes("..")
 
 const isJunk = (name: string) => name.startsWith("__MACOSX/") || /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)
-
-/** Two folders may hold a file of the same name: the second one keeps its folder in the name. */
-function flatName(name: string, taken: readonly ZipEntry[]): string {
-  const parts = name.split("/")
-  for (let from = parts.length - 1; from > 0; from--) {
-    const flat = parts.slice(from).join("-")
-    if (!taken.some(entry => entry.name === flat)) return flat
-  }
-  return parts.join("-")
-}

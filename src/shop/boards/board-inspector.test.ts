@@ -86,7 +86,7 @@ test.each([
 ])(
   "4 MB of %s are bounded by the reader itself",
   async (_what, name, start, filling) => {
-    const { inspect } = open({ memoryMb: 100, limitMs: 60_000, graceMs: 60_000 })
+    const { inspect } = open({ memoryMb: 140, limitMs: 60_000, graceMs: 60_000 })
     const { kind } = (await inspect([filled(name, start, filling, 4), ...sampleBoard().slice(1)], 1)) ?? {}
     expect(killed).toBe(false)
     expect(kind).toBe("read")

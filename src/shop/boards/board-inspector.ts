@@ -1,17 +1,18 @@
-import { type BoardInspection, unfinished } from "../../gerber/inspect.ts"
+import { type BoardInspection, type InspectionChoices, unfinished } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { Logger } from "../../platform/log.ts"
 import { InspectProcess } from "./inspect-process.ts"
 
 export interface BoardInspector {
   /** null: too many wait already, this customer's or everybody's, or this one waited too long. */
-  inspect(files: readonly BoardFile[], customerId: number): Promise<BoardInspection | null>
+  inspect(files: readonly BoardFile[], customerId: number, choices?: InspectionChoices): Promise<BoardInspection | null>
   close(): Promise<void>
 }
 
 interface Check {
   readonly files: readonly BoardFile[]
   readonly customerId: number
+  readonly choices: InspectionChoices
   readonly answer: (inspection: BoardInspection | null) => void
 }
 
@@ -47,10 +48,10 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLi
     return started
   }
 
-  const run = async ({ files }: Check): Promise<BoardInspection> => {
+  const run = async ({ files, choices }: Check): Promise<BoardInspection> => {
     const process = takeProcess()
     try {
-      const { inspection, fault } = await process.check({ files, limitMs }, limitMs + graceMs)
+      const { inspection, fault } = await process.check({ files, choices, limitMs }, limitMs + graceMs)
       if (fault) log.error({ fault }, "the board reader failed")
       resting.push(process)
       return inspection
@@ -77,11 +78,11 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLi
   }
 
   return {
-    inspect: (files, customerId) => {
+    inspect: (files, customerId, choices = {}) => {
       const ofOne = [...running, ...waiting].filter(check => check.customerId === customerId).length
       if (ofOne >= mostOfOne || waiting.length >= mostWaiting) return Promise.resolve(null)
       const { promise, resolve } = Promise.withResolvers<BoardInspection | null>()
-      const check = { files, customerId, answer: resolve }
+      const check = { files, customerId, choices, answer: resolve }
       waiting.push(check)
       next()
       if (!waiting.includes(check)) return promise

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto"
+import type { InspectionChoices } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { BoardInspector } from "./board-inspector.ts"
 import type { PcbOrderRecord, PcbOrderStore } from "./board-records.ts"
+import { choicesText } from "./rules/board-choices.ts"
 import { type MissingField, missingFields, mostFiles, type PcbForm, sizeThatFits } from "./rules/board-form.ts"
 import { storedNames } from "./rules/upload-names.ts"
 
@@ -10,6 +12,8 @@ export interface PcbRequest {
   readonly key: string
   readonly form: PcbForm
   readonly files: readonly BoardFile[]
+  /** Which board of several, and what the files are, where the customer said so. */
+  readonly choices?: InspectionChoices
   /** The page could not show the fitting size beforehand (no script): it is chosen here, to be seen before the confirm. */
   readonly chooseSize?: boolean
 }
@@ -39,14 +43,16 @@ export const prepareOrder =
     const uploaded = request.form.design ? [] : request.files
     const names = storedNames(uploaded.map(({ name }) => name))
     const files = uploaded.map(({ bytes }, i) => ({ name: names[i] ?? "", bytes, digest: digestOf(bytes) }))
-    const fingerprint = digestOf(JSON.stringify([request.form, files.map(({ name, digest }) => [name, digest])]))
+    const choices = choicesText(request.choices ?? {})
+    const contents = [request.form, files.map(({ name, digest }) => [name, digest]), ...(choices ? [choices] : [])]
+    const fingerprint = digestOf(JSON.stringify(contents))
 
     const known = isOrderKey(request.key) ? await records.find(request.key) : null
     const own = known?.customerId === customerId ? known : null
     if (own?.fingerprint === fingerprint) return { kind: "prepared", order: own }
     if (own?.orderId && !own.isFinished) return { kind: "registered-otherwise", nextKey: randomUUID() }
 
-    const inspection = uploaded.length === 0 ? null : await inspector.inspect(uploaded, customerId)
+    const inspection = uploaded.length === 0 ? null : await inspector.inspect(uploaded, customerId, request.choices)
     if (uploaded.length > 0 && inspection === null) return { kind: "busy" }
     if (inspection?.kind === "refused") return { kind: "refused", text: inspection.text }
     const { svg = null, kind: _, ...found } = inspection ?? {}

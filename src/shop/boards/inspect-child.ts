@@ -1,8 +1,9 @@
-import { type BoardInspection, inspectBoard } from "../../gerber/inspect.ts"
+import { type BoardInspection, type InspectionChoices, inspectBoard } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 
 export interface InspectionJob {
   readonly files: readonly BoardFile[]
+  readonly choices: InspectionChoices
   readonly limitMs: number
 }
 export interface InspectionAnswer {
@@ -11,10 +12,10 @@ export interface InspectionAnswer {
   readonly fault: string | null
 }
 
-process.on("message", ({ files, limitMs }: InspectionJob) => {
+process.on("message", ({ files, choices, limitMs }: InspectionJob) => {
   const end = performance.now() + limitMs
   let fault: string | null = null
-  const inspection = inspectBoard(files, {
+  const inspection = inspectBoard(files, choices, {
     shouldStop: () => performance.now() > end,
     onFault: error => {
       fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -22,3 +23,5 @@ process.on("message", ({ files, limitMs }: InspectionJob) => {
   })
   process.send?.({ inspection, fault } satisfies InspectionAnswer)
 })
+
+process.send?.("ready")

@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process"
-import { constants, setPriority } from "node:os"
 import { fileURLToPath } from "node:url"
 import type { InspectionAnswer, InspectionJob } from "./inspect-child.ts"
 
 const program = fileURLToPath(new URL("./inspect-child.ts", import.meta.url))
+/** Starting may take long on a busy machine; that is no fault of the file. */
+const startMs = 20_000
 const idleMs = 30_000
 
 /** A child process that does one check after the other, and ends by itself when it has rested for a while. */
 export class InspectProcess {
   readonly #child: ChildProcess
+  readonly #ready: Promise<unknown>
   #ended = false
   #idle: NodeJS.Timeout | undefined
 
@@ -22,46 +24,41 @@ export class InspectProcess {
     })
     this.#child.on("exit", () => this.kill())
     this.#child.on("error", () => this.kill())
-    try {
-      setPriority(this.#child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL)
-    } catch {
-      // Where that is not allowed it runs like the shop itself.
-    }
+    this.#ready = this.#nextMessage(startMs)
   }
 
   get ended(): boolean {
     return this.#ended
   }
 
-  /** Rejects when the child ends, or is ended because `deadlineMs` have passed. */
-  check(job: InspectionJob, deadlineMs: number): Promise<InspectionAnswer> {
-    const child = this.#child
+  /** Rejects when the child ends, or is killed because `deadlineMs` have passed. */
+  async check(job: InspectionJob, deadlineMs: number): Promise<InspectionAnswer> {
     clearTimeout(this.#idle)
-    child.ref()
-    child.channel?.ref()
-    return new Promise<InspectionAnswer>((resolve, reject) => {
-      const deadline = setTimeout(() => {
-        reject(new Error(`no answer after ${deadlineMs} ms`))
-        this.kill()
-      }, deadlineMs)
-      const ended = () => reject(new Error(`the process ended: ${child.signalCode ?? child.exitCode}`))
-      child.once("exit", ended)
-      child.once("error", reject)
-      child.once("message", answer => {
-        clearTimeout(deadline)
-        child.off("exit", ended).off("error", reject)
-        this.#rest()
-        resolve(answer as InspectionAnswer)
-      })
-      child.send(job, error => error && reject(error))
-    })
-  }
-
-  /** A resting child must not keep the shop alive. */
-  #rest(): void {
+    this.#child.ref()
+    this.#child.channel?.ref()
+    await this.#ready
+    const answer = this.#nextMessage(deadlineMs)
+    this.#child.send(job, error => error && this.kill())
+    const inspected = (await answer) as InspectionAnswer
+    // A resting child must not keep the shop alive.
     this.#child.unref()
     this.#child.channel?.unref()
     this.#idle = setTimeout(() => this.kill(), idleMs).unref()
+    return inspected
+  }
+
+  #nextMessage(deadlineMs: number): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const ended = () => reject(new Error("the process ended"))
+    const deadline = setTimeout(() => {
+      reject(new Error(`no answer after ${deadlineMs} ms`))
+      this.kill()
+    }, deadlineMs)
+    this.#child.once("exit", ended).once("error", ended).once("message", resolve)
+    return promise.finally(() => {
+      clearTimeout(deadline)
+      this.#child.off("exit", ended).off("error", ended).off("message", resolve)
+    })
   }
 
   kill(): void {

@@ -104,7 +104,6 @@ export const pcb = {
     design: erpIds.products.boardDesign,
   },
   prices: { small: 5000, large: 9000, designHour: 2500 },
-  maxFileBytes: 10 * 1024 * 1024,
 } as const
 
 export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100 } as const

@@ -64,7 +64,7 @@ export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: Or
           phone={form.phone}
           onPhone={phone => order.change({ ...form, phone })}
         />
-        {!form.design && <CheckPanel check={check} />}
+        {!form.design && <CheckPanel check={check} onSettle={order.settle} />}
         <NotesColumn />
         <SpecificationsColumn form={form} sizeNote={order.sizeNote} onChange={order.change} />
         <ServiceColumn

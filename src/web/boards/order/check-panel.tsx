@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from "react"
+import type { InspectionChoices } from "../../../gerber/inspect.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { Skeleton } from "../../ui/spinner.tsx"
 import { pcbTexts } from "./texts.ts"
@@ -8,8 +9,13 @@ import type { BoardCheck } from "./use-board-check.ts"
 /** The readers, the drawing and their words come with the first file, not with the page. */
 const BoardReview = lazy(() => import("./check/board-review.tsx"))
 
+interface CheckPanelProps {
+  check: BoardCheck
+  onSettle: (choices: InspectionChoices) => void
+}
+
 /** Belongs to the upload, and stands under all four columns where there is room for a picture. */
-export const CheckPanel = ({ check }: { check: BoardCheck }) => {
+export const CheckPanel = ({ check, onSettle }: CheckPanelProps) => {
   const id = useId()
   if (check.kind === "none" || check.kind === "refused" || check.kind === "unreadable") return null
   return (
@@ -25,7 +31,11 @@ export const CheckPanel = ({ check }: { check: BoardCheck }) => {
         <Notice kind="info">{pcbTexts.check.failed}</Notice>
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          {check.kind === "read" ? <BoardReview board={check.board} /> : <Skeleton className="h-96" />}
+          {check.kind === "read" ? (
+            <BoardReview board={check.board} isStale={check.isStale} onSettle={onSettle} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
         </Suspense>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { PcbRequest, Prepared } from "../../../shop/boards/board-request.ts"
+import { readChoices } from "../../../shop/boards/rules/board-choices.ts"
 import { readPcbForm } from "../../../shop/boards/rules/board-form.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { updateCustomerSessions } from "../../shared/session/customer.server.ts"
@@ -25,7 +26,8 @@ export const readPostedOrder = async (request: Request, context: Context): Promi
     const files = await Promise.all(
       chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     )
-    return { intent: field("accion"), key: field("clave"), form: readPcbForm(field), files }
+    const choices = readChoices(field("eleccion"))
+    return { intent: field("accion"), key: field("clave"), form: readPcbForm(field), files, choices }
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
     return null

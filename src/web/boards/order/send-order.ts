@@ -1,3 +1,5 @@
+import type { InspectionChoices } from "../../../gerber/inspect.ts"
+import { choicesText } from "../../../shop/boards/rules/board-choices.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
 import type { PlaceOrderReply } from "./place-order-reply.ts"
 
@@ -5,9 +7,10 @@ export interface OrderToSend {
   readonly key: string
   readonly form: PcbForm
   readonly files: readonly File[]
+  readonly choices: InspectionChoices
 }
 
-const bodyOf = ({ key, form }: OrderToSend, files: readonly File[]): FormData => {
+const bodyOf = ({ key, form, choices }: OrderToSend, files: readonly File[]): FormData => {
   const body = new FormData()
   body.set("clave", key)
   body.set("disenar", form.design ? "on" : "")
@@ -16,6 +19,7 @@ const bodyOf = ({ key, form }: OrderToSend, files: readonly File[]): FormData =>
   body.set("metodo", String(form.paymentMode ?? ""))
   body.set("entrega", String(form.deliveryPoint ?? ""))
   body.set("telefono", form.phone)
+  body.set("eleccion", choicesText(choices))
   for (const file of files) body.append("archivos", file)
   return body
 }

@@ -38,6 +38,11 @@ export const pcbTexts = {
     onlyWarns: "La revisión avisa, no impide pedir: una persona revisa cada placa antes de fabricarla.",
     legend: "Los números señalan en la vista previa dónde está cada punto.",
     layers: (count: number) => `Capas reconocidas (${count})`,
+    correct: "Si alguna no es lo que dice, corríjala aquí y la revisión cambia.",
+    notUsed: "No usar",
+    again: "Revisando la placa de nuevo…",
+    whichBoard: (count: number) => `Los archivos traen ${count} placas. ¿Cuál es la de este pedido?`,
+    unnamedBoard: (number: number) => `Placa ${number}`,
     failed: "No pudimos cargar la vista previa; una persona revisará su archivo.",
   },
 

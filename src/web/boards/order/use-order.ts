@@ -1,4 +1,5 @@
 import { useState } from "react"
+import type { InspectionChoices } from "../../../gerber/inspect.ts"
 import { emptyForm, missingFields, type PcbForm, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
 import type { Sending } from "./order-dialog.tsx"
 import { sendOrder } from "./send-order.ts"
@@ -15,21 +16,22 @@ export const useOrder = (firstKey: string, startForm: PcbForm | undefined, onCon
   /** The next confirm continues under the key that the server named last (PCB-30). */
   const [key, setKey] = useState(firstKey)
 
-  const { check, files, choose } = useBoardCheck(board => {
+  const { check, files, choices, choose, settle } = useBoardCheck(board => {
     const size = sizeThatFits(board)
     if (!size) return
     setForm(before => ({ ...before, size }))
     setSizeNote(pcbTexts.check.chosen(sizeNames[size]))
   })
 
-  const isReading = check.kind === "reading" || check.kind === "checking"
+  const isStale = check.kind === "read" && check.isStale
+  const isReading = isStale || check.kind === "reading" || check.kind === "checking"
   const hasFile = check.kind === "read" || check.kind === "unchecked"
   const missing = missingFields(form, hasFile || isReading)
 
   const confirm = async () => {
     setProblem([])
     setSending({ part: 0 })
-    const reply = await sendOrder({ key, form, files }, part => setSending({ part }))
+    const reply = await sendOrder({ key, form, files, choices }, part => setSending({ part }))
     setSending(null)
     if (reply.kind === "confirmed") {
       setOpen(false)
@@ -46,7 +48,7 @@ export const useOrder = (firstKey: string, startForm: PcbForm | undefined, onCon
     check,
     files,
     missing,
-    canPay: missing.length === 0 && (form.design || hasFile),
+    canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
     dialog: { isOpen, sending, problem },
     change(next: PcbForm) {
       if (next.size !== form.size) setSizeNote(null)
@@ -56,6 +58,7 @@ export const useOrder = (firstKey: string, startForm: PcbForm | undefined, onCon
       setSizeNote(null)
       void choose(chosen)
     },
+    settle: (more: InspectionChoices) => void settle(more),
     review() {
       setProblem([])
       setOpen(true)

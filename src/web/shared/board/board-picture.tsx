@@ -1,13 +1,22 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react"
-import type { Side } from "../../../gerber/draw/draw-board.ts"
-import { showSide } from "../../../gerber/draw/draw-board.ts"
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import {
+  type PictureLayer,
+  type PictureView,
+  pictureLayers,
+  pictureMarks,
+  pictureOf,
+  pictureSize,
+  type Side,
+} from "../../../gerber/draw/picture-view.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
+import { MeasuringOverlay, measuredText, useMeasuring } from "./measuring.tsx"
+import { ShownParts } from "./shown-parts.tsx"
 import { boardTexts as t } from "./texts.ts"
 import { useZoomGestures, zoomStep } from "./zoom-gestures.ts"
 
 interface BoardPictureProps {
-  /** As drawn by domain/gerber: it holds both sides and no text of the customer's file. */
+  /** As drawn by src/gerber: it holds both sides and no text of the customer's file. */
   svg: string
   /** The side that has the copper. */
   side: Side
@@ -15,31 +24,40 @@ interface BoardPictureProps {
 }
 
 /** As an image of its own: whatever the file held, nothing of it can run or be read in the page. */
-const usePictureUrl = (svg: string, side: Side): string | null => {
+const usePictureUrl = (svg: string, { side, hiddenLayers, hiddenMarks }: PictureView): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([showSide(svg, side)], { type: "image/svg+xml" }))
+    const seen = pictureOf(svg, { side, hiddenLayers, hiddenMarks })
+    const made = URL.createObjectURL(new Blob([seen], { type: "image/svg+xml" }))
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [svg, side])
+  }, [svg, side, hiddenLayers, hiddenMarks])
   return url
 }
 
-/** A board that can be turned over and looked at closely: buttons, keys (+ - 0), Ctrl and wheel, or two fingers. */
+/** A board that can be turned over, looked at closely and measured: buttons, keys (+ - 0, arrows, Enter), Ctrl and wheel, or fingers. */
 export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps) => {
   const [side, setSide] = useState(firstSide)
+  const [hiddenLayers, setHiddenLayers] = useState<readonly PictureLayer[]>([])
+  const [hiddenMarks, setHiddenMarks] = useState<readonly number[]>([])
   const view = useRef<HTMLElement>(null)
   const { zoom, zoomTo } = useZoomGestures(view)
-  const url = usePictureUrl(svg, side)
+  const size = useMemo(() => pictureSize(svg), [svg])
+  const layers = useMemo(() => pictureLayers(svg), [svg])
+  const marks = useMemo(() => pictureMarks(svg), [svg])
+  const measuring = useMeasuring(size)
+  const url = usePictureUrl(svg, { side, hiddenLayers, hiddenMarks })
+  const measured = measuredText(measuring)
 
   // A new board is seen from its copper, whole.
   useLayoutEffect(() => setSide(firstSide), [firstSide])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    if (event.key === "+") zoomTo(zoom * zoomStep)
-    if (event.key === "-") zoomTo(zoom / zoomStep)
-    if (event.key === "0") zoomTo(1)
+    if (measuring.onKey(event)) event.preventDefault()
+    else if (event.key === "+") zoomTo(zoom * zoomStep)
+    else if (event.key === "-") zoomTo(zoom / zoomStep)
+    else if (event.key === "0") zoomTo(1)
   }
 
   return (
@@ -52,15 +70,17 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
         onKeyDown={onKeyDown}
         className="h-72 touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-pad border border-line bg-grey-soft sm:h-96 lg:h-[30rem]"
       >
-        {url && (
-          <img
-            src={url}
-            alt={`${label}. ${t.seenFrom[side]}`}
-            draggable={false}
-            className="max-w-none object-contain p-2"
-            style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
-          />
-        )}
+        <div className="relative" style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}>
+          {url && (
+            <img
+              src={url}
+              alt={`${label}. ${t.seenFrom[side]}`}
+              draggable={false}
+              className="size-full max-w-none object-contain"
+            />
+          )}
+          {measuring.isOn && <MeasuringOverlay measuring={measuring} size={size} zoom={zoom} view={view} />}
+        </div>
       </section>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="sm" onClick={() => zoomTo(zoom * zoomStep)} aria-label={t.zoomIn}>
@@ -72,13 +92,41 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
         <Button variant="secondary" size="sm" onClick={() => zoomTo(1)} disabled={zoom === 1}>
           {t.whole}
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => setSide(side === "top" ? "bottom" : "top")}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            setSide(side === "top" ? "bottom" : "top")
+            measuring.clear()
+          }}
+        >
           {t.flip}
         </Button>
+        <Button
+          variant={measuring.isOn ? "primary" : "secondary"}
+          size="sm"
+          aria-pressed={measuring.isOn}
+          onClick={() => {
+            measuring.switchTo(!measuring.isOn)
+            view.current?.focus({ preventScroll: true })
+          }}
+        >
+          {t.measure}
+        </Button>
         <p role="status" className="text-sm text-ink-soft">
-          {t.seenFrom[side]} · {Math.round(zoom * 100)} %
+          {measured ?? `${t.seenFrom[side]} · ${Math.round(zoom * 100)} %`}
         </p>
       </div>
+      {layers.length > 0 && (
+        <ShownParts
+          layers={layers}
+          hiddenLayers={hiddenLayers}
+          onLayers={setHiddenLayers}
+          marks={marks}
+          hiddenMarks={hiddenMarks}
+          onMarks={setHiddenMarks}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { Severity } from "../../../gerber/check/findings.ts"
+import type { FindingCode, Severity } from "../../../gerber/check/findings.ts"
+import { mendTexts } from "../../../gerber/check/mend-texts.ts"
 import { severityTexts } from "../../../gerber/check/texts.ts"
 import { markColours } from "../../../gerber/draw/draw-marks.ts"
 import type { ReportedFinding } from "../../../gerber/inspect.ts"
@@ -20,11 +21,29 @@ const MarkNumber = ({ finding }: { finding: ReportedFinding }) => (
     role="img"
     aria-label={t.mark(finding.mark ?? 0)}
     className="grid size-6 shrink-0 place-items-center rounded-full border border-ink text-xs font-bold"
-    style={{ backgroundColor: markColours[finding.rule], color: "#111111" }}
+    style={{ backgroundColor: markColours[finding.rule], color: "#ffffff" }}
   >
     {finding.mark}
   </span>
 )
+
+const Mending = ({ code }: { code: FindingCode }) => {
+  const mending = mendTexts[code]
+  if (!mending) return null
+  return (
+    <details className="text-sm">
+      <summary className="w-fit font-semibold text-mask-700">{t.mend}</summary>
+      <dl className="mt-1 flex flex-col gap-1">
+        {Object.entries(mending).map(([program, steps]) => (
+          <div key={program}>
+            <dt className="inline font-semibold">{program}: </dt>
+            <dd className="inline">{steps}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
 
 /** The check of a board in words; numbers are the marks of its picture. */
 export const FindingList = ({ findings }: { findings: readonly ReportedFinding[] }) => (
@@ -39,7 +58,10 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
             <Icon name={look[finding.severity].icon} className="size-4 shrink-0" />
             {severityTexts[finding.severity]}
           </span>
-          <span className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">{finding.text}</span>
+          <div className="order-last flex min-w-0 basis-full flex-col gap-1 sm:order-none sm:flex-1 sm:basis-0">
+            {finding.text}
+            <Mending code={finding.code} />
+          </div>
           {finding.mark !== null && <MarkNumber finding={finding} />}
         </li>
       ))}

@@ -1,13 +1,14 @@
-import { boardPictureLabel, layerNames } from "../../../../gerber/check/texts.ts"
+import { boardPictureLabel } from "../../../../gerber/check/texts.ts"
+import type { InspectedBoard, InspectionChoices } from "../../../../gerber/inspect.ts"
 import { BoardPicture } from "../../../shared/board/board-picture.tsx"
 import { FindingList } from "../../../shared/board/finding-list.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { pcbTexts } from "../texts.ts"
-import type { ReadBoard } from "../use-board-check.ts"
+import { BoardChoice, LayerList } from "./layer-list.tsx"
 
 const t = pcbTexts.check
 
-const Size = ({ size }: Pick<ReadBoard, "size">) => {
+const Size = ({ size }: Pick<InspectedBoard, "size">) => {
   if (!size) return <p className="text-2xl font-bold">{t.notMeasured}</p>
   return (
     <p>
@@ -17,26 +18,19 @@ const Size = ({ size }: Pick<ReadBoard, "size">) => {
   )
 }
 
-const Layers = ({ layers }: Pick<ReadBoard, "layers">) => (
-  <details className="rounded-pad border border-line px-4 py-2">
-    <summary className="font-semibold">{t.layers(layers.length)}</summary>
-    <ul className="mt-2 flex flex-col gap-1 text-sm">
-      {layers.map(layer => (
-        <li key={layer.name} className="flex flex-wrap justify-between gap-x-4">
-          <span className="font-mono wrap-anywhere">{layer.name}</span>
-          <span className="text-ink-soft">{layerNames[layer.kind]}</span>
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+interface BoardReviewProps {
+  board: InspectedBoard
+  /** A correction is being checked. */
+  isStale: boolean
+  onSettle: (choices: InspectionChoices) => void
+}
 
 /** The board as it was read: picture, size and what the check found. It warns and never forbids. */
-export default function BoardReview({ board }: { board: ReadBoard }) {
+export default function BoardReview({ board, isStale, onSettle }: BoardReviewProps) {
   const { svg, size, fit, findings, layers, notes, side } = board
   const hasMarks = findings.some(({ mark }) => mark !== null)
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid gap-6 lg:grid-cols-2" aria-busy={isStale}>
       {svg && (
         <div className="flex flex-col gap-2">
           <BoardPicture svg={svg} side={side} label={boardPictureLabel(size?.width ?? 0, size?.height ?? 0)} />
@@ -44,6 +38,10 @@ export default function BoardReview({ board }: { board: ReadBoard }) {
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-4">
+        <p role="status" className="sr-only">
+          {isStale ? t.again : ""}
+        </p>
+        <BoardChoice board={board} onSettle={onSettle} />
         <Size size={size} />
         {fit === "too-large" && (
           <Notice kind="warning">
@@ -57,7 +55,7 @@ export default function BoardReview({ board }: { board: ReadBoard }) {
             {note}
           </p>
         ))}
-        <Layers layers={layers} />
+        <LayerList layers={layers} onSettle={onSettle} />
         <p className="text-sm text-ink-soft">{t.onlyWarns}</p>
       </div>
     </div>

@@ -1,12 +1,16 @@
-import { inspectBoard } from "../../../../gerber/inspect.ts"
+import { type InspectionChoices, inspectBoard } from "../../../../gerber/inspect.ts"
 import type { BoardFile } from "../../../../gerber/read/archive.ts"
+
+export interface CheckJob {
+  readonly files: readonly BoardFile[]
+  readonly choices: InspectionChoices
+}
 
 const longestWork = 12_000
 
 /** Reading, measuring and drawing happen here, so that no file can stop the page. */
-self.onmessage = ({ data }: MessageEvent<readonly BoardFile[]>) => {
+self.onmessage = ({ data }: MessageEvent<CheckJob>) => {
   const end = performance.now() + longestWork
-  self.postMessage(
-    inspectBoard(data, { shouldStop: () => performance.now() > end, onFault: error => console.error(error) }),
-  )
+  const shouldStop = () => performance.now() > end
+  self.postMessage(inspectBoard(data.files, data.choices, { shouldStop, onFault: error => console.error(error) }))
 }

@@ -1,0 +1,57 @@
+import type { FindingCode } from "./findings.ts"
+
+/** How to mend a finding, in each program's own menu words. */
+export type Mending = { readonly KiCad: string; readonly EasyEDA: string; readonly Proteus: string }
+
+const drillFile: Mending = {
+  KiCad:
+    "En la ventana de File → Fabrication Outputs → Gerbers (.gbr)… pulse Generate Drill Files… → Generate Drill File.",
+  EasyEDA: "Fabrication → PCB Fabrication File (Gerber)… crea un ZIP que ya trae los .DRL: súbalo completo.",
+  Proteus: "En Output → Generate Gerber/Excellon Files… marque también Drill.",
+}
+
+const holes: Mending = {
+  KiCad: "Doble clic en el pad y cambie Hole size a 0.8, 1 o 1.2 mm.",
+  EasyEDA: "Seleccione el pad y cambie Hole(D) a 0.8, 1 o 1.2 mm en el panel de la derecha.",
+  Proteus: "Clic derecho en el pad → Edit Style, y cambie Drill Hole a 0.8, 1 o 1.2 mm.",
+}
+
+const outline: Mending = {
+  KiCad: "Dibuje el borde cerrado en la capa Edge.Cuts y márquela al exportar los Gerbers.",
+  EasyEDA: "Tools → Set Board Outline…, o dibuje el borde cerrado en la capa BoardOutLine.",
+  Proteus: "Dibuje el borde con 2D Graphics Box Mode en la capa Board Edge y expórtela en Mech 1.",
+}
+
+export const mendTexts: Readonly<Partial<Record<FindingCode, Mending>>> = {
+  "tracks-narrow": {
+    KiCad:
+      "Edit → Edit Track & Via Properties… con 0.8 mm o más; para las siguientes, File → Board Setup… → Net Classes.",
+    EasyEDA: "Seleccione las pistas y cambie Width a 0.8 mm o más; para las siguientes, Design → Design Rule….",
+    Proteus:
+      "Clic derecho en la pista → Change Trace Style → T40; para las siguientes, Design → Design Rule Manager → Net Classes.",
+  },
+  "holes-not-preferred": holes,
+  "holes-consult": holes,
+  "holes-unknown": drillFile,
+  "holes-drawing": drillFile,
+  "holes-without-size": drillFile,
+  "pads-small": {
+    KiCad: "Doble clic en el pad y suba Pad size a 1 mm más que Hole size, o elija Pad shape: Oval.",
+    EasyEDA: "Seleccione el pad y suba Width y Height a 1 mm más que el agujero, o elija Shape: Oval.",
+    Proteus:
+      "Clic derecho en el pad → Edit Style, y suba Diameter a 1 mm más que Drill Hole, o cámbielo por un pad DIL ovalado.",
+  },
+  "copper-several": {
+    KiCad: "Seleccione las pistas de F.Cu y con Edit → Edit Track & Via Properties… páselas a B.Cu.",
+    EasyEDA: "Seleccione las pistas de TopLayer y cambie Layer a BottomLayer en el panel de la derecha.",
+    Proteus:
+      "En Design → Design Rule Manager → Net Classes ponga Bottom Copper en Pair 1 (Hoz) y (Vert), y rutee de nuevo.",
+  },
+  "size-provisional": outline,
+  "size-unknown": outline,
+  "size-too-large": {
+    KiCad: "Acerque los componentes y redibuje el borde en Edge.Cuts; Grande mide 150 × 100 mm.",
+    EasyEDA: "Acerque los componentes y use Tools → Set Board Outline…; Grande mide 150 × 100 mm.",
+    Proteus: "Acerque los componentes y reduzca el rectángulo de Board Edge; Grande mide 150 × 100 mm.",
+  },
+}

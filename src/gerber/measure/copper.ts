@@ -1,0 +1,61 @@
+import type { Hole } from "../read/excellon-reader.ts"
+import type { Operation, Stroke } from "../read/plotter.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import type { CopperLayer, MeasuredCopper } from "./board.ts"
+import { findFill } from "./fill.ts"
+import { distance, middleOf, type Point } from "./geometry.ts"
+import { Grid } from "./grid.ts"
+
+/** Tells tracks, areas and pads of each side apart. `pads`: lines and areas that are known to be pads. */
+export function measureCopper(
+  layers: readonly CopperLayer[],
+  holes: readonly Hole[],
+  pads: ReadonlySet<Operation>,
+  budget: WorkBudget,
+): MeasuredCopper[] {
+  const measured = layers.map(layer => {
+    const { operations } = layer.image
+    const fill = findFill(operations, budget)
+    const tracks = operations.filter((drawn): drawn is Stroke => isTrack(drawn) && !pads.has(drawn))
+    const filled = operations.filter(({ kind, dark }) => kind === "region" && dark)
+    const areas = filled.filter(drawn => !pads.has(drawn)).length + fill.areas
+    return { ...layer, tracks: tracks.filter(track => !fill.strokes.has(track)), areas, hasLines: tracks.length > 0 }
+  })
+  return measured.map(({ hasLines, ...layer }) => ({
+    ...layer,
+    isUsed: hasLines || layer.areas > 0 || layer.image.negative || hasPadsOfItsOwn(layer, layers, holes, budget),
+  }))
+}
+
+/** A line that says it is something else (a pad, a text, the edge) does not count; one that says nothing does. */
+const isTrack = (operation: Operation): operation is Stroke =>
+  operation.kind === "stroke" &&
+  operation.dark &&
+  operation.width > 0 &&
+  (operation.aperture.role === null || operation.aperture.role === "Conductor") &&
+  (operation.segment.arc !== undefined || distance(operation.segment.from, operation.segment.to) > 0)
+
+const sameCentre = 0.1
+
+/** Pads that go with no hole and with no pad of another side. */
+function hasPadsOfItsOwn(
+  layer: CopperLayer,
+  all: readonly CopperLayer[],
+  holes: readonly Hole[],
+  budget: WorkBudget,
+): boolean {
+  const known = new Grid<Point>(sameCentre)
+  const add = (at: Point) => known.add(at.x, at.y, at)
+  for (const { path } of holes) add(middleOf(path))
+  for (const { image } of all.filter(other => other.image !== layer.image)) {
+    for (const drawn of image.operations) if (drawn.kind === "flash" && drawn.dark) add(drawn.at)
+  }
+  return layer.image.operations.some(drawn => {
+    if (drawn.kind !== "flash" || !drawn.dark) return false
+    for (const at of known.near(drawn.at.x, drawn.at.y)) {
+      budget.spend(1 / 16)
+      if (distance(at, drawn.at) <= sameCentre) return false
+    }
+    return true
+  })
+}

@@ -1,0 +1,188 @@
+import type { Operation, Stroke } from "../read/plotter.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import { distance, nearestOn, type Point, type Segment } from "./geometry.ts"
+import { Grid } from "./grid.ts"
+
+export type Fill = {
+  /** Lines that only fill an area or run along its edge: they are no tracks. */
+  readonly strokes: ReadonlySet<Operation>
+  /** Areas that are filled by lines. */
+  readonly areas: number
+}
+
+/** Tells the lines of copper pours from tracks. What cannot be told stays a track. */
+export function findFill(operations: readonly Operation[], budget: WorkBudget): Fill {
+  const strokes = new Set<Operation>()
+  addRegionEdges(operations, strokes, budget)
+  addSolidRows(operations, strokes, budget)
+  const areas = addHatching(operations, strokes, budget)
+  return { strokes, areas }
+}
+
+const isStraight = (operation: Operation): operation is Stroke =>
+  operation.kind === "stroke" && operation.dark && operation.segment.arc === undefined
+
+const place = ({ x, y }: Point) => `${Math.round(x * 100)},${Math.round(y * 100)}`
+const edgeKey = ({ from, to }: Segment): string => {
+  const [a, b] = [place(from), place(to)]
+  return a < b ? `${a} ${b}` : `${b} ${a}`
+}
+
+/** Many programs draw an area and then its edge once more as a line. */
+function addRegionEdges(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
+  const edges = new Set<string>()
+  for (const operation of operations) {
+    if (operation.kind !== "region" || !operation.dark) continue
+    for (const segment of operation.contour) {
+      budget.spend()
+      edges.add(edgeKey(segment))
+    }
+  }
+  if (edges.size === 0) return
+  for (const operation of operations) {
+    if (operation.kind === "stroke" && edges.has(edgeKey(operation.segment))) fill.add(operation)
+  }
+}
+
+const fewestRows = 6
+const narrowestArea = 1
+const mostAhead = 8
+
+/** Parallel lines that overlap, many of them: an area filled row by row. */
+function addSolidRows(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
+  const parallels = new Map<number, Row[]>()
+  for (const operation of operations) {
+    if (!isStraight(operation)) continue
+    const row = rowOf(operation)
+    if (!row) continue
+    budget.spend()
+    const found = parallels.get(row.key)
+    if (found) found.push(row)
+    else parallels.set(row.key, [row])
+  }
+  for (const rows of parallels.values()) {
+    if (rows.length < fewestRows) continue
+    rows.sort((a, b) => a.offset - b.offset)
+    const clusters = rows.map((_, i) => i)
+    const clusterOf = (i: number): number => {
+      while (clusters[i] !== i) i = clusters[i] = clusters[clusters[i]!]!
+      return i
+    }
+    rows.forEach((row, i) => {
+      for (let j = i + 1; j < rows.length && j <= i + mostAhead; j++) {
+        const next = rows[j]!
+        if (next.offset - row.offset > row.stroke.width * 1.02) break
+        if (overlaps(row, next)) clusters[clusterOf(j)] = clusterOf(i)
+      }
+    })
+    const members = Map.groupBy(rows.keys(), clusterOf)
+    for (const cluster of members.values()) {
+      const span = rows[cluster[cluster.length - 1]!]!.offset - rows[cluster[0]!]!.offset
+      if (cluster.length >= fewestRows && span >= narrowestArea) for (const i of cluster) fill.add(rows[i]!.stroke)
+    }
+  }
+}
+
+type Row = {
+  /** The same for lines of one direction and width. */
+  readonly key: number
+  readonly stroke: Stroke
+  readonly offset: number
+  readonly start: number
+  readonly end: number
+}
+
+function rowOf(stroke: Stroke): Row | null {
+  const { from, to } = stroke.segment
+  const length = distance(from, to)
+  if (length < stroke.width) return null
+  const angle = Math.atan2(to.y - from.y, to.x - from.x)
+  const turns = Math.round((angle / Math.PI) * 180 + 360) % 180
+  const [cos, sin] = [Math.cos((turns * Math.PI) / 180), Math.sin((turns * Math.PI) / 180)]
+  const along = (at: Point) => at.x * cos + at.y * sin
+  return {
+    key: turns + 180 * Math.round(stroke.width * 1000),
+    stroke,
+    offset: from.y * cos - from.x * sin,
+    start: Math.min(along(from), along(to)),
+    end: Math.max(along(from), along(to)),
+  }
+}
+
+const overlaps = (a: Row, b: Row) =>
+  Math.min(a.end, b.end) - Math.max(a.start, b.start) > 0.5 * Math.min(a.end - a.start, b.end - b.start)
+
+type Loop = { readonly strokes: readonly Stroke[]; lines: number }
+
+const fewestLines = 6
+const step = 2
+const furthestTouch = 0.5
+const mostEdges = 128
+
+/** A closed line with many lines from edge to edge: a hatched area. Returns how many there are. */
+function addHatching(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): number {
+  const loops = drawnLoops(operations)
+  if (loops.length === 0) return 0
+  const inLoop = new Set<Operation>(loops.flatMap(({ strokes }) => strokes))
+  const edges = new Grid<{ readonly loop: Loop; readonly segment: Segment }>(step)
+  for (const loop of loops) {
+    for (const { segment } of loop.strokes) addAlong(edges, loop, segment, budget)
+  }
+  const touched = (at: Point, reach: number): Loop | null => {
+    budget.spend()
+    let left = mostEdges
+    for (const { loop, segment } of edges.near(at.x, at.y)) {
+      if (left-- === 0) break
+      if (nearestOn(segment.from, segment.to, at).away <= reach) return loop
+    }
+    return null
+  }
+  const lines: { readonly stroke: Stroke; readonly loops: readonly [Loop, Loop] }[] = []
+  for (const stroke of operations) {
+    if (!isStraight(stroke) || inLoop.has(stroke)) continue
+    const reach = Math.min(furthestTouch, stroke.width)
+    const first = touched(stroke.segment.from, reach)
+    const second = first && touched(stroke.segment.to, reach)
+    if (!first || !second) continue
+    first.lines++
+    if (second !== first) second.lines++
+    lines.push({ stroke, loops: [first, second] })
+  }
+  const isArea = (loop: Loop) => loop.lines >= fewestLines
+  for (const { stroke, loops: ends } of lines) if (ends.some(isArea)) fill.add(stroke)
+  for (const loop of loops.filter(isArea)) for (const stroke of loop.strokes) fill.add(stroke)
+  return loops.filter(isArea).length
+}
+
+/** Lines of one width, each beginning where the last one ended, back to the first. */
+function drawnLoops(operations: readonly Operation[]): Loop[] {
+  const loops: Loop[] = []
+  let chain: Stroke[] = []
+  for (const operation of operations) {
+    const last = chain[chain.length - 1]
+    if (operation.kind !== "stroke" || !operation.dark) chain = []
+    else if (last && last.width === operation.width && distance(last.segment.to, operation.segment.from) < 0.001) {
+      chain.push(operation)
+    } else chain = [operation]
+    if (chain.length < 3 || distance(chain[0]!.segment.from, chain[chain.length - 1]!.segment.to) > 0.01) continue
+    loops.push({ strokes: chain, lines: 0 })
+    chain = []
+  }
+  return loops
+}
+
+function addAlong<L>(
+  grid: Grid<{ readonly loop: L; readonly segment: Segment }>,
+  loop: L,
+  segment: Segment,
+  budget: WorkBudget,
+): void {
+  const edge = { loop, segment }
+  const steps = Math.ceil(distance(segment.from, segment.to) / step)
+  budget.spend(1 + steps / 4)
+  for (let i = 0; i <= steps; i++) {
+    const part = steps === 0 ? 0 : i / steps
+    const x = segment.from.x + (segment.to.x - segment.from.x) * part
+    grid.add(x, segment.from.y + (segment.to.y - segment.from.y) * part, edge)
+  }
+}

@@ -1,0 +1,33 @@
+/** Finds what lies near a point without going through everything. */
+export class Grid<T> {
+  readonly #cells = new Map<number, T[]>()
+  readonly #size: number
+
+  /** What lies further apart than `size` is not found. */
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  add(x: number, y: number, item: T): void {
+    const key = keyOf(Math.floor(x / this.#size), Math.floor(y / this.#size))
+    const found = this.#cells.get(key)
+    if (!found) this.#cells.set(key, [item])
+    else if (found[found.length - 1] !== item) found.push(item)
+  }
+
+  near(x: number, y: number): Generator<T> {
+    return this.within(x, y, x, y)
+  }
+
+  /** Everything in a box and one cell around it; now and then something further away. */
+  *within(minX: number, minY: number, maxX: number, maxY: number): Generator<T> {
+    const size = this.#size
+    for (let column = Math.floor(minX / size) - 1; column <= Math.floor(maxX / size) + 1; column++) {
+      for (let row = Math.floor(minY / size) - 1; row <= Math.floor(maxY / size) + 1; row++) {
+        yield* this.#cells.get(keyOf(column, row)) ?? []
+      }
+    }
+  }
+}
+
+const keyOf = (column: number, row: number) => column * 1_000_003 + row

@@ -1,0 +1,58 @@
+import type { Hole } from "../read/excellon-reader.ts"
+import type { WorkBudget } from "../work-budget.ts"
+import type { BoardLayer, CopperLayer } from "./board.ts"
+import { type Box, boxHeight, boxWidth, distance, isEmptyBox, type Segment, segmentsBox } from "./geometry.ts"
+import { closedLoops } from "./loops.ts"
+
+const saysNonPlated = ({ name, image }: BoardLayer) =>
+  image?.fileFunction?.startsWith("NonPlated") || /npth|non.?plated/i.test(name)
+
+/** The holes of a drill layer, in the drill format or drawn as Gerber. */
+export function drilledHoles(layer: BoardLayer): readonly Hole[] {
+  if (layer.kind !== "drill") return []
+  const plated = saysNonPlated(layer) ? false : null
+  if (layer.drill) return layer.drill.holes.map(hole => ({ ...hole, plated: hole.plated ?? plated }))
+  const statesSlots = layer.by === "attribute"
+  return (layer.image?.operations ?? []).flatMap((operation): Hole[] => {
+    if (!operation.dark || operation.kind === "region") return []
+    if (operation.kind === "stroke") {
+      if (!statesSlots && operation.width < narrowestSlot) return []
+      return [{ path: operation.segment, diameter: operation.width, plated }]
+    }
+    const { at, aperture } = operation
+    return [{ path: { from: at, to: at }, diameter: boxWidth(aperture.box), plated }]
+  })
+}
+
+/** Thinner lines in a drill layer are its texts and symbols. */
+const narrowestSlot = 0.5
+
+export const padHoles = (layer: CopperLayer): Hole[] =>
+  layer.image.operations.flatMap((operation): Hole[] => {
+    if (operation.kind !== "flash" || !operation.dark || operation.aperture.hole === null) return []
+    return [{ path: { from: operation.at, to: operation.at }, diameter: operation.aperture.hole, plated: null }]
+  })
+
+/** Lines and not one hole: a drawing of the holes that tells nothing about them, unless the file states that it drills. */
+export const isDrillDrawing = ({ kind, by, image }: BoardLayer) =>
+  kind === "drill" &&
+  by !== "attribute" &&
+  image !== null &&
+  image.operations.length > 0 &&
+  !image.operations.some(operation => operation.kind === "flash")
+
+/** The paths that a layer mills out, when it does nothing but follow the board's edge: Altium's and Proteus' routed edge. */
+export function routedEdge(layer: BoardLayer, copper: Box, budget: WorkBudget): readonly Segment[] | null {
+  if (layer.kind !== "drill") return null
+  const drawn = layer.image?.operations
+  if (drawn?.some(operation => operation.kind !== "stroke")) return null
+  const paths = drawn?.flatMap(operation => (operation.kind === "stroke" ? [operation.segment] : []))
+  const milled = paths ?? layer.drill?.holes.map(({ path }) => path) ?? []
+  if (milled.length < 2 || milled.some(path => !path.arc && distance(path.from, path.to) === 0)) return null
+  const loops = closedLoops(milled, budget)
+  const isEdge = loops.some(loop => isEmptyBox(copper) || reachesAround(segmentsBox(loop), copper))
+  return isEdge ? milled : null
+}
+
+const reachesAround = (edge: Box, copper: Box) =>
+  boxWidth(edge) > 0.8 * boxWidth(copper) && boxHeight(edge) > 0.8 * boxHeight(copper)

@@ -1,0 +1,60 @@
+import type { BoardLayer } from "../measure/board.ts"
+import { extensionOf, isCopper, type LayerKind } from "./layer-kinds.ts"
+
+/** One board of an upload; `name` is what the customer calls it by. */
+export type BoardGroup = { readonly name: string; readonly layers: readonly BoardLayer[] }
+
+/** A board has one of each. */
+const onceOnly: readonly LayerKind[] = ["copper-top", "copper-bottom", "outline"]
+
+/** Tells several boards in one upload apart, by their folders or by what their names begin with. */
+export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
+  const isRepeated = onceOnly.some(kind => layers.filter(layer => layer.kind === kind).length > 1)
+  if (isRepeated) {
+    for (const keyOf of [({ folder }: BoardLayer) => folder, stemOf]) {
+      const groups = groupsBy(layers, keyOf)
+      if (groups.length > 1) return groups
+    }
+  }
+  return [{ name: "", layers }]
+}
+
+function groupsBy(layers: readonly BoardLayer[], keyOf: (layer: BoardLayer) => string): BoardGroup[] {
+  const byKey = Map.groupBy(layers, keyOf)
+  const boards = [...byKey].filter(([, group]) => group.some(layer => isCopper(layer.kind)))
+  // Two folders that have one side each are one board.
+  const apart = boards.filter(([, group]) => boards.some(other => other[1] !== group && repeats(group, other[1])))
+  if (apart.length < 2) return []
+  const others = [...byKey].filter(([, group]) => !apart.some(board => board[1] === group))
+  return apart.map(([key, group]) => {
+    const belonging = others.filter(([other]) => nearest(other, apart) === key || nearest(other, apart) === null)
+    return { name: nameOf(key), layers: [...group, ...belonging.flatMap(([, more]) => more)] }
+  })
+}
+
+const repeats = (a: readonly BoardLayer[], b: readonly BoardLayer[]) =>
+  onceOnly.some(kind => a.some(layer => layer.kind === kind) && b.some(layer => layer.kind === kind))
+
+/** The board whose key has most of this one's beginning; null when none has any. */
+function nearest(key: string, boards: readonly (readonly [string, unknown])[]): string | null {
+  const shared = ([other]: readonly [string, unknown]) => {
+    let length = 0
+    while (length < Math.min(key.length, other.length) && key[length] === other[length]) length++
+    return length
+  }
+  const lengths = boards.map(shared)
+  const most = Math.max(...lengths)
+  return lengths.filter(length => length === most).length === 1 && most > 0 ? boards[lengths.indexOf(most)]![0] : null
+}
+
+const nameOf = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key
+
+const layerWords =
+  /^(f|b|cu|top|bot|bottom|front|back|copper|cobre|layer|capa|edge|cuts|outline|profile|contorno|mask|solder|resist|paste|silk|silks|silkscreen|screen|drill|drills|pth|npth|gerber|board|signal|cadcam|mechanical\d*|in\d+)$/
+
+/** What is left of a name without the words that say which layer it is. */
+function stemOf({ name }: BoardLayer): string {
+  const plain = name.slice(0, -extensionOf(name).length - 1).replace(/([a-z])([A-Z])/g, "$1 $2")
+  const words = plain.split(/[^a-zA-Z0-9]+/).filter(word => !layerWords.test(word.toLowerCase()))
+  return words.join(" ").toLowerCase()
+}

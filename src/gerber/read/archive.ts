@@ -10,8 +10,8 @@ export type BoardFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /** What layout programs really write, besides the endings that name a layer. */
 const boardExtensions = [
-  ...layerExtensions,
   ..."gbr ger gb gbx pho art zip gm gm2 gm3 gm13 gm15 g1 g2 gp1 gp2".split(" "),
+  ...layerExtensions,
   ..."drl drd drill xln exc nc ncd tap txt gbrjob".split(" "),
 ]
 

@@ -51,8 +51,8 @@ const textLimit = 1 << 20
 const lastAnswersMs = 4000
 const busyText = "Estamos recibiendo muchos archivos. Inténtelo de nuevo en un minuto."
 
-/** Reset links carry their secret in the path: it stays out of the log. */
-const loggable = (path: string) => path.replace(/^(\/restablecer-contrasena\/).+/, "$1[hidden]")
+/** Links of e-mails carry their secret in the path: it stays out of the log. */
+const loggable = (path: string) => path.replace(/^(\/(?:restablecer-contrasena|verificar-correo)\/).+/, "$1[hidden]")
 
 const plain = (response: ServerResponse, status: number, text: string) => {
   response.setHeader("Content-Type", "text/plain; charset=utf-8")

@@ -27,6 +27,8 @@ export default [
     route("registro-intermedio", "account/complete-account.tsx"),
     route("olvide-mi-contrasena", "account/forgot-password.tsx"),
     route("restablecer-contrasena/:token", "account/reset-password.tsx"),
+    route("vincular-cuenta", "account/link-account.tsx"),
+    route("verificar-correo/:token", "account/verify-email.tsx"),
     route("correo-de-prueba", "account/outbox.tsx"),
     route("perfil", "profile/profile.tsx"),
     route("perfil/datos", "profile/information/edit-data.tsx"),

@@ -23,17 +23,20 @@ test("[ERP-49] products are searched by category, subcategory and term, and read
 
 test("[ERP-49] a customer is registered and looked up by e-mail; the draft is found by user, filled, ordered and finalised", async () => {
   const { accounts, cart, checkout, history } = shop.services
-  const registered = await accounts.register({
-    nombre: "Nora",
-    apellidos: "Chaves",
-    correo: "Nora@Chispa.test",
-    telefono: "88887777",
-    contrasena: "Clave1234",
-    confirmContrasena: "Clave1234",
-    esEstudiante: "0",
-    carrera: "",
-    carne: "",
-  })
+  const registered = await accounts.register(
+    {
+      nombre: "Nora",
+      apellidos: "Chaves",
+      correo: "Nora@Chispa.test",
+      telefono: "88887777",
+      contrasena: "Clave1234",
+      confirmContrasena: "Clave1234",
+      esEstudiante: "0",
+      carrera: "",
+      carne: "",
+    },
+    "127.0.0.1",
+  )
   expect(registered.kind).toBe("created")
   const [customer, ...others] = await shop.erp.thirdParties.findByEmail("nora@chispa.test")
   expect(others).toEqual([])

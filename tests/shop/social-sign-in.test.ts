@@ -60,7 +60,11 @@ test("[SOC-02][SOC-03] a token as JSON: the reply has the verified profile, the 
   expect((await whoIs(browser))?.id).toBe(people.google)
 })
 
-test("[SOC-03] a form of the local provider signs a customer in and leads to the profile; a password account too", async () => {
+test("[SOC-03] a form of the local provider signs a customer in and leads to the profile; a verified password account too", async () => {
+  await shop.parts.database.query(
+    "insert into account_proofs (account_id, verified_email) values ($1, 'ana@chispa.test')",
+    [people.ana],
+  )
   for (const [email, id] of [
     ["google@chispa.test", people.google],
     ["ana@chispa.test", people.ana],

@@ -7,6 +7,9 @@ export interface AccountMail {
   /** One link for each account of the e-mail, in one message. */
   resetLinks(customers: readonly CustomerProfile[]): void
   passwordChanged(customer: CustomerProfile): void
+  verificationLink(customer: Pick<CustomerProfile, "name" | "email">, token: string): void
+  /** The owner of the e-mail took the account over from whoever had chosen its password. */
+  passwordRemoved(customer: CustomerProfile): void
   /** To the former address: whoever did not do this learns of it. */
   emailChanged(formerEmail: string, customer: CustomerProfile): void
 }
@@ -53,6 +56,41 @@ export const createAccountMail = ({ config, identity, log, mail }: Parts): Accou
           ],
         })
       })
+    },
+
+    verificationLink({ name, email }, token) {
+      const subject = `Verifique su correo en ${brand.name}`
+      void send(subject, async () =>
+        accountLetter({
+          brand,
+          publicUrl,
+          to: email,
+          subject,
+          greeting: `Hola, ${name}:`,
+          paragraphs: ["Confirme que este correo es suyo para proteger su cuenta."],
+          links: [{ label: "Verificar mi correo", url: `${publicUrl}/verificar-correo/${token}` }],
+          closing: [
+            "El enlace sirve una sola vez y vence en 24 horas.",
+            "Si usted no creó una cuenta ni pidió este enlace, no lo abra.",
+          ],
+        }),
+      )
+    },
+
+    passwordRemoved({ email, name }) {
+      const subject = `Su cuenta de ${brand.name} ahora entra con Google`
+      void send(subject, async () =>
+        accountLetter({
+          brand,
+          publicUrl,
+          to: email,
+          subject,
+          greeting: `Hola, ${name}:`,
+          paragraphs: ["Quitamos la contraseña que tenía su cuenta y cerramos sus sesiones abiertas."],
+          links: [],
+          closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
+        }),
+      )
     },
 
     passwordChanged({ email, name }) {

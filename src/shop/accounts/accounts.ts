@@ -1,11 +1,13 @@
 import type { ShopParts } from "../../main/compose.ts"
 import { createAccountMail } from "./account-mail.ts"
+import { createAccountRecords } from "./account-records.ts"
 import { createPasswordChanges } from "./password-changes.ts"
 import { createPersonalData } from "./personal-data.ts"
 import { createRegister } from "./registration.ts"
 import { createSignIn } from "./sign-in.ts"
-import { createCompleteAccount, createSocialSignIn } from "./social-sign-in.ts"
+import { createAccountLinking, createCompleteAccount, createSocialSignIn } from "./social-sign-in.ts"
 import { createUpdateProfile } from "./update-profile.ts"
+import { createEmailProofs } from "./verify-email.ts"
 
 type Parts = Pick<ShopParts, "config" | "database" | "erp" | "identity" | "log" | "mail">
 
@@ -13,16 +15,21 @@ type Parts = Pick<ShopParts, "config" | "database" | "erp" | "identity" | "log" 
 export const createAccounts = (parts: Parts) => {
   const { config, identity } = parts
   const mail = createAccountMail(parts)
+  const records = createAccountRecords(parts.database)
+  const proofs = createEmailProofs(parts, records, mail)
   /** Demo mail can be read by anybody: beside a real ERP it would hand out accounts. */
   const outbox = config.erp.url === null ? parts.mail.outbox : null
   return {
     signIn: createSignIn(parts),
-    register: createRegister(parts),
-    signInWithGoogle: createSocialSignIn(parts),
-    completeAccount: createCompleteAccount(parts),
+    register: createRegister(parts, proofs),
+    signInWithGoogle: createSocialSignIn(parts, records),
+    linking: createAccountLinking(parts, records, proofs),
+    completeAccount: createCompleteAccount(parts, records),
+    proofs,
+    isVerified: records.isVerified,
     pendingProfile: identity.pendingProfiles.peek,
-    passwords: createPasswordChanges(parts, mail),
-    updateProfile: createUpdateProfile(parts, mail),
+    passwords: createPasswordChanges(parts, mail, records),
+    updateProfile: createUpdateProfile(parts, mail, proofs),
     personalData: createPersonalData(parts),
     outbox,
     /** Whether a reset link would reach its reader. */

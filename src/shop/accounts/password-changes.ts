@@ -4,6 +4,7 @@ import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
+import type { AccountRecords } from "./account-records.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
 
@@ -26,7 +27,11 @@ export type PasswordChange =
 /** As many as choose-customer.ts considers. */
 const mostAccounts = 5
 
-export const createPasswordChanges = ({ database, erp, identity, log }: Parts, mail: AccountMail) => {
+export const createPasswordChanges = (
+  { database, erp, identity, log }: Parts,
+  mail: AccountMail,
+  records: AccountRecords,
+) => {
   const { passwords, passwordResets, customerSessions, staffSessions, throttle } = identity
 
   /** Whoever still has a session or a link of before does not get in with it. */
@@ -74,6 +79,8 @@ export const createPasswordChanges = ({ database, erp, identity, log }: Parts, m
           const customer = await readAccount(token)
           if (!customer) return { kind: "expired" }
           await store(customer, hash)
+          // Whoever opened the link reads the account's e-mail.
+          await records.verify(customer.id, customer.email)
           await throttle.customer.succeeded({ account: customer.email, address })
           return { kind: "done" }
         })

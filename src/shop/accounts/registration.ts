@@ -1,8 +1,10 @@
 import type { ShopParts } from "../../main/compose.ts"
+import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { type Registration, registerOnce } from "./registration-records.ts"
 import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
+import type { EmailProofs } from "./verify-email.ts"
 
 type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
 
@@ -28,17 +30,29 @@ export const createAccount = (
   })
 }
 
-export type Registered = { readonly kind: "created" } | { readonly kind: "exists" } | { readonly kind: "failed" }
+export type Registered =
+  | { readonly kind: "created" }
+  | { readonly kind: "exists" }
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+  | { readonly kind: "failed" }
 
-export const createRegister =
-  (parts: Parts) =>
-  async (values: RegistrationValues): Promise<Registered> => {
+/** A whole class registers from one address; a machine that makes accounts is slowed. */
+const perAddress = { uses: 30, perSeconds: 3600 }
+
+export const createRegister = (parts: Parts, proofs: EmailProofs) => {
+  const allowance = createAddressAllowance(parts.database, "register", perAddress)
+  return async (values: RegistrationValues, address: string): Promise<Registered> => {
     try {
+      const admission = await allowance.use(address)
+      if (admission.kind === "wait") return admission
       const credential = await parts.identity.passwords.hash(values.contrasena)
-      const { kind } = await createAccount(parts, values, credential)
+      const { kind, account } = await createAccount(parts, values, credential)
+      if (kind === "created")
+        await proofs.send({ id: account, name: fullName(values), email: normalEmail(values.correo) })
       return { kind }
     } catch (error) {
       parts.log.error({ err: error }, "registration failed")
       return { kind: "failed" }
     }
   }
+}

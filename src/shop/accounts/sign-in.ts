@@ -37,7 +37,11 @@ export const createSignIn =
       const customer = await customerByPassword(email, records, hash =>
         passwords.verify(readable ? password : "", readable ? hash : null),
       )
-      if (!customer) return { kind: "refused" }
+      if (!customer) {
+        // Without the e-mail: people type passwords into that field.
+        log.warn({ address }, "sign-in refused")
+        return { kind: "refused" }
+      }
       await throttle.customer.succeeded(attempt)
       return { kind: "signed-in", customer: profileOf(customer) }
     } catch (error) {

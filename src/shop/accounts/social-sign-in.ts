@@ -2,10 +2,12 @@ import type { ShopParts } from "../../main/compose.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
-import { customerByVerifiedEmail } from "./choose-customer.ts"
+import type { AccountRecords } from "./account-records.ts"
+import { customerByPassword, customerByVerifiedEmail } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
 import { createAccount } from "./registration.ts"
 import type { AccountValues } from "./rules/account-forms.ts"
+import type { EmailProofs, LinkAsked } from "./verify-email.ts"
 
 type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
 
@@ -13,6 +15,8 @@ export type SocialSignIn =
   | { readonly kind: "signed-in"; readonly profile: GoogleProfile; readonly customer: CustomerProfile }
   /** Nobody has the e-mail: the verified profile waits on the server under this id (SOC-04, SOC-17). */
   | { readonly kind: "new"; readonly profile: GoogleProfile; readonly pendingId: string }
+  /** Somebody chose a password for this e-mail and never proved that it is theirs: first the password or a link (MAIL-02). */
+  | { readonly kind: "unverified"; readonly profile: GoogleProfile; readonly pendingId: string }
   | { readonly kind: "not-loaded" }
   | { readonly kind: "refused" }
 
@@ -22,11 +26,20 @@ export type CompletedAccount =
   | { readonly kind: "not-read-back" }
   | { readonly kind: "failed" }
 
+export type AccountLinked =
+  | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
+  | { readonly kind: "refused" }
+  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+  | { readonly kind: "no-profile" }
+  | { readonly kind: "failed" }
+
 const matchFor = async ({ erp }: Pick<Parts, "erp">, email: string) =>
   customerByVerifiedEmail(email, await erp.thirdParties.findByEmail(email))
 
+const hasPassword = ({ credential }: { credential: string }) => credential !== "" && credential !== googleMarker
+
 export const createSocialSignIn =
-  (parts: Parts) =>
+  (parts: Parts, records: AccountRecords) =>
   async (idToken: unknown): Promise<SocialSignIn> => {
     const { identity, log } = parts
     if (!identity.social) return { kind: "refused" }
@@ -43,10 +56,26 @@ export const createSocialSignIn =
       return { kind: "refused" }
     }
     try {
-      const match = await matchFor(parts, profile.email)
-      if (match.kind === "found") return { kind: "signed-in", profile, customer: profileOf(match.customer) }
+      const { subject, email } = profile
+      // Google's id stays a person's own when the e-mail changes here or passes to somebody else there.
+      const knownId = await records.accountOfGoogle(subject)
+      const known = knownId === null ? null : await parts.erp.thirdParties.get(knownId)
+      if (known?.isCustomer) return { kind: "signed-in", profile, customer: profileOf(known) }
+      const match = await matchFor(parts, email)
       if (match.kind === "none")
         return { kind: "new", profile, pendingId: await identity.pendingProfiles.make(profile) }
+      if (match.kind === "found") {
+        const { customer } = match
+        const otherSubject = await records.googleSubject(customer.id)
+        if (otherSubject !== null && otherSubject !== subject) {
+          log.warn({ accountId: customer.id }, "another Google account has the e-mail of a linked customer")
+          return { kind: "not-loaded" }
+        }
+        if (hasPassword(customer) && !(await records.isVerified(customer.id, email)))
+          return { kind: "unverified", profile, pendingId: await identity.pendingProfiles.make(profile) }
+        await records.linkGoogle(customer.id, subject, email)
+        return { kind: "signed-in", profile, customer: profileOf(customer) }
+      }
       log.warn("several customers have the e-mail that Google verified")
     } catch (error) {
       log.error({ err: error }, "the customer of a verified e-mail could not be loaded")
@@ -54,8 +83,48 @@ export const createSocialSignIn =
     return { kind: "not-loaded" }
   }
 
+/** The two ways into an account whose e-mail nobody proved yet, for somebody whom Google vouches for. */
+export const createAccountLinking = (parts: Parts, records: AccountRecords, proofs: EmailProofs) => {
+  const { erp, identity, log } = parts
+  return {
+    async byPassword(pendingId: string | null, password: string, address: string): Promise<AccountLinked> {
+      const profile = await identity.pendingProfiles.peek(pendingId)
+      if (!profile) return { kind: "no-profile" }
+      const attempt = { account: profile.email, address }
+      try {
+        const admission = await identity.throttle.customer.admit(attempt)
+        if (admission.kind === "wait") return admission
+        const found = await customerByPassword(profile.email, await erp.thirdParties.findByEmail(profile.email), hash =>
+          identity.passwords.verify(password, hash),
+        )
+        if (!found) return { kind: "refused" }
+        await identity.throttle.customer.succeeded(attempt)
+        await records.linkGoogle(found.id, profile.subject, profile.email)
+        await identity.pendingProfiles.take(pendingId)
+        return { kind: "signed-in", customer: profileOf(found) }
+      } catch (error) {
+        log.error({ err: error }, "an account could not be linked with Google")
+        return { kind: "failed" }
+      }
+    },
+
+    async sendLink(pendingId: string | null): Promise<LinkAsked | { readonly kind: "no-profile" | "failed" }> {
+      const profile = await identity.pendingProfiles.peek(pendingId)
+      if (!profile) return { kind: "no-profile" }
+      try {
+        const match = await matchFor(parts, profile.email)
+        if (match.kind !== "found") return { kind: "no-profile" }
+        return await proofs.send(profileOf(match.customer), profile.subject)
+      } catch (error) {
+        log.error({ err: error }, "a link could not be made")
+        return { kind: "failed" }
+      }
+    },
+  }
+}
+
 export const createCompleteAccount =
-  (parts: Parts) =>
+  (parts: Parts, records: AccountRecords) =>
   async (pendingId: string | null, typed: Omit<AccountValues, "correo">): Promise<CompletedAccount> => {
     const { identity, log } = parts
     const profile = await identity.pendingProfiles.peek(pendingId)
@@ -69,7 +138,8 @@ export const createCompleteAccount =
     try {
       // Whoever registered this e-mail meanwhile, in another tab say, is the same person: the provider vouches for it.
       const match = await matchFor(parts, profile.email)
-      if (match.kind === "found") {
+      if (match.kind === "found" && !hasPassword(match.customer)) {
+        await records.linkGoogle(match.customer.id, profile.subject, profile.email)
         await identity.pendingProfiles.take(pendingId)
         return { kind: "signed-in", customer: profileOf(match.customer) }
       }

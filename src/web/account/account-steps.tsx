@@ -12,7 +12,7 @@ import { StudentFields } from "./student-fields.tsx"
 import type { StepTexts } from "./texts.ts"
 
 export interface StepReply extends StepView {
-  readonly failure?: "failed" | "notReadBack"
+  readonly failure?: "failed" | "notReadBack" | "wait"
 }
 
 interface AccountStepsProps {

@@ -42,7 +42,6 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       : redirect("/perfil", { headers })
   }
   const headers = { "Set-Cookie": await cookiesOf(context).pendingProfile.serialize(result.pendingId) }
-  return isJson
-    ? Response.json({ kind: "new", data: profile }, { headers })
-    : redirect("/registro-intermedio", { headers })
+  if (isJson) return Response.json({ kind: result.kind, data: profile }, { headers })
+  return redirect(result.kind === "new" ? "/registro-intermedio" : "/vincular-cuenta", { headers })
 }

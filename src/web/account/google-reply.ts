@@ -4,6 +4,8 @@ import type { SocialProblem } from "./social-problems.ts"
 export type GoogleReply =
   | { readonly kind: "signed-in"; readonly user: CustomerProfile }
   | { readonly kind: "new"; readonly profile: object }
+  /** The account's password or a link comes first (MAIL-02). */
+  | { readonly kind: "unverified" }
   | { readonly kind: "problem"; readonly problem: SocialProblem }
   /** Not an answer of ours: it is logged and nothing happens (SOC-07). */
   | { readonly kind: "invalid" }
@@ -21,6 +23,7 @@ export const readGoogleReply = (body: unknown): GoogleReply => {
   const { kind, problem, user, data } = body
   if (problem === "notLoaded" || problem === "googleFailed") return { kind: "problem", problem }
   if (kind === "signed-in" && isUser(user)) return { kind, user }
+  if (kind === "unverified") return { kind }
   if (kind === "new" && isObject(data) && typeof data["email"] === "string") return { kind, profile: data }
   return { kind: "invalid" }
 }

@@ -83,7 +83,8 @@ const GoogleButton = ({
           await navigate("/perfil")
         } else if (reply.kind === "new") {
           await navigate("/registro-intermedio", { state: { profile: reply.profile } })
-        } else if (reply.kind === "problem") onProblem(reply.problem)
+        } else if (reply.kind === "unverified") await navigate("/vincular-cuenta")
+        else if (reply.kind === "problem") onProblem(reply.problem)
         else console.error("The answer to a sign-in with Google is not valid")
       } catch {
         onProblem("googleFailed")

@@ -1,17 +1,17 @@
 import { data, Link, redirect } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { factsOf, servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
-import { publicPage } from "../ui/page-headers.ts"
+import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/register"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 import { AccountSteps, type StepReply } from "./account-steps.tsx"
 import { registerTexts as t } from "./texts.ts"
 
-export const headers = publicPage
+export const headers = withRetryAfter(publicPage)
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const outcome = takeStep(await request.formData(), { withPassword: true })
@@ -20,11 +20,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return data<StepReply>(outcome, { status: refused ? 400 : 200 })
   }
   const { values } = outcome
-  switch ((await servicesOf(context).accounts.register(values)).kind) {
+  const result = await servicesOf(context).accounts.register(values, factsOf(context).clientAddress)
+  switch (result.kind) {
     case "created":
       return redirect("/iniciar-sesion")
     case "exists":
       return data<StepReply>({ step: "datos", values, problems: { correo: "email-taken" } }, { status: 409 })
+    case "wait": {
+      const headers = { "Retry-After": String(result.retryAfterSeconds) }
+      return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "wait" }, { status: 429, headers })
+    }
     case "failed":
       return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "failed" }, { status: 503 })
   }

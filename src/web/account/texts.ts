@@ -15,6 +15,7 @@ const fieldTexts = {
   "career-unknown": "Elija una carrera de la lista",
   "too-long": "El texto es demasiado largo",
   "strange-characters": "Quite los caracteres que no son letras, números o signos",
+  "password-common": "Esa contraseña es muy conocida: elija otra",
 } as const satisfies Record<FieldProblem, string>
 
 const failed = "Ocurrió un error. Por favor, inténtelo más tarde."
@@ -63,6 +64,7 @@ const stepTexts = {
   consent:
     "Usamos sus datos solo para atender sus pedidos. Puede verlos, corregirlos o pedir que los eliminemos cuando quiera (Ley 8968).",
   failed,
+  wait: "Se crearon muchas cuentas desde su red. Inténtelo de nuevo más tarde.",
 } as const
 
 export const registerTexts = {
@@ -131,6 +133,41 @@ export const resetTexts = {
   askAgain: "Pedir otro enlace",
   failed,
   fields: fieldTexts,
+} as const
+
+export const linkTexts = {
+  title: "Ya hay una cuenta con su correo",
+  description: "Confirme que la cuenta con su correo es suya.",
+  intro: (email: string) =>
+    `La cuenta con el correo ${email} se creó con una contraseña y nadie ha confirmado que el correo sea suyo. Escriba esa contraseña para entrar también con Google.`,
+  password: "Contraseña de la cuenta",
+  submit: "Entrar y usar Google",
+  busy: "Comprobando...",
+  refused: "La contraseña no es correcta.",
+  linkIntro: "Si no la conoce, le enviamos un enlace a su correo. Al abrirlo, la contraseña anterior deja de servir.",
+  link: "Enviarme un enlace",
+  linkBusy: "Enviando...",
+  asked: (email: string) => `Le enviamos un enlace a ${email}. Vence en 24 horas.`,
+  wait: (seconds: number) => `Hubo varios intentos seguidos: espere ${waitText(seconds)} antes de volver a intentarlo.`,
+  failed,
+} as const
+
+export const verifyTexts = {
+  title: "Verificar su correo",
+  description: "Confirme que el correo de su cuenta es suyo.",
+  intro: (email: string) => `Confirme que ${email} es su correo.`,
+  takeOver: (email: string) =>
+    `Confirme que ${email} es su correo para entrar con Google. La contraseña que tenía la cuenta se quita y se cierran sus sesiones.`,
+  submit: "Confirmar mi correo",
+  submitTakeOver: "Confirmar y entrar",
+  busy: "Confirmando...",
+  doneTitle: "Correo verificado",
+  done: "Su correo quedó verificado.",
+  toProfile: "Ir a mi perfil",
+  expiredTitle: "El enlace ya no sirve",
+  expired: "Se usó antes o venció. Puede pedir otro en su perfil.",
+  askAgain: "Ir a mi perfil",
+  failed,
 } as const
 
 export const outboxTexts = {

@@ -1,5 +1,6 @@
 import { careers, passwordRules } from "../../vocabulary/business.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
+import { isCommonPassword } from "./common-passwords.ts"
 
 /**
  * The account forms' fields and rules, the same for browser and server: no library, because every byte of it is sent to phones.
@@ -39,6 +40,7 @@ export type FieldProblem =
   | "career-unknown"
   | "too-long"
   | "strange-characters"
+  | "password-common"
 
 export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>>
 
@@ -97,7 +99,9 @@ export const passwordProblems = (values: PasswordValues): Problems<keyof Passwor
         ? "password-short"
         : tooLong
           ? "password-long"
-          : strange.test(contrasena) && "strange-characters",
+          : isCommonPassword(contrasena)
+            ? "password-common"
+            : strange.test(contrasena) && "strange-characters",
     confirmContrasena: confirmContrasena !== contrasena && "confirmation-differs",
   })
 }

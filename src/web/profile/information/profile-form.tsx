@@ -3,12 +3,12 @@ import { type FormProps, Link } from "react-router"
 import { longest, type ProfileValues, profileProblems } from "../../../shop/accounts/rules/account-forms.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { Button } from "../../ui/button.tsx"
-import { TextAreaField, TextField } from "../../ui/field.tsx"
+import { PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
 import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
 import type { ProfileReply } from "./edit-data.tsx"
-import { profileFieldTexts, informationTexts as t } from "./texts.ts"
+import { emailRefusalTexts, profileFieldTexts, informationTexts as t } from "./texts.ts"
 
 interface ProfileFormProps {
   /** The router's form, or a fetcher's. */
@@ -47,7 +47,9 @@ export const ProfileForm = ({ Form, customer, reply, busy, onCancel }: ProfileFo
 
   return (
     <Form method="post" action="/perfil/datos" ref={form} noValidate className="flex flex-col gap-4">
-      {reply?.kind === "failed" && !busy && <Notice kind="error">{t.failed}</Notice>}
+      {reply?.kind === "failed" && !busy && (
+        <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : t.failed}</Notice>
+      )}
       <TextField {...field("name")} label={t.name} autoComplete="name" maxLength={longest.name} required />
       <TextField
         {...field("email")}
@@ -60,6 +62,15 @@ export const ProfileForm = ({ Form, customer, reply, busy, onCancel }: ProfileFo
         maxLength={longest.correo}
         required
       />
+      {(!scripted || values.email !== former.email) && (
+        <PasswordField
+          label={t.emailPassword}
+          hint={t.emailPasswordHint}
+          name="contrasena"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      )}
       <TextAreaField
         {...field("address")}
         label={t.address}

@@ -15,6 +15,8 @@ export const informationTexts = {
   saving: "Guardando...",
   saved: "Usuario actualizado correctamente.",
   failed: "Error al actualizar usuario.",
+  emailPassword: "Contraseña actual",
+  emailPasswordHint: "Se pide para cambiar el correo. Se cierran sus demás sesiones.",
   editTitle: "Editar mis datos",
   description: "Sus datos y la seguridad de su cuenta.",
   security: "Seguridad y privacidad",
@@ -27,6 +29,12 @@ export const informationTexts = {
   download: "Descargar mis datos",
   downloadHint: "Su perfil y sus pedidos en un archivo",
   remove: "Para eliminar su cuenta y sus datos escríbanos a",
+} as const
+
+export const emailRefusalTexts = {
+  "password-wrong": "Para cambiar el correo escriba su contraseña actual.",
+  "sign-in-again": "Para cambiar el correo cierre la sesión, ingrese de nuevo y cámbielo enseguida.",
+  wait: "Hubo varios intentos seguidos. Espere un momento antes de volver a intentarlo.",
 } as const
 
 /** Beside a field of the profile's form (PROF-07); the rest are ours. */
@@ -57,6 +65,7 @@ export const passwordTexts = {
   socialHint: "Si quiere ingresar también con contraseña, le enviamos un enlace a su correo para elegirla.",
   socialLink: "Crear una contraseña",
   fields: {
+    "password-common": "Esa contraseña es muy conocida: elija otra",
     "password-short": "Las contraseñas deben ser de al menos 8 caracteres",
     "password-long": "La contraseña es demasiado larga: use hasta 72 caracteres",
     "confirmation-differs": "Las contraseñas deben coincidir",

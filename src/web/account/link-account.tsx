@@ -1,0 +1,95 @@
+import { data, Form, redirect, useNavigation } from "react-router"
+import { factsOf, servicesOf } from "../../services.server.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { siteOf } from "../shared/frame/site.ts"
+import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { signInHeaders } from "../shared/session/customer.server.ts"
+import { Button } from "../ui/button.tsx"
+import { PasswordField } from "../ui/field.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import type { Route } from "./+types/link-account"
+import { AccountFrame } from "./account-frame.tsx"
+import { linkTexts as t } from "./texts.ts"
+
+const pendingOf = async (request: Request, context: Route.LoaderArgs["context"]) => {
+  const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
+  const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
+  if (!profile) throw redirect("/iniciar-sesion")
+  return { pendingId, profile }
+}
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  email: (await pendingOf(request, context)).profile.email,
+})
+
+export const headers = withRetryAfter(privatePage)
+
+interface Reply {
+  readonly kind: "asked" | "refused" | "failed" | "wait"
+  readonly seconds?: number
+}
+
+const statusOf = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
+
+/** Google vouches for an e-mail whose account has a password that nobody proved: that password, or a link to the e-mail (MAIL-02). */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { pendingId } = await pendingOf(request, context)
+  const { linking } = servicesOf(context).accounts
+  const form = await request.formData()
+  const result = form.has("enlace")
+    ? await linking.sendLink(pendingId)
+    : await linking.byPassword(pendingId, textOf(form, "contrasena"), factsOf(context).clientAddress)
+  switch (result.kind) {
+    case "signed-in": {
+      const headers = await signInHeaders(request, context, result.customer)
+      headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
+      return redirect("/perfil", { headers })
+    }
+    case "no-profile":
+      return redirect("/iniciar-sesion")
+    case "wait": {
+      const headers = { "Retry-After": String(result.retryAfterSeconds) }
+      return data<Reply>({ kind: "wait", seconds: result.retryAfterSeconds }, { status: 429, headers })
+    }
+    default:
+      return data<Reply>({ kind: result.kind }, { status: statusOf[result.kind] })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+export default function LinkAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const busy = navigation.state === "submitting"
+  const asksLink = busy && navigation.formData?.has("enlace") === true
+  return (
+    <AccountFrame title={t.title} intro={t.intro(loaderData.email)}>
+      {!busy && actionData?.kind === "asked" && <Notice kind="success">{t.asked(loaderData.email)}</Notice>}
+      {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
+      {!busy && actionData?.kind === "wait" && <Notice kind="warning">{t.wait(actionData.seconds ?? 60)}</Notice>}
+      <Form method="post" className="flex flex-col gap-4">
+        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" readOnly />
+        <PasswordField
+          label={t.password}
+          name="contrasena"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          error={!busy && actionData?.kind === "refused" ? t.refused : null}
+        />
+        <Button type="submit" size="lg" busy={busy && !asksLink} busyText={t.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+      <Form method="post" className="flex flex-col items-start gap-3 border-t border-line pt-5">
+        <p className="text-ink-soft">{t.linkIntro}</p>
+        <Button type="submit" name="enlace" value="1" variant="secondary" busy={asksLink} busyText={t.linkBusy}>
+          {t.link}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { TestBrowser } from "../support/browser.ts"
+import { signedIn } from "../support/customers.ts"
+import { fieldsOf } from "../support/form-fields.ts"
+import { textOf } from "../support/page-text.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+const password = "Clave-de-prueba-7"
+const newEmail = () => `${crypto.randomUUID().slice(0, 8)}@gmail.test`
+
+const register = async (correo: string): Promise<number> => {
+  const person = { nombre: "Nora", apellidos: "Solís", telefono: "60001234", esEstudiante: "0", carrera: "", carne: "" }
+  const values = { ...person, correo, contrasena: password, confirmContrasena: password }
+  const reply = await shop.visitor().post("/crear-cuenta", { ...values, paso: "confirmar" })
+  expect(reply.headers.get("Location")).toBe("/iniciar-sesion")
+  return (await shop.erp.thirdParties.findByEmail(correo))[0]?.id ?? 0
+}
+const signIn = async (correo: string, contrasena = password) => {
+  const browser = shop.visitor()
+  return { browser, reply: await browser.post("/iniciar-sesion", { correo, contrasena }) }
+}
+const withGoogle = async (correo: string) => {
+  const browser = shop.visitor()
+  const { html } = await browser.open("/auth/google")
+  const person = { nonce: fieldsOf(html)["nonce"] ?? "", nombre: "Nora", apellidos: "Solís", correo }
+  const signed = await (await browser.post("/identidad-local/persona", person)).text()
+  const reply = await browser.post("/auth/google", { id_token: fieldsOf(signed)["id_token"] ?? "" })
+  return { browser, to: reply.headers.get("Location") }
+}
+const whoIs = async (browser: TestBrowser) =>
+  ((await (await browser.get("/sesion")).json()) as { user: { id: number; email: string } | null }).user
+const mailsTo = async (to: string) => (await shop.parts.mail.outbox?.list(50))?.filter(mail => mail.to === to) ?? []
+/** The newest link to prove the e-mail, as its reader opens it. */
+const linkTo = async (to: string): Promise<string> => {
+  const links = async () =>
+    (await mailsTo(to))
+      .map(mail => /\/verificar-correo\/[\w-]+/.exec(mail.text)?.[0])
+      .filter(link => link !== undefined)
+  await vi.waitFor(async () => expect(await links()).not.toEqual([]))
+  return (await links())[0] ?? ""
+}
+
+test("[MAIL-02] a new account gets a link of 24 hours; pressed once, Google signs in to that account", async () => {
+  const email = newEmail()
+  const id = await register(email)
+  const link = await linkTo(email)
+  expect((await mailsTo(email))[0]?.text).toContain("vence en 24 horas")
+  const { browser, html } = { browser: shop.visitor(), ...(await shop.visitor().open(link)) }
+  expect(textOf(html)).toContain(`Confirme que ${email} es su correo`)
+  expect(textOf(await (await browser.post(link, {})).text())).toContain("Su correo quedó verificado.")
+  expect((await browser.post(link, {})).status).toBe(410)
+  const google = await withGoogle(email)
+  expect([google.to, (await whoIs(google.browser))?.id]).toEqual(["/perfil", id])
+  expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")
+})
+
+test("[MAIL-02] an unverified account asks for its password before Google opens it", async () => {
+  const email = newEmail()
+  const id = await register(email)
+  const { browser, to } = await withGoogle(email)
+  expect([to, await whoIs(browser)]).toEqual(["/vincular-cuenta", null])
+  const page = textOf((await browser.open("/vincular-cuenta")).html)
+  for (const words of [email, "Contraseña de la cuenta", "Enviarme un enlace"]) expect(page).toContain(words)
+  expect((await browser.post("/vincular-cuenta", { contrasena: "otra-cosa" })).status).toBe(401)
+  expect((await browser.post("/vincular-cuenta", { contrasena: password })).headers.get("Location")).toBe("/perfil")
+  expect((await whoIs(browser))?.id).toBe(id)
+  expect((await withGoogle(email)).to).toBe("/perfil")
+  expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")
+})
+
+test("[MAIL-02] the owner of an e-mail that somebody else registered gets the account, and the other one is out", async () => {
+  const email = newEmail()
+  const id = await register(email)
+  const intruder = (await signIn(email)).browser
+  expect((await whoIs(intruder))?.id).toBe(id)
+  const { browser } = await withGoogle(email)
+  const asked = await browser.post("/vincular-cuenta", { enlace: "1" })
+  expect(textOf(await asked.text())).toContain(`Le enviamos un enlace a ${email}`)
+  const link = await linkTo(email)
+  expect((await browser.post(link, {})).headers.get("Location")).toBe("/perfil")
+  expect((await whoIs(browser))?.id).toBe(id)
+  expect(await whoIs(intruder)).toBeNull()
+  expect((await signIn(email)).reply.status).toBe(401)
+  expect((await shop.erp.thirdParties.get(id))?.credential).toBe("GOOGLE")
+})
+
+test("[SOC-03] Google's own id of a person opens the account after its e-mail changed; the e-mail's next owner does not get it", async () => {
+  const email = newEmail()
+  const id = await register(email)
+  await shop.visitor().post(await linkTo(email), {})
+  await withGoogle(email)
+  await shop.erp.thirdParties.update(id, { email: newEmail() })
+  expect((await whoIs((await withGoogle(email)).browser))?.id).toBe(id)
+})
+
+test("[MAIL-03] another e-mail asks for the password, tells the old address, proves the new one and ends other sessions", async () => {
+  const [email, next] = [newEmail(), newEmail()]
+  const id = await register(email)
+  const { browser } = await signIn(email)
+  const elsewhere = await signedIn(shop, id)
+  const values = { name: "Nora Solís", email: next, phone: "60001234", address: "" }
+  for (const contrasena of ["", "no-es-esta"]) {
+    const refused = await browser.post("/perfil/datos", { ...values, contrasena })
+    expect(refused.status).toBe(401)
+    expect(textOf(await refused.text())).toContain("Para cambiar el correo escriba su contraseña actual.")
+  }
+  expect((await shop.erp.thirdParties.get(id))?.email).toBe(email)
+  expect((await browser.post("/perfil/datos", { ...values, contrasena: password })).status).toBe(200)
+  expect((await whoIs(browser))?.email).toBe(next)
+  expect(await whoIs(elsewhere)).toBeNull()
+  await vi.waitFor(async () =>
+    expect((await mailsTo(email)).some(mail => mail.text.includes(`usa el correo ${next}`))).toBe(true),
+  )
+  expect((await shop.visitor().post(await linkTo(next), {})).status).toBe(200)
+})
+
+test("[REG-13] one address makes so many accounts an hour; then it is told to wait", async () => {
+  const statuses: number[] = []
+  const person = { nombre: "Nora", apellidos: "Solís", telefono: "60001234", esEstudiante: "0", carrera: "", carne: "" }
+  // The e-mail is taken: nothing is hashed twice, and every try counts.
+  const values = { ...person, correo: newEmail(), contrasena: password, confirmContrasena: password, paso: "confirmar" }
+  for (let tries = 0; tries < 31 && statuses.at(-1) !== 429; tries++)
+    statuses.push((await shop.visitor().post("/crear-cuenta", values)).status)
+  expect(statuses.at(-1)).toBe(429)
+})

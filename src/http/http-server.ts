@@ -36,6 +36,8 @@ export interface HttpServerOptions {
   readonly mayUpload?: (cookies: string | null) => Promise<boolean>
   /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedHops?: number
+  /** Told of every answer; `seconds` is 0 for what was sent from the cache. */
+  readonly onAnswer?: (answer: { readonly method: string; readonly status: number; readonly seconds: number }) => void
   /** Development: Vite answers first. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -131,6 +133,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     if (!page) return false
     const requestId = randomUUID()
     sendKept(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
+    options.onAnswer?.({ method: "GET", status: outgoing.statusCode, seconds: 0 })
     if (log.isLevelEnabled("debug"))
       log.debug({ requestId, path: incoming.url, status: 200 }, "request, from the cache")
     return true
@@ -155,6 +158,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
         status: outgoing.statusCode,
         ms: Math.round(performance.now() - started),
       }
+      options.onAnswer?.({ method: incoming.method ?? "", status: outgoing.statusCode, seconds: line.ms / 1000 })
       if (outgoing.statusCode >= 500) log.error(line, "request failed")
       else log.debug(line, "request")
     })

@@ -3,6 +3,7 @@ import { connect, type Database } from "../platform/database/database.ts"
 import { requireLeases } from "../platform/database/locks.ts"
 import { migrate } from "../platform/database/migrate.ts"
 import type { Logger } from "../platform/log.ts"
+import { createMetrics, type Metrics } from "../platform/metrics.ts"
 import { currentTrace } from "../platform/trace.ts"
 import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
@@ -17,6 +18,7 @@ import type { Config } from "./config.ts"
 import { type CardParts, openCard } from "./open-card.ts"
 import { type IdentityParts, openIdentity } from "./open-identity.ts"
 import { type MailParts, openMail } from "./open-mail.ts"
+import { measure } from "./open-metrics.ts"
 import { settlementWorkflows, startShopEngine, type WorkflowServices } from "./workflow-list.ts"
 
 export interface PartsOptions {
@@ -37,6 +39,7 @@ export interface ShopParts {
   readonly database: Database
   readonly erp: Erp
   readonly catalogue: Catalogue
+  readonly metrics: Metrics
   readonly identity: IdentityParts
   readonly mail: MailParts
   readonly card: CardParts
@@ -65,13 +68,17 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     onError: error => log.warn({ err: error }, "database connection lost"),
   })
   await migrate(database)
+  const metrics = createMetrics()
   const erp = createErp({
     url: options.erpUrl,
     apiKey: config.erp.apiKey,
     catalogueApiKey: config.erp.catalogueApiKey,
     serialise: work => database.withLock(erpWriteLock, work),
     requestId: () => currentTrace().requestId ?? currentTrace().workflowId,
-    onCall: call => log.debug(call, "erp call"),
+    onCall: call => {
+      log.debug(call, "erp call")
+      metrics.called({ method: call.method, outcome: call.reason ?? "ok", seconds: call.ms / 1000 })
+    },
     fetch: underLease(options.erpFetch ?? fetch),
   })
   const catalogue = await openCatalogue({
@@ -81,6 +88,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     refreshEverySeconds: options.catalogueRefreshSeconds,
     headOfficeLabels: config.headOfficeLabels,
   })
+  measure(metrics, { database, catalogue, erp })
   const identity = openIdentity({
     config,
     database,
@@ -111,6 +119,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     database,
     erp,
     catalogue,
+    metrics,
     identity,
     mail,
     card,

@@ -4,6 +4,7 @@ import { type HttpServer, startHttpServer } from "../http/http-server.ts"
 import { createPageCache } from "../http/page-cache.ts"
 import { productPictures } from "../http/picture-files.ts"
 import type { Logger } from "../platform/log.ts"
+import { metricsPage, startMetricsServer } from "../platform/metrics.ts"
 import type { Services } from "../services.server.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
 import { cookiesFor } from "../web/shared/session/cookies.server.ts"
@@ -72,7 +73,9 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       host: config.listenAddress,
       publicUrl: config.publicUrl,
       app: bundle.createShopApp(services),
+      onAnswer: parts.metrics.answered,
       mounts: [
+        ...(config.metrics.token ? [metricsPage(parts.metrics, config.metrics.token)] : []),
         productPictures(parts.catalogue),
         ...(sandbox ? [sandbox.handle] : []),
         ...(localProvider ? [localProvider.handle] : []),
@@ -90,12 +93,17 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       },
       before: bundle.before,
     })
+    const figures =
+      config.metrics.port === null
+        ? null
+        : await startMetricsServer(parts.metrics, { port: config.metrics.port, host: config.listenAddress })
     return {
       url: config.publicUrl,
       services,
       parts,
       async stop(options) {
         await http.stop(options)
+        await figures?.stop()
         await parts.close()
       },
     }

@@ -1,0 +1,38 @@
+import type { Erp } from "../erp/erp.ts"
+import type { Database } from "../platform/database/database.ts"
+import type { Metrics } from "../platform/metrics.ts"
+import type { Catalogue } from "../shop/catalogue/catalogue.ts"
+
+interface Measured {
+  readonly database: Database
+  readonly catalogue: Catalogue
+  readonly erp: Erp
+}
+
+const countSql = {
+  workflows: "select lower(status) as state, count(*)::int as number from dbos.workflow_status group by 1",
+  payments: "select state, count(*)::int as number from card_payments group by 1",
+  mails: "select 'sent' as state, count(*)::int as number from sent_mail",
+} as const
+
+/** What is measured of the shop beside its answers and its calls to the ERP. */
+export const measure = (metrics: Metrics, { database, catalogue, erp }: Measured): void => {
+  const counted = (sql: string) => async () =>
+    Object.fromEntries(
+      (await database.query<{ state: string; number: number }>(sql)).map(({ state, number }) => [state, number]),
+    )
+  metrics.counts("chispa_workflows", "Workflows by state", counted(countSql.workflows))
+  metrics.counts("chispa_payments", "Card payments by state", counted(countSql.payments))
+  metrics.counts("chispa_mails", "Messages by state", counted(countSql.mails))
+  metrics.gauge("chispa_lock_waiters", "Callers of this process that wait for a lock, the ERP's gate among them", () =>
+    database.waiting(),
+  )
+  metrics.gauge("chispa_catalogue_age_seconds", "Since the ERP last confirmed the catalogue that is shown", () => {
+    const { loadedAt } = catalogue.status()
+    return loadedAt ? (Date.now() - loadedAt.getTime()) / 1000 : -1
+  })
+  metrics.gauge("chispa_catalogue_products", "Products in the catalogue", () => catalogue.status().products)
+  metrics.gauge("chispa_erp_circuit_open", "1 while calls to the ERP are held back", () =>
+    erp.health().circuit === "closed" ? 0 : 1,
+  )
+}

@@ -1,0 +1,126 @@
+import { timingSafeEqual } from "node:crypto"
+import { createServer } from "node:http"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { hashOfId } from "./sessions/secret-ids.ts"
+
+/** How many of something are in each state. */
+export type Counts = () => Promise<Readonly<Record<string, number>>>
+
+export interface Metrics {
+  answered(answer: { readonly method: string; readonly status: number; readonly seconds: number }): void
+  called(call: { readonly method: string; readonly outcome: string; readonly seconds: number }): void
+  gauge(name: string, help: string, read: () => number): void
+  /** Asked when somebody reads the figures; what cannot be counted just then is left out. */
+  counts(name: string, help: string, count: Counts): void
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const methods = new Set(["GET", "HEAD", "POST"])
+const seconds = [0.005, 0.02, 0.1, 0.5, 2, 10]
+const longestCountMs = 2000
+
+export const createMetrics = (): Metrics => {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Counter({
+    name: "chispa_http_requests_total",
+    help: "Answers to visitors, by method and status",
+    labelNames: ["method", "status"],
+    registers,
+  })
+  const answering = new Histogram({
+    name: "chispa_http_request_seconds",
+    help: "Time to answer what did not come from the page cache",
+    buckets: seconds,
+    registers,
+  })
+  const calls = new Counter({
+    name: "chispa_erp_calls_total",
+    help: "Calls to the ERP, by method and outcome",
+    labelNames: ["method", "outcome"],
+    registers,
+  })
+  const calling = new Histogram({
+    name: "chispa_erp_call_seconds",
+    help: "Time of the ERP's answers",
+    labelNames: ["method"],
+    buckets: seconds,
+    registers,
+  })
+  return {
+    answered({ method, status, seconds }) {
+      requests.inc({ method: methods.has(method) ? method : "other", status })
+      if (seconds > 0) answering.observe(seconds)
+    },
+    called({ method, outcome, seconds }) {
+      calls.inc({ method, outcome })
+      calling.observe({ method }, seconds)
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    counts(name, help, count) {
+      new Gauge({
+        name,
+        help,
+        labelNames: ["state"],
+        registers,
+        async collect() {
+          this.reset()
+          const limit = AbortSignal.timeout(longestCountMs)
+          const late = new Promise<null>(resolve => limit.addEventListener("abort", () => resolve(null)))
+          const counted = await Promise.race([count().catch(() => null), late])
+          for (const [state, number] of Object.entries(counted ?? {})) this.set({ state }, number)
+        },
+      })
+    },
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
+
+/** For scrapers of a network that visitors do not reach. */
+export const startMetricsServer = async (
+  metrics: Metrics,
+  { port, host }: { readonly port: number; readonly host: string | undefined },
+): Promise<{ readonly port: number; stop(): Promise<void> }> => {
+  const server = createServer(async (request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end()
+    response.setHeader("Content-Type", metrics.contentType)
+    response.end(await metrics.text())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+const sameText = (a: string, b: string): boolean => timingSafeEqual(hashOfId(a), hashOfId(b))
+
+/** /metrics beside the pages, for whoever sends the token; for everybody else there is no such page. */
+export const metricsPage =
+  (metrics: Metrics, token: string) =>
+  async (request: Request): Promise<Response | null> => {
+    if (new URL(request.url).pathname !== "/metrics") return null
+    if (!sameText(request.headers.get("Authorization") ?? "", `Bearer ${token}`)) return null
+    return new Response(await metrics.text(), {
+      headers: { "Content-Type": metrics.contentType, "Cache-Control": "no-store" },
+    })
+  }

@@ -9,9 +9,10 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   "back-office": () => import("./back-office.ts"),
   lighthouse: () => import("./lighthouse.ts"),
   soak: () => import("./soak.ts"),
+  nginx: () => import("./nginx.ts"),
 }
 /** Takes many minutes: only who names it waits for it. */
-const onlyWhenNamed = ["soak"]
+const onlyWhenNamed = ["soak", "nginx"]
 
 // Pages are measured as they are served: React's development build takes five times as long.
 process.env["NODE_ENV"] = "production"

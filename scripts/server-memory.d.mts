@@ -1,0 +1,2 @@
+export const memoryArguments: readonly string[]
+export const memoryEnvironment: Readonly<Record<string, string>>

@@ -1,9 +1,11 @@
+import { withoutUnstorable } from "../shop/vocabulary/erp-text.ts"
+
 /**
- * Dolibarr removes tags, double quotes and `../` from text it is given, and says nothing. Text that is compared later is
- * cleaned before it is sent, so that what is stored is what was sent.
+ * Dolibarr removes tags, double quotes and `../` from text it is given, and says nothing; what its database cannot store it
+ * refuses. Text is cleaned before it is sent, so that what is stored is what was sent, and a paid order never hangs on it.
  */
 export const asStored = (text: string): string => {
-  let clean = text
+  let clean = withoutUnstorable(text)
   for (let before = ""; before !== clean; ) {
     before = clean
     clean = clean

@@ -29,7 +29,7 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
   test("[ERP-51] what the database cannot store is a refusal with its reason, sent once, and no outage", async () => {
     const { erp } = clients
     for (const _ of [1, 2, 3, 4, 5, 6]) {
-      const refused = erp.thirdParties.findOrCreate({ alias: "2020" }, { name: "Ana 😀", alias: "2020" })
+      const refused = erp.orders.findOrCreateByRefExt("emoji", { customerId: people.ana, refClient: "Regalo 🎁" })
       await expect(refused).rejects.toMatchObject({
         reason: "refused",
         retryable: false,
@@ -38,7 +38,16 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
       })
     }
     expect(erp.health().circuit).toBe("closed")
-    expect(await erp.thirdParties.findByAlias("2020")).toEqual([])
+    expect(await erp.orders.findByRefExt("emoji")).toBeNull()
+  })
+
+  test("[ERP-14][ERP-42] names and line texts are cleaned of it before they are sent", async () => {
+    const { erp } = clients
+    const { thirdParty } = await erp.thirdParties.findOrCreate({ alias: "2020" }, { name: "Ana 😀", alias: "2020" })
+    expect(thirdParty.name).toBe("Ana")
+    const { id } = await erp.orders.findOrCreateByRefExt("cleaned", { customerId: thirdParty.id })
+    const made = await erp.orders.ensureLines(id, [{ label: "Sin LED 🎁", quantity: 1, unitPrice: colones(1) }])
+    expect(made.map(({ label }) => label)).toEqual(["Sin LED"])
   })
 
   test("[ERP-24][ERP-51] a reference that another took first is a conflict: eight validations without a lock all end well", async () => {

@@ -18,7 +18,7 @@ test("[REG-02] name and surname must not be empty; control characters and turned
     nombre: "first-name-missing",
     apellidos: "last-name-missing",
   })
-  for (const nombre of ["Ana\u0000", "Ana\nSolano", "Ana\u202e", "Ana\ud800"])
+  for (const nombre of ["Ana\u0000", "Ana\nSolano", "Ana\u202e", "Ana\ud800", "Ana 😀"])
     expect(personProblems({ ...person, nombre })).toEqual({ nombre: "strange-characters" })
   expect(personProblems({ ...person, nombre: "x".repeat(61) })).toEqual({ nombre: "too-long" })
 })
@@ -38,6 +38,7 @@ test("[REG-03][PROF-07] an e-mail is x@y.z without spaces, and nothing that the 
     'a"@b.c',
     "a<b>@c.d",
     "a,b@c.d",
+    "ana😀@b.c",
     "../a@b.c",
   ]
   for (const one of [...bad, "a@b.c\u0000", `${"x".repeat(120)}@b.c`]) expect(isEmail(one), one).toBe(false)

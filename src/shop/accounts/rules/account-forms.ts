@@ -1,4 +1,5 @@
 import { careers, passwordRules } from "../../vocabulary/business.ts"
+import { fitsErp } from "../../vocabulary/erp-text.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
 import { isCommonPassword } from "./common-passwords.ts"
 
@@ -55,8 +56,9 @@ export const longest = {
   address: 250,
 } as const
 
-/** Control characters, halves of characters and what turns the direction of a line: nobody types them into a name. */
-const strange = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Control characters, what turns the direction of a line, and what the ERP cannot store: nobody needs them in a name. */
+const turning = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const isStrange = (value: string): boolean => turning.test(value) || !fitsErp(value)
 
 /** x@y.z (REG-03). The ERP would drop quotes and tags in silence, and what is left could be another person's address. */
 const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/]+\.[^\s@"<>(),;:\\/]+$/
@@ -65,13 +67,13 @@ const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/]+\.[^\s@"<>(),;:\\/]+$/
 const phone = /^[245678]\d{7}$/
 
 export const isEmail = (value: string): boolean =>
-  email.test(value.trim()) && !strange.test(value) && value.trim().length <= longest.correo
+  email.test(value.trim()) && !isStrange(value) && value.trim().length <= longest.correo
 
 export const isPhone = (value: string): boolean => phone.test(value.trim())
 
 /** The problem of a plain text, line breaks allowed where an address may have them. */
 export const textProblem = (value: string, most: number, { lines = false } = {}): FieldProblem | undefined => {
-  if (strange.test(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
+  if (isStrange(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
   return value.trim().length > most ? "too-long" : undefined
 }
 
@@ -101,7 +103,7 @@ export const passwordProblems = (values: PasswordValues): Problems<keyof Passwor
           ? "password-long"
           : isCommonPassword(contrasena)
             ? "password-common"
-            : strange.test(contrasena) && "strange-characters",
+            : (turning.test(contrasena) || !contrasena.isWellFormed()) && "strange-characters",
     confirmContrasena: confirmContrasena !== contrasena && "confirmation-differs",
   })
 }

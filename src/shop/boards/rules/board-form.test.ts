@@ -84,7 +84,7 @@ test("[PCB-24] only a measured outline chooses the size", () => {
 
 test("posted fields that are not among the choices count as not chosen", () => {
   const posted = (fields: Record<string, string>) => readPcbForm(name => fields[name] ?? "")
-  expect(posted({ tamano: "huge", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 " })).toEqual({
+  expect(posted({ tamano: "huge", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 😀 " })).toEqual({
     design: false,
     size: null,
     quantity: 1,

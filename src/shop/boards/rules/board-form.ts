@@ -1,6 +1,7 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
 import { paymentModes, pcb, postalFee } from "../../vocabulary/business.ts"
 import type { pcbPostOffice } from "../../vocabulary/documented-ids.ts"
+import { withoutUnstorable } from "../../vocabulary/erp-text.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabulary/pickup-points.ts"
 
@@ -74,7 +75,7 @@ export const readPcbForm = (field: (name: string) => string): PcbForm =>
       quantity: quantityOf(field("cantidad")),
       paymentMode: oneOf(pcbPaymentModes, field("metodo")),
       deliveryPoint: oneOf(deliveryPoints, field("entrega")),
-      phone: field("telefono").trim().slice(0, longestPhone),
+      phone: withoutUnstorable(field("telefono")).slice(0, longestPhone),
     },
     field("disenar") === "on",
   )

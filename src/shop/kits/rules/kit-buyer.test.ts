@@ -14,6 +14,7 @@ test.each([
   ["name", "   "],
   ["name", "12345"],
   ["name", "<b>Ana</b>"],
+  ["name", "Ana 😀"],
   ["name", "a".repeat(500)],
   ["carnet", "B45678"],
   ["carnet", "20 21"],

@@ -39,6 +39,8 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
             label,
             description,
             price: colones(price),
+            taxRate: 0,
+            taxIncluded: false,
             stockReel: stock,
             warehouseStock: {},
             forSale: true,
@@ -46,6 +48,8 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
             hasVariants: false,
           })),
     products: outOfReach,
+    idsForSale: down ? outOfReach : async () => ({ plain: made.map(({ id }) => id), parents: [] }),
+    changedSince: down ? outOfReach : async () => [],
     categories: down
       ? outOfReach
       : async () => [...members.keys()].map(id => ({ id, label: `Categoría ${id}`, parentId: 0 })),

@@ -46,14 +46,43 @@ describe("the product list", () => {
         label: "Producto 54",
         description: "",
         price: 75.5,
+        taxRate: 0,
+        taxIncluded: false,
+        barcode: null,
+        extraFields: {},
+        alertLevel: 0,
         stockReel: 0,
         warehouseStock: {},
         forSale: true,
+        createdAt: null,
         modifiedAt: Date.UTC(2026, 10, 14, 23, 45, 42) / 1000,
         isParentOfVariants: false,
       },
       expect.objectContaining({ id: 40, stockReel: 153, warehouseStock: { 5: -3 }, isParentOfVariants: true }),
     ])
+  })
+
+  test.each([
+    [{ price: "33.33000000", price_ttc: "37.66000000", tva_tx: "13.0000", price_base_type: "HT" }, 37.66, false],
+    [{ price: "133.33000000", price_ttc: "150.66290000", tva_tx: "13.0000", price_base_type: "HT" }, 150.66, false],
+    [{ price: "880.53000000", price_ttc: "995.00000000", tva_tx: "13.0000", price_base_type: "TTC" }, 995, true],
+  ])("[TAX-01] the price is the one with tax: %o", async (prices, price, taxIncluded) => {
+    const { erp } = scriptedErp({ "GET /products/7": { body: wireProduct(7, prices) } })
+    expect(await erp.products.get(7)).toMatchObject({ price, taxRate: 13, taxIncluded })
+  })
+
+  test("[FIND-01] extra fields lose their prefix, empty ones are left out", async () => {
+    const array_options = { options_valor: "4k7", options_potencia: null, options_pasos: 12 }
+    const { erp } = scriptedErp({ "GET /products/7": { body: wireProduct(7, { array_options, barcode: "750" }) } })
+    expect(await erp.products.get(7)).toMatchObject({ barcode: "750", extraFields: { valor: "4k7", pasos: "12" } })
+  })
+
+  test("[OPS-07] which ids are for sale is asked without reading a product", async () => {
+    const { erp, calls } = scriptedErp({ "GET /products": [{ body: ["7", "8"] }, { body: ["40"] }] })
+    expect(await erp.products.idsForSale([7, 8, 40, 99])).toEqual({ plain: [7, 8], parents: [40] })
+    expect(calls.map(call => call.query["ids_only"])).toEqual(["true", "true"])
+    expect(calls[0]?.query.sqlfilters).toBe("((t.tosell:=:1) and (t.rowid:in:7,8,40,99))")
+    expect(await erp.products.idsForSale([])).toEqual({ plain: [], parents: [] })
   })
 
   test("[ERP-09][DATA-12] more than 1000 products are read to the end, none twice", async () => {

@@ -1,12 +1,24 @@
 import { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
 import type { Colones } from "../shop/vocabulary/money.ts"
+import { withTax } from "../shop/vocabulary/tax.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
-import { oneOf, since } from "./sqlfilters.ts"
+import { all, is, oneOf, since } from "./sqlfilters.ts"
 import { createVariants } from "./variants.ts"
-import { flag, intText, moment, money, numberOrZero, stockByWarehouse, text } from "./wire.ts"
+import {
+  extraFields,
+  flag,
+  intText,
+  linkedId,
+  moment,
+  money,
+  numberOrZero,
+  stockByWarehouse,
+  text,
+  textOrNull,
+} from "./wire.ts"
 
 export interface Product {
   readonly id: number
@@ -14,11 +26,23 @@ export interface Product {
   readonly label: string
   /** As the ERP holds it: may be HTML. */
   readonly description: string
+  /** With tax: what people see and pay. */
   readonly price: Colones
+  /** A percentage. */
+  readonly taxRate: number
+  /** Whether the ERP keeps the price with tax (base TTC): a variant's difference is then with tax too. */
+  readonly taxIncluded: boolean
+  readonly barcode: string | null
+  /** By the names an administrator gave them. */
+  readonly extraFields: Readonly<Record<string, string>>
+  /** Below this it runs low; 0: nobody said. */
+  readonly alertLevel: number
   readonly stockReel: number
   /** Quantity by warehouse id; empty unless the call asked for stock. A warehouse emptied to 0 is absent. */
   readonly warehouseStock: Readonly<Record<number, number>>
   readonly forSale: boolean
+  /** Unix seconds. */
+  readonly createdAt: number | null
   /** Unix seconds of the last change. */
   readonly modifiedAt: number | null
 }
@@ -38,10 +62,17 @@ export const wireProduct = z
     ref: text,
     label: text,
     description: text,
-    price: money,
+    price: numberOrZero,
+    price_ttc: money,
+    price_base_type: text,
+    tva_tx: numberOrZero,
+    barcode: textOrNull,
+    array_options: extraFields,
+    seuil_stock_alerte: numberOrZero,
     stock_reel: numberOrZero,
     stock_warehouse: stockByWarehouse,
     status: flag,
+    date_creation: moment,
     date_modification: moment,
   })
   .transform(
@@ -50,10 +81,16 @@ export const wireProduct = z
       ref: wire.ref,
       label: wire.label,
       description: wire.description,
-      price: wire.price,
+      price: wire.price_base_type === "TTC" ? wire.price_ttc : withTax(wire.price, wire.tva_tx),
+      taxRate: wire.tva_tx,
+      taxIncluded: wire.price_base_type === "TTC",
+      barcode: wire.barcode,
+      extraFields: wire.array_options,
+      alertLevel: wire.seuil_stock_alerte,
       stockReel: wire.stock_reel,
       warehouseStock: wire.stock_warehouse,
       forSale: wire.status,
+      createdAt: wire.date_creation,
       modifiedAt: wire.date_modification,
     }),
   )
@@ -99,6 +136,19 @@ export const createProducts = (link: ErpLink) => {
 
     /** The variants themselves: products of their own with price and stock. */
     listChildren: () => forSale("children", true),
+
+    /** Which products stand in the list of products for sale, or which of these do. */
+    async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
+      const ids = async (kind: "neither" | "parents"): Promise<number[]> => {
+        const sqlfilters = all(is("t.tosell", 1), among === undefined ? null : oneOf("t.rowid", among))
+        const query = { mode: 1, ids_only: "true", limit: 0, variant_filter: variantFilter[kind], sqlfilters }
+        const found = await readList(sender, { path: "/products", query, item: linkedId, key: "catalogue" })
+        return found.filter(id => id !== null)
+      }
+      if (among?.length === 0) return { plain: [], parents: [] }
+      const [plain, parents] = await Promise.all([ids("neither"), ids("parents")])
+      return { plain, parents }
+    },
 
     /** Whatever changed at or after a moment, for sale or not, variants included, with stock. */
     changedSince: (unixSeconds: number): Promise<Product[]> =>

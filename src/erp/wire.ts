@@ -54,6 +54,16 @@ export const idMap = <Value extends z.ZodType>(value: Value) =>
     .optional()
     .transform((map): Record<number, z.output<Value>> => (map && !Array.isArray(map) ? map : {}))
 
+/** `{"options_canal": "web"}`: the extra fields that have a value, without their prefix. */
+export const extraFields = z
+  .union([z.record(z.string(), scalar), z.array(z.unknown()), z.null()])
+  .optional()
+  .transform((options): Record<string, string> => {
+    if (!options || Array.isArray(options)) return {}
+    const filled = Object.entries(options).filter(([, value]) => !isBlank(value))
+    return Object.fromEntries(filled.map(([name, value]) => [name.replace(/^options_/, ""), String(value)]))
+  })
+
 /** `{"5": {"real": "79"}}`: quantity by warehouse. */
 export const stockByWarehouse = idMap(z.object({ real: numberOrZero })).transform(
   (map): Record<number, number> =>

@@ -106,6 +106,7 @@ describe("the catalogue on the ERP", () => {
       id: 1002,
       label: "LED difuso 5 mm Verde",
       price: 70,
+      taxRate: 0,
       maxQuantity: 4,
       parentId: 6,
     })

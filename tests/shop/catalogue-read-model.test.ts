@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
@@ -21,7 +21,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const catalogue of open.splice(0)) catalogue.stop()
-  await database.query("truncate catalogue_snapshot, catalogue_chunk, catalogue_detail, catalogue_picture")
+  await database.query(
+    "truncate catalogue_snapshot, catalogue_chunk, catalogue_detail, catalogue_picture, catalogue_change",
+  )
 })
 
 afterAll(async () => {
@@ -82,12 +84,14 @@ describe("keeping the last good catalogue", () => {
 
   test("[FAIL-08] a refresh that fails keeps what was shown and says so in the status", async () => {
     const erp = anErp()
-    const { catalogue } = await start(erp)
-    const { version } = { version: catalogue.version() }
-    erp.fail("listForSale")
+    const { catalogue, warnings } = await start(erp)
+    const version = catalogue.version()
+    erp.fail("changedSince")
+    await catalogue.refresh()
     await catalogue.refresh()
     expect(catalogue.version()).toBe(version)
-    expect(catalogue.status()).toMatchObject({ products: 5, lastError: "the ERP failed in listForSale" })
+    expect(catalogue.status()).toMatchObject({ products: 5, lastError: "the ERP failed in changedSince" })
+    expect(warnings.map(({ message }) => message)).toEqual(["the catalogue could not be refreshed"])
   })
 
   test("[FAIL-01] a restart without the ERP shows the saved catalogue, with its age", async () => {
@@ -160,13 +164,13 @@ describe("processes share one catalogue", () => {
     const erp = anErp()
     let reading = 0
     let mostAtOnce = 0
-    const { listForSale } = erp.source
+    const { changedSince } = erp.source
     const counted = {
       ...erp.source,
-      async listForSale() {
+      async changedSince(moment: number) {
         mostAtOnce = Math.max(mostAtOnce, ++reading)
         try {
-          return await listForSale()
+          return await changedSince(moment)
         } finally {
           reading--
         }
@@ -187,18 +191,71 @@ describe("processes share one catalogue", () => {
   })
 })
 
-describe("large catalogues", () => {
-  test("[ERP-09] beyond 5000 products a refresh reads what changed, and the whole list only for a product new to it", async () => {
-    const erp = anErp(5200)
-    const { catalogue } = await start(erp)
+describe("changes", () => {
+  const later = 1_700_000_500
+
+  test("[OPS-07] show by themselves, asked for as changes alone; what is gone or linked anew is compared now and then", async () => {
+    const erp = anErp()
+    const { catalogue } = await start(erp, { everySeconds: 0.2 })
+    await expect.poll(() => erp.calls.filter(call => call === "changedSince").length).toBeGreaterThan(1)
     erp.calls.length = 0
-    erp.state.products[7] = aListed({ id: 8, label: "Cambiado", modifiedAt: 1_700_000_500 })
-    await catalogue.refresh()
-    expect(catalogue.product(8)?.label).toBe("Cambiado")
-    expect(erp.calls).not.toContain("listForSale")
-    erp.state.products.push(aListed({ id: 9001, label: "Recién llegado", modifiedAt: 1_700_000_600 }))
-    await catalogue.refresh()
+    erp.state.products[1] = aListed({ id: 2, label: "Cambiado", price: colones(75), stockReel: 3, modifiedAt: later })
+    erp.state.products.push(aListed({ id: 9001, label: "Recién llegado", modifiedAt: later }))
+    await expect.poll(() => catalogue.product(2)).toMatchObject({ label: "Cambiado", price: 75, available: 3 })
     expect(catalogue.product(9001)?.label).toBe("Recién llegado")
+    expect(new Set(erp.calls)).toEqual(new Set(["changedSince", "idsForSale"]))
+    erp.state.products.shift()
+    erp.state.members[46] = [2]
+    await catalogue.refresh()
+    expect(catalogue.product(1)).toBeUndefined()
+    expect(catalogue.product(2)?.tag).toBe("Insignia")
+    expect(erp.calls).not.toContain("listForSale")
+  })
+
+  test("[OPS-07] a product page seen before is read again when the product, or a variant of it, changed: in every process", async () => {
+    const erp = anErp()
+    erp.state.products[1] = aListed({ id: 2, label: "LED", hasVariants: true })
+    erp.state.unlisted = [aListed({ id: 77 })]
+    erp.state.stock = { 1: { 1: 7 }, 2: { 1: 3 }, 77: { 1: 9 } }
+    erp.state.variants[2] = [{ childId: 77, variationPrice: colones(5), attributeId: 1, attributeValueId: 1 }]
+    erp.state.values[1] = [{ id: 1, value: "Verde" }]
+    const first = await start(erp, { everySeconds: 0.2 })
+    const second = await start(erp, { on: other, everySeconds: 0.2 })
+    for (const { catalogue } of [first, second]) {
+      expect(await catalogue.detail(1)).toMatchObject({ stock: [{ real: 7 }, {}] })
+      expect(await catalogue.detail(2)).toMatchObject({ variants: [{ stock: [{ real: 9 }, {}] }] })
+    }
+    erp.state.stock = { 1: { 1: 6 }, 2: { 1: 3 }, 77: { 1: 8 } }
+    erp.state.products[0] = aListed({ id: 1, modifiedAt: later })
+    erp.state.unlisted = [aListed({ id: 77, modifiedAt: later })]
+    for (const { catalogue } of [first, second]) {
+      await expect.poll(() => catalogue.detail(1)).toMatchObject({ stock: [{ real: 6 }, {}] })
+      await expect.poll(() => catalogue.detail(2)).toMatchObject({ variants: [{ stock: [{ real: 8 }, {}] }] })
+    }
+  })
+
+  test("[OPS-07] a bulk of changes in one second is read again only while late ones may come", async () => {
+    const erp = anErp(50)
+    const asked: number[] = []
+    const source = {
+      ...erp.source,
+      changedSince(moment: number) {
+        asked.push(moment)
+        return erp.source.changedSince(moment)
+      },
+    }
+    const { log } = listeningLog()
+    vi.useFakeTimers({ toFake: ["Date"] })
+    try {
+      const catalogue = await openCatalogue({ source, database, log, refreshEverySeconds: 3600 })
+      open.push(catalogue)
+      await catalogue.refresh()
+      vi.setSystemTime(Date.now() + 21_000)
+      await catalogue.refresh()
+      expect(asked).toEqual([1_700_000_000 - 10, 1_700_000_000 + 1])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
@@ -218,7 +275,14 @@ describe("details", () => {
     erp.failAll()
     const { catalogue } = await start(erp, { on: other })
     expect(await catalogue.detail(2)).toEqual(detail)
-    expect(await catalogue.sellable(77)).toEqual({ id: 77, label: "LED Verde", price: 55, maxQuantity: 9, parentId: 2 })
+    expect(await catalogue.sellable(77)).toEqual({
+      id: 77,
+      label: "LED Verde",
+      price: 55,
+      taxRate: 0,
+      maxQuantity: 9,
+      parentId: 2,
+    })
   })
 })
 

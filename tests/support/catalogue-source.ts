@@ -9,6 +9,8 @@ export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedPr
   label: `Producto ${over.id}`,
   description: "",
   price: colones(1000),
+  taxRate: 0,
+  taxIncluded: false,
   stockReel: 10,
   warehouseStock: {},
   forSale: true,
@@ -63,8 +65,14 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
   }
   const everything = () => [...state.products, ...state.unlisted]
 
-  const source: CatalogueSource & Required<Pick<CatalogueSource, "changedSince">> = {
+  const source: CatalogueSource = {
     listForSale: () => answer("listForSale", "", () => [...state.products]),
+    idsForSale: among =>
+      answer("idsForSale", "", () => {
+        const listed = state.products.filter(({ id }) => among === undefined || among.includes(id))
+        const ids = (hasVariants: boolean) => listed.filter(one => one.hasVariants === hasVariants).map(({ id }) => id)
+        return { plain: ids(false), parents: ids(true) }
+      }),
     changedSince: since =>
       answer("changedSince", "", () => everything().filter(({ modifiedAt }) => (modifiedAt ?? 0) >= since)),
     product: id => answer("product", id, () => everything().find(product => product.id === id) ?? null),

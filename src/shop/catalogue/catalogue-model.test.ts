@@ -6,7 +6,7 @@ import { toCatalogueProduct } from "./product-content.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import { toSnapshot } from "./snapshot.ts"
 
-const moments = { newestChange: null, checkedAt: new Date(), wholeAt: new Date() }
+const moments = { newestChange: null, checkedAt: new Date(), wholeAt: new Date(), listedAt: new Date() }
 const categories: Category[] = [
   { id: 10, label: "LEDs", parentId: 0 },
   { id: 11, label: "Rojos", parentId: 10 },

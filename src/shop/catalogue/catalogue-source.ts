@@ -9,7 +9,11 @@ export interface SourceProduct {
   readonly label: string
   /** May be HTML. */
   readonly description: string
+  /** With tax (TAX-01). */
   readonly price: Colones
+  readonly taxRate: number
+  /** The ERP keeps its price with tax, and so the differences of its variants. */
+  readonly taxIncluded: boolean
   readonly stockReel: number | null
   /** Only where the call carries it (ERP-09). */
   readonly warehouseStock: RealByWarehouse
@@ -24,6 +28,7 @@ export interface ListedProduct extends SourceProduct {
 
 export interface SourceVariant {
   readonly childId: number
+  /** As the ERP keeps it: with tax only where the parent's price is. */
   readonly variationPrice: Colones
   /** Of its first attribute (ERP-05). */
   readonly attributeId: number | null
@@ -41,8 +46,12 @@ export interface SourcePicture {
 export interface CatalogueSource {
   /** All products for sale, in the order of their ref, those with variants after the others (ERP-09). */
   listForSale(): Promise<readonly ListedProduct[]>
+  /** The ids of that list, or which of some ids are in it. */
+  idsForSale(
+    among?: readonly number[],
+  ): Promise<{ readonly plain: readonly number[]; readonly parents: readonly number[] }>
   /** What changed at or after a moment (Unix seconds), for sale or not, variants included. */
-  changedSince?(unixSeconds: number): Promise<readonly SourceProduct[]>
+  changedSince(unixSeconds: number): Promise<readonly SourceProduct[]>
   product(productId: number): Promise<SourceProduct | null>
   /** With stock by warehouse; unknown ones are left out. */
   products(productIds: readonly number[]): Promise<readonly SourceProduct[]>

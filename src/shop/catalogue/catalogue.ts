@@ -53,7 +53,7 @@ export interface CatalogueOptions {
 }
 
 export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogue> => {
-  const { source, database, log, refreshEverySeconds = 30, headOfficeLabels = [], now = Date.now } = options
+  const { source, database, log, refreshEverySeconds = 7, headOfficeLabels = [], now = Date.now } = options
   const readModel = await openReadModel({ source, database, log, refreshEverySeconds })
   const warehouses = createWarehouseList(source, log, headOfficeLabels)
   const read = createDetailReader(source, warehouses, log)

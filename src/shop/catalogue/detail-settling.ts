@@ -1,6 +1,6 @@
 import type { DetailReading, VariantReading } from "./detail-reading.ts"
 import { toCatalogueProduct } from "./product-content.ts"
-import type { CatalogueProduct, ProductDetail, Variant } from "./rules/listed-product.ts"
+import { type CatalogueProduct, type ProductDetail, type Variant, variationWithTax } from "./rules/listed-product.ts"
 
 export interface Settled {
   readonly detail: ProductDetail | false
@@ -16,12 +16,14 @@ interface LastKnown {
 
 /** FAIL-07: a variant whose stock cannot be read keeps its last known one, or has none. */
 const settleVariants = (
-  variants: readonly VariantReading[],
+  read: readonly VariantReading[],
   last: readonly Variant[] | false | undefined,
+  parent: Pick<CatalogueProduct, "taxRate" | "taxIncluded">,
 ): readonly Variant[] | false =>
-  variants.length === 0
+  read.length === 0
     ? false
-    : variants.map(({ stock, ...variant }) => {
+    : read.map(({ stock, ...kept }) => {
+        const variant = { ...kept, variationPrice: variationWithTax(parent, kept.variationPrice) }
         if (stock.read) return { ...variant, stock: stock.value }
         const known = last ? last.find(({ childId }) => childId === variant.childId) : undefined
         return { ...variant, stock: known?.stock ?? [] }
@@ -46,7 +48,7 @@ export const settle = (reading: DetailReading, last: LastKnown): Settled => {
       ...base,
       stock: stock.read ? stock.value : (last.detail?.stock ?? null),
       variants: variants.read
-        ? settleVariants(variants.value, last.detail?.variants)
+        ? settleVariants(variants.value, last.detail?.variants, base)
         : (last.detail?.variants ?? false),
     },
     complete: product.read && stock.read && variants.read && variants.value.every(variant => variant.stock.read),
@@ -60,7 +62,7 @@ export const withListed = (
   listIsNewer: boolean,
 ): ProductDetail => {
   if (!listed) return detail
-  const { tag, categoryIds, available, hasVariants, ref, label, description, price } = listed
+  const { tag, categoryIds, available, hasVariants, ref, label, description, price, taxRate } = listed
   const own = { ...detail, tag, categoryIds, available, hasVariants }
-  return listIsNewer ? { ...own, ref, label, description, price } : own
+  return listIsNewer ? { ...own, ref, label, description, price, taxRate } : own
 }

@@ -9,6 +9,8 @@ const toSource = (product: ErpProduct): SourceProduct => ({
   label: product.label,
   description: product.description,
   price: product.price,
+  taxRate: product.taxRate,
+  taxIncluded: product.taxIncluded,
   stockReel: product.stockReel,
   warehouseStock: product.warehouseStock,
   forSale: product.forSale,
@@ -25,6 +27,7 @@ export const erpSource = (erp: Erp): CatalogueSource => ({
       ...toSource(product),
       hasVariants: product.isParentOfVariants,
     })),
+  idsForSale: among => erp.products.idsForSale(among),
   changedSince: async unixSeconds => (await erp.products.changedSince(unixSeconds)).map(toSource),
   async product(productId) {
     const product = await erp.products.get(productId)

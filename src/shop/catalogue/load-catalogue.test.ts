@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aListed, listeningLog, madeSource } from "../../../tests/support/catalogue-source.ts"
-import { loadAll, loadChanges } from "./load-catalogue.ts"
+import { compareWhole, loadAll, loadChanges } from "./load-catalogue.ts"
 import { emptyContent, visibleCategories } from "./product-content.ts"
 
 const anErp = () =>
@@ -91,15 +91,16 @@ describe("categories", () => {
 })
 
 describe("loading what changed", () => {
-  const changesOf = async (erp: ReturnType<typeof madeSource>, edit: () => void, outside = new Set<number>()) => {
-    const { log } = listeningLog()
-    const { content, newestChange } = await loadAll(erp.source, emptyContent, log)
-    edit()
-    return loadChanges(erp.source, erp.source.changedSince, { last: content, since: newestChange ?? 0, outside }, log)
-  }
   const later = 1_700_000_100
+  const changesOf = async (erp: ReturnType<typeof madeSource>, edit: () => void, outside = new Set<number>()) => {
+    const { content, newestChange } = await loadAll(erp.source, emptyContent, listeningLog().log)
+    edit()
+    erp.calls.length = 0
+    const at = newestChange ?? 0
+    return loadChanges(erp.source, { last: content, newestChange: at, since: at, outside })
+  }
 
-  test("[ERP-09] gives what loading the whole list would give", async () => {
+  test("[OPS-07] one call gives what loading the whole list would give, but for the categories", async () => {
     const erp = anErp()
     const result = await changesOf(erp, () => {
       erp.state.products = [
@@ -108,28 +109,79 @@ describe("loading what changed", () => {
         aListed({ id: 4, hasVariants: true, stockReel: 9, warehouseStock: { 5: 2 }, modifiedAt: later }),
       ]
       erp.state.unlisted = [aListed({ id: 3, forSale: false, modifiedAt: later })]
-      erp.state.members[46] = [1]
     })
+    expect(erp.calls).toEqual(["changedSince"])
     const whole = await loadAll(erp.source, emptyContent, listeningLog().log)
-    expect(result).toEqual({ ...whole, newestChange: later })
+    expect(result.content).toEqual(whole.content)
+    expect(result.newestChange).toBe(later)
   })
 
-  test("[ERP-09] a product new to the list asks for the whole list, a known variant does not", async () => {
+  test("[OPS-07][ERP-09] a product new to the list, or with another ref, takes its place by its ref; those with variants come last", async () => {
     const erp = anErp()
-    const added = () => {
+    const { content } = await changesOf(erp, () => {
+      erp.state.products[0] = aListed({ id: 1, ref: "REF-000002b", modifiedAt: later })
+      erp.state.products.push(
+        aListed({ id: 70, ref: "AAA", modifiedAt: later }),
+        aListed({ id: 71, ref: "AAB", hasVariants: true, modifiedAt: later }),
+      )
+    })
+    expect(content.products.map(({ id }) => id)).toEqual([70, 2, 1, 3, 71, 4])
+    expect(erp.calls).toEqual(["changedSince", "idsForSale"])
+  })
+
+  test("[OPS-07] a variant is in no list, and is asked after once", async () => {
+    const erp = anErp()
+    const outside = new Set<number>()
+    const edit = () => {
       erp.state.unlisted = [aListed({ id: 70, modifiedAt: later })]
     }
-    expect(await changesOf(erp, added)).toEqual({ strangers: [70] })
-    expect(await changesOf(anErp(), () => undefined)).toHaveProperty("content")
-    const again = anErp()
-    expect(
-      await changesOf(
-        again,
-        () => {
-          again.state.unlisted = [aListed({ id: 70, modifiedAt: later })]
-        },
-        new Set([70]),
-      ),
-    ).toHaveProperty("content")
+    const first = await changesOf(erp, edit, outside)
+    expect(first.content.products.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    expect(first.changed.map(({ id }) => id)).toContain(70)
+    expect([...outside]).toEqual([70])
+    await changesOf(erp, edit, outside)
+    expect(erp.calls).toEqual(["changedSince"])
+  })
+})
+
+describe("comparing the whole", () => {
+  test("[OPS-07] finds moved category links and what is gone, without reading a product", async () => {
+    const erp = anErp()
+    const { log } = listeningLog()
+    const { content } = await loadAll(erp.source, emptyContent, log)
+    erp.state.products.splice(2, 1)
+    erp.state.members[46] = [1]
+    erp.calls.length = 0
+    const compared = await compareWhole(erp.source, content, log)
+    expect(compared).toMatchObject({ listDiffers: false, missing: [] })
+    expect(compared.content.products.map(({ id, tag }) => [id, tag])).toEqual([
+      [1, "Insignia"],
+      [2, "Nuevo"],
+      [4, ""],
+    ])
+    expect(erp.calls).not.toContain("listForSale")
+  })
+
+  test("[OPS-07] a list that has what ours lacks, or a product that got variants, must be read again", async () => {
+    const erp = anErp()
+    const { log } = listeningLog()
+    const { content } = await loadAll(erp.source, emptyContent, log)
+    erp.state.products[0] = aListed({ id: 1, hasVariants: true })
+    expect(await compareWhole(erp.source, content, log)).toMatchObject({ listDiffers: true })
+    const other = anErp()
+    other.state.products.push(aListed({ id: 9 }))
+    expect(await compareWhole(other.source, content, log)).toMatchObject({ listDiffers: true })
+  })
+
+  test("[FAIL-08] an outage is one line of the log, whatever it hit", async () => {
+    const erp = anErp()
+    const first = await loadAll(erp.source, emptyContent, listeningLog().log)
+    erp.fail("categories")
+    erp.fail("productIdsOf")
+    const { log, warnings } = listeningLog()
+    const { content } = await compareWhole(erp.source, first.content, log)
+    expect(content).toEqual(first.content)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.["parts"]).toEqual(expect.arrayContaining(["categories", "category 10", "category 46"]))
   })
 })

@@ -1,6 +1,6 @@
 import { catalogueCategories } from "../vocabulary/business.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { CatalogueSource, SourceProduct } from "./catalogue-source.ts"
+import type { CatalogueSource, ListedProduct, SourceProduct } from "./catalogue-source.ts"
 import { atMost } from "./pace.ts"
 import {
   type CatalogueContent,
@@ -24,41 +24,45 @@ const callsAtOnce = 4
 
 type Attempt = <T>(what: string, read: () => Promise<T>, instead: () => T) => Promise<T>
 
-/** A part that fails leaves its last good state (FAIL-08, FAIL-12: empty on a first start) and is named in the log. */
-const attempts = (log: CatalogueLog) => {
+/** A part that fails leaves its last good state (FAIL-08, FAIL-12: empty on a first start). One line of the log names them all. */
+const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Promise<T>) => {
   const missing: string[] = []
+  let reason = ""
   const attempt: Attempt = async (what, read, instead) => {
     try {
       return await read()
     } catch (error) {
       missing.push(what)
-      log.warn({ part: what, reason: reasonOf(error) }, "a part of the catalogue could not be read")
+      reason = reasonOf(error)
       return instead()
     }
   }
-  return { missing, attempt }
+  const value = await work(attempt)
+  if (missing.length > 0) log.warn({ parts: missing, reason }, "parts of the catalogue could not be read")
+  return { value, missing }
 }
 
 const lastMembers = (last: CatalogueContent, categoryId: number): ReadonlySet<number> =>
   new Set(last.products.filter(({ categoryIds }) => categoryIds.includes(categoryId)).map(({ id }) => id))
 
-const readCategories = async (source: CatalogueSource, last: CatalogueContent, attempt: Attempt) => {
-  const categories = await attempt<readonly Category[]>(
-    "categories",
-    () => source.categories(),
-    () => last.categories,
-  )
-  const tagged = [catalogueCategories.flagship, catalogueCategories.news]
-  const ids = new Set([...categories.map(({ id }) => id), ...tagged])
-  const turn = atMost(callsAtOnce)
-  const members = await Promise.all(
-    [...ids].map(async id => {
-      const read = () => turn(async () => new Set(await source.productIdsOf(id)))
-      return [id, await attempt<ReadonlySet<number>>(`category ${id}`, read, () => lastMembers(last, id))] as const
-    }),
-  )
-  return { categories, categoriesOf: invertMembership(new Map(members)) }
-}
+const readCategories = (source: CatalogueSource, last: CatalogueContent, log: CatalogueLog) =>
+  withAttempts(log, async attempt => {
+    const categories = await attempt<readonly Category[]>(
+      "categories",
+      () => source.categories(),
+      () => last.categories,
+    )
+    const tagged = [catalogueCategories.flagship, catalogueCategories.news]
+    const ids = new Set([...categories.map(({ id }) => id), ...tagged])
+    const turn = atMost(callsAtOnce)
+    const members = await Promise.all(
+      [...ids].map(async id => {
+        const read = () => turn(async () => new Set(await source.productIdsOf(id)))
+        return [id, await attempt<ReadonlySet<number>>(`category ${id}`, read, () => lastMembers(last, id))] as const
+      }),
+    )
+    return { categories, categoriesOf: invertMembership(new Map(members)) }
+  })
 
 const newest = (products: readonly { readonly modifiedAt: number | null }[], atLeast: number | null): number | null =>
   products.reduce<number | null>(
@@ -68,54 +72,94 @@ const newest = (products: readonly { readonly modifiedAt: number | null }[], atL
 
 /** The whole catalogue. Rejects when the product list itself cannot be read: the last good one then stays. */
 export const loadAll = async (source: CatalogueSource, last: CatalogueContent, log: CatalogueLog): Promise<Loaded> => {
-  const { missing, attempt } = attempts(log)
-  const [listed, { categories, categoriesOf }] = await Promise.all([
-    source.listForSale(),
-    readCategories(source, last, attempt),
-  ])
+  const [listed, { value, missing }] = await Promise.all([source.listForSale(), readCategories(source, last, log)])
+  const { categories, categoriesOf } = value
   const unique = new Map(listed.map(product => [product.id, product]))
   const products = [...unique.values()].map(product => toCatalogueProduct(product, categoriesOf(product.id)))
   return { content: { products, categories }, newestChange: newest(listed, null), missing }
 }
 
-/** Products that changed, are for sale, and stand in no list yet: new ones, or variants of others. */
-export interface Strangers {
-  readonly strangers: readonly number[]
+/** Where a product stands: after those with variants last, in the order of their ref (ERP-09). */
+const comesBefore = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
+  a.hasVariants === b.hasVariants ? a.ref.toLowerCase() < b.ref.toLowerCase() : b.hasVariants
+
+const inserted = (products: readonly CatalogueProduct[], added: readonly CatalogueProduct[]): CatalogueProduct[] => {
+  const all = [...products]
+  for (const product of added) {
+    const place = all.findIndex(other => comesBefore(product, other))
+    all.splice(place < 0 ? all.length : place, 0, product)
+  }
+  return all
+}
+
+export interface Changes {
+  readonly content: CatalogueContent
+  readonly newestChange: number | null
+  /** What the ERP said to have changed, variants and others that stand in no list too. */
+  readonly changed: readonly SourceProduct[]
 }
 
 /**
- * The last catalogue with what changed since: for catalogues that take too long to read whole every time. A change that
- * the list cannot take in (a product new to it, a ref that moves its place) asks for the whole list; `outside` are products
- * known to be in no list, such as variants.
+ * The last catalogue with what changed since, in one call. `outside` remembers products that are in no list, such as variants:
+ * only those that are new to us cost two calls more, which say where they stand.
  */
 export const loadChanges = async (
   source: CatalogueSource,
-  readChanges: (since: number) => Promise<readonly SourceProduct[]>,
-  { last, since, outside }: { last: CatalogueContent; since: number; outside: ReadonlySet<number> },
-  log: CatalogueLog,
-): Promise<Loaded | Strangers> => {
-  const { missing, attempt } = attempts(log)
-  const [changed, { categories, categoriesOf }] = await Promise.all([
-    readChanges(since),
-    readCategories(source, last, attempt),
-  ])
+  {
+    last,
+    newestChange,
+    since,
+    outside,
+  }: { last: CatalogueContent; newestChange: number; since: number; outside: Set<number> },
+): Promise<Changes> => {
+  const changed = await source.changedSince(since)
   const changes = new Map(changed.map(product => [product.id, product]))
-  const products: CatalogueProduct[] = []
+  const kept: CatalogueProduct[] = []
+  const moved: CatalogueProduct[] = []
   for (const product of last.products) {
     const change = changes.get(product.id)
-    if (!change) products.push(recategorised(product, categoriesOf))
-    else if (change.ref === product.ref) {
-      changes.delete(product.id)
-      // ERP-09 reads stock by warehouse for products with variants only; changes carry it for all.
-      const warehouseStock = product.hasVariants ? change.warehouseStock : {}
-      const listed = { ...change, warehouseStock, hasVariants: product.hasVariants }
-      if (change.forSale) products.push(toCatalogueProduct(listed, categoriesOf(product.id)))
-    }
+    changes.delete(product.id)
+    if (!change) kept.push(product)
+    else if (change.forSale)
+      (change.ref === product.ref ? kept : moved).push(listedAs(change, product.hasVariants, product.categoryIds))
   }
   const strangers = [...changes.values()].filter(({ id, forSale }) => forSale && !outside.has(id))
-  return strangers.length > 0
-    ? { strangers: strangers.map(({ id }) => id) }
-    : { content: { products, categories }, newestChange: newest(changed, since), missing }
+  const places = strangers.length > 0 ? await source.idsForSale(strangers.map(({ id }) => id)) : null
+  for (const stranger of strangers) {
+    const isParent = places?.parents.includes(stranger.id) ?? false
+    if (isParent || places?.plain.includes(stranger.id)) moved.push(listedAs(stranger, isParent, []))
+    else outside.add(stranger.id)
+  }
+  const products = moved.length > 0 ? inserted(kept, moved) : kept
+  return { content: { ...last, products }, newestChange: newest(changed, newestChange), changed }
+}
+
+/** ERP-09 reads stock by warehouse for products with variants only; changes carry it for all. */
+const listedAs = (change: SourceProduct, hasVariants: boolean, categoryIds: readonly number[]): CatalogueProduct => {
+  const listed: ListedProduct = { ...change, warehouseStock: hasVariants ? change.warehouseStock : {}, hasVariants }
+  return toCatalogueProduct(listed, categoryIds)
+}
+
+export interface Compared {
+  readonly content: CatalogueContent
+  readonly missing: readonly string[]
+  /** The ERP's list has products that ours lacks, or elsewhere: it must be read again. */
+  readonly listDiffers: boolean
+}
+
+/** What changes do not tell: categories, their members, and products that are gone. */
+export const compareWhole = async (
+  source: CatalogueSource,
+  last: CatalogueContent,
+  log: CatalogueLog,
+): Promise<Compared> => {
+  const [ids, { value, missing }] = await Promise.all([source.idsForSale(), readCategories(source, last, log)])
+  const { categories, categoriesOf } = value
+  const kinds = new Map([...ids.plain.map(id => [id, false] as const), ...ids.parents.map(id => [id, true] as const)])
+  const products = last.products.filter(({ id }) => kinds.has(id)).map(product => recategorised(product, categoriesOf))
+  const listDiffers =
+    products.length !== kinds.size || products.some(({ id, hasVariants }) => kinds.get(id) !== hasVariants)
+  return { content: { products, categories }, missing, listDiffers }
 }
 
 const recategorised = (product: CatalogueProduct, categoriesOf: CategoriesOfProduct): CatalogueProduct => {

@@ -62,6 +62,8 @@ export const toCatalogueProduct = (
   label: product.label,
   description: product.description,
   price: product.price,
+  taxRate: product.taxRate,
+  ...(product.taxIncluded && { taxIncluded: true as const }),
   tag: tagOf(categoryIds),
   available: availableOnCard(product.stockReel, product.warehouseStock),
   hasVariants: product.hasVariants,

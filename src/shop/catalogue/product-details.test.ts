@@ -61,14 +61,26 @@ const aShop = async (erp = anErp(), store = storeInMemory()) => {
   const clock = { now: 1_800_000_000_000 }
   const { content } = await loadAll(erp.source, emptyContent, log)
   const checkedAt = new Date(clock.now - 1000)
-  const model = await buildModel(await toSnapshot(content, { newestChange: null, checkedAt, wholeAt: checkedAt }))
+  const model = await buildModel(
+    await toSnapshot(content, { newestChange: null, checkedAt, wholeAt: checkedAt, listedAt: checkedAt }),
+  )
   const status = { source: "erp" as const, loadedAt: checkedAt, products: model.size, lastError: null }
-  const readModel = { model: () => model, status: () => status, refresh: async () => undefined, stop: () => undefined }
+  const listeners: ((ids: readonly number[]) => void)[] = []
+  const readModel = {
+    model: () => model,
+    status: () => status,
+    refresh: async () => undefined,
+    onChange: (listener: (ids: readonly number[]) => void) => void listeners.push(listener),
+    stop: () => undefined,
+  }
+  const changed = (...ids: readonly number[]) => {
+    for (const listener of listeners) listener(ids)
+  }
   const warehouses = createWarehouseList(erp.source, log)
   const read = createDetailReader(erp.source, warehouses, log)
   const details = createDetails({ readModel, read, store, log, now: () => clock.now, patience: 20 })
   erp.calls.length = 0
-  return { erp, details, warnings, clock, store, sellable: createSellables(erp.source, details, warehouses) }
+  return { erp, details, warnings, clock, store, changed, sellable: createSellables(erp.source, details, warehouses) }
 }
 
 const found = (detail: ProductDetail | false): ProductDetail => {
@@ -119,21 +131,52 @@ describe("a product's details", () => {
     const { details, erp, clock } = await aShop()
     await details.detail(22)
     erp.calls.length = 0
-    clock.now += 29_000
+    clock.now += 239_000
     await details.detail(22)
     expect(erp.calls).toEqual([])
   })
 
-  test("[PROD-02] within a minute it is shown at once and read again behind; beyond a minute the ERP is asked first", async () => {
+  test("[PROD-02] near five minutes it is shown at once and read again behind; beyond them the ERP is asked first", async () => {
     const { details, erp, clock } = await aShop()
     await details.detail(22)
     erp.state.stock[22] = { 1: 1 }
-    clock.now += 40_000
+    clock.now += 270_000
     expect(found(await details.detail(22)).stock?.[0]?.real).toBe(12)
     await expect.poll(async () => found(await details.detail(22)).stock?.[0]?.real).toBe(1)
     erp.state.stock[22] = { 1: 2 }
-    clock.now += 61_000
+    clock.now += 301_000
     expect(found(await details.detail(22)).stock?.[0]?.real).toBe(2)
+  })
+
+  test("[OPS-07] a change that was heard of, also of a variant, is read before the page is shown again", async () => {
+    const { details, erp, changed } = await aShop()
+    await details.detail(22)
+    await details.detail(40)
+    erp.state.stock[22] = { 1: 1 }
+    erp.state.stock[317] = { 1: 2 }
+    changed(22, 317)
+    expect(details.version(22)).toBeUndefined()
+    expect(found(await details.detail(22)).stock?.[0]?.real).toBe(1)
+    expect(found(await details.detail(40)).variants).toMatchObject([{ stock: [{ real: 2 }, {}] }, {}])
+    erp.calls.length = 0
+    await details.detail(22)
+    expect(erp.calls).toEqual([])
+  })
+
+  test("[TAX-01] prices and a variant's difference are with tax, whichever way the ERP keeps them", async () => {
+    const erp = anErp()
+    const led = { id: 40, label: "LED 5mm", hasVariants: true, taxRate: 13 }
+    erp.state.products[1] = aListed({ ...led, price: colones(113) })
+    const net = await aShop(erp)
+    expect(found(await net.details.detail(40)).variants).toMatchObject([{ variationPrice: 11.3 }, {}])
+    expect(await net.sellable.asShown(317)).toMatchObject({ price: 124.3, taxRate: 13 })
+    expect((await net.sellable.now([317])).get(317)).toMatchObject({ price: 124.3, taxRate: 13 })
+    const other = anErp()
+    other.state.products[1] = aListed({ ...led, price: colones(113), taxIncluded: true })
+    const gross = await aShop(other)
+    await gross.details.detail(40)
+    expect(await gross.sellable.asShown(317)).toMatchObject({ price: 123, taxRate: 13 })
+    expect((await gross.sellable.now([317])).get(317)).toMatchObject({ price: 123, taxRate: 13 })
   })
 
   test("[PROD-02] twenty viewers at once cost one reading", async () => {
@@ -149,7 +192,7 @@ describe("a product's details", () => {
     const before = details.version(22)
     expect(before).toBeTypeOf("string")
     erp.state.stock[22] = { 1: 1 }
-    clock.now += 61_000
+    clock.now += 301_000
     expect(details.version(22)).toBeUndefined()
     await details.detail(22)
     expect(details.version(22)).not.toBe(before)
@@ -243,7 +286,7 @@ describe("details when the ERP fails", () => {
     await details.detail(22)
     const answered = Promise.withResolvers<void>()
     for (const call of ["product", "stock", "warehouses"] as const) erp.slow.set(call, answered.promise)
-    clock.now += 120_000
+    clock.now += 360_000
     expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", stock: [{ real: 12 }, { real: 79 }] })
     clock.now += 5000
     // The page does not even wait for a timer now: it is there within the turns of its own promises.
@@ -258,7 +301,7 @@ describe("details when the ERP fails", () => {
 describe("what can be sold", () => {
   test("[PROD-14][CART-18] a product: its price and the highest real stock", async () => {
     const { sellable } = await aShop()
-    const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, maxQuantity: 79 }
+    const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, taxRate: 0, maxQuantity: 79 }
     expect(await sellable.asShown(22)).toEqual(expected)
     expect((await sellable.now([22])).get(22)).toEqual(expected)
   })
@@ -266,7 +309,7 @@ describe("what can be sold", () => {
   test("[PROD-08][PROD-20] a variant: the base price plus its variation, its own stock, its parent", async () => {
     const { sellable, details } = await aShop()
     await details.detail(40)
-    const expected = { id: 317, label: "LED 5mm Verde", price: 60, maxQuantity: 48, parentId: 40 }
+    const expected = { id: 317, label: "LED 5mm Verde", price: 60, taxRate: 0, maxQuantity: 48, parentId: 40 }
     expect(await sellable.asShown(317)).toEqual(expected)
     expect((await sellable.now([317])).get(317)).toEqual(expected)
   })

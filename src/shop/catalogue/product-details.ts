@@ -12,9 +12,11 @@ interface Known {
   readonly loadedAt: number
 }
 
-/** Milliseconds. An edit in the ERP must show within a minute, so nothing older is shown while the ERP answers. */
-const fresh = 30_000
-const usable = 60_000
+/** Milliseconds. A product that changes in the ERP is read again at once (OPS-07); these hold where nothing was heard of it. */
+const fresh = 4 * 60_000
+const usable = 5 * 60_000
+/** What another process saved is as good only for a moment: what changed since was told before this one listened. */
+const savedIsFresh = 5_000
 /** After a failure pages stop waiting for a while and show what is there. */
 const pauseAfterTrouble = 10_000
 
@@ -45,6 +47,16 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     for (const { childId } of variants || []) parents.set(childId, productId)
   }
 
+  /** What is being read at this moment may have been read before the change. */
+  const forget = (productIds: readonly number[]) => {
+    for (const id of productIds.flatMap(one => [one, parents.get(one) ?? one])) {
+      const remembered = memory.get(id)
+      if (remembered) memory.set(id, { ...remembered, loadedAt: Math.min(remembered.loadedAt, now() - usable) })
+      loading.delete(id)
+    }
+  }
+  readModel.onChange(forget)
+
   /** A cache that fails to read or write costs its speed, never the page. */
   const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
@@ -59,8 +71,11 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     const remembered = memory.get(productId)
     if (remembered) return remembered
     const saved = await quietly(store.read(productId))
-    if (saved) remember(productId, saved)
-    return saved
+    if (!saved) return undefined
+    const age = now() - saved.loadedAt
+    const known = age < savedIsFresh ? saved : { ...saved, loadedAt: Math.min(saved.loadedAt, now() - usable) }
+    remember(productId, known)
+    return known
   }
 
   const keep = async (productId: number, { detail, loadedAt }: Known, before: Known | undefined) => {

@@ -4,7 +4,8 @@ import { every } from "../../platform/every.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import { buildModel, type CatalogueModel } from "./catalogue-model.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
-import { type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
+import { createChangeRecords } from "./change-records.ts"
+import { type Changes, compareWhole, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
 import { shared } from "./pace.ts"
 import { emptyContent } from "./product-content.ts"
 import { contentOf, type Snapshot, toSnapshot } from "./snapshot.ts"
@@ -21,8 +22,10 @@ export interface CatalogueStatus {
 export interface ReadModel {
   model(): CatalogueModel
   status(): CatalogueStatus
-  /** Reads the ERP now. A failure is in the status and in the log; what was shown stays. */
+  /** Reads the ERP now, with all that changes do not tell. A failure is in the status and in the log; what was shown stays. */
   refresh(): Promise<void>
+  /** Called with the products that changed in the ERP, variants too, in every process. */
+  onChange(listener: (productIds: readonly number[]) => void): void
   stop(): void
 }
 
@@ -30,31 +33,52 @@ export interface ReadModelOptions {
   readonly source: CatalogueSource
   readonly database: Database
   readonly log: CatalogueLog
+  /** How often the ERP is asked for changes. */
   readonly refreshEverySeconds: number
 }
 
 const lockName = "chispa:catalogue"
 const longestWaitForFirst = 60_000
-/** Larger catalogues are read whole every ten minutes and by their changes in between. */
-const readWholeUpTo = 5000
-const wholeEveryMilliseconds = 10 * 60_000
+const minute = 60_000
+/** Links of categories and products that are gone: while pages are looked at, and while nobody does (OPS-07). */
+const wholeEvery = { used: 4.5 * minute, unused: 15 * minute }
+const unusedAfter = 5 * minute
+const listEvery = 24 * 60 * minute
+/** A change is stamped when its statement runs and seen when its transaction ends: so long it may come late, and so far back. */
+const lateMilliseconds = 20_000
+const lateSeconds = 10
+/** How often a process looks whether it is time, in parts of the period. */
+const looksPerPeriod = 7
 
 /**
  * The model in memory and how it stays near the ERP. Processes share the work: whoever finds the saved snapshot too old takes
- * the lock and reads the ERP; the others see a new version and take it from the database.
+ * the lock and asks the ERP what changed; the others see a new version and take it from the database.
  */
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
   const { source, database, log } = options
   const store = createSnapshotStore(database)
+  const changes = createChangeRecords(database)
   const period = options.refreshEverySeconds * 1000
   const outside = new Set<number>()
-  const startedAt = new Date(0)
-  const nothing = await toSnapshot(emptyContent, { newestChange: null, checkedAt: startedAt, wholeAt: startedAt })
+  const listeners: ((productIds: readonly number[]) => void)[] = []
+  const never = new Date(0)
+  const nothing = await toSnapshot(emptyContent, {
+    newestChange: null,
+    checkedAt: never,
+    wholeAt: never,
+    listedAt: never,
+  })
   let current = await buildModel(nothing)
   let origin: CatalogueStatus["source"] = "empty"
   let loadedAt: Date | null = null
   let lastError: string | null = null
+  let failing = false
   let stopped = false
+  let usedAt = Date.now()
+  /** When the newest change was first seen here, and the changes of its last seconds that have been told already. */
+  let newestSeenAt = Number.POSITIVE_INFINITY
+  const told = new Map<number, number | null>()
+  let changeNumber: number | null = null
 
   const adopt = async (snapshot: Snapshot, from: CatalogueStatus["source"]) => {
     if (snapshot.version !== current.snapshot.version) {
@@ -65,36 +89,59 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     loadedAt = snapshot.checkedAt
   }
 
-  const readErp = async (): Promise<Loaded & { readonly wholeAt: Date }> => {
-    const last = contentOf(current.snapshot)
-    const { wholeAt, newestChange } = current.snapshot
-    const changesWillDo =
-      last.products.length > readWholeUpTo && Date.now() - wholeAt.getTime() < wholeEveryMilliseconds
-    const readChanges = source.changedSince?.bind(source)
-    let strangers: readonly number[] = []
-    if (changesWillDo && readChanges && newestChange !== null) {
-      const result = await loadChanges(source, readChanges, { last, since: newestChange, outside }, log)
-      if ("content" in result) return { ...result, wholeAt }
-      strangers = result.strangers
+  const since = (newestChange: number): number =>
+    Date.now() - newestSeenAt < lateMilliseconds ? newestChange - lateSeconds : newestChange + 1
+
+  /** Changes of the last seconds are read more than once; each is told once. */
+  const untold = (read: Changes): readonly number[] => {
+    const fresh = read.changed.filter(({ id, modifiedAt }) => !told.has(id) || told.get(id) !== modifiedAt)
+    if (read.newestChange !== current.snapshot.newestChange || newestSeenAt === Number.POSITIVE_INFINITY) {
+      newestSeenAt = Date.now()
     }
-    const began = new Date()
-    const whole = await loadAll(source, last, log)
-    const listed = new Set(whole.content.products.map(({ id }) => id))
-    for (const id of strangers) if (!listed.has(id)) outside.add(id)
-    return { ...whole, wholeAt: began }
+    for (const [id, at] of told) if ((at ?? 0) < (read.newestChange ?? 0) - lateSeconds) told.delete(id)
+    for (const { id, modifiedAt } of fresh) told.set(id, modifiedAt)
+    return fresh.map(({ id }) => id)
   }
 
-  const readErpAndShare = async () => {
+  const readErp = async (
+    everything: boolean,
+  ): Promise<Omit<Snapshot, "version" | "chunks" | "categories"> & Loaded> => {
     const checkedAt = new Date()
-    const { content, newestChange, missing, wholeAt } = await readErp()
-    const snapshot = await toSnapshot(content, { newestChange, checkedAt, wholeAt }, current.snapshot)
+    const last = contentOf(current.snapshot)
+    const { newestChange, wholeAt, listedAt } = current.snapshot
+    const whole = async () => ({
+      ...(await loadAll(source, last, log)),
+      checkedAt,
+      wholeAt: checkedAt,
+      listedAt: checkedAt,
+    })
+    if (newestChange === null || Date.now() - listedAt.getTime() > listEvery) return whole()
+    const read = await loadChanges(source, { last, newestChange, since: since(newestChange), outside })
+    await changes.add(untold(read))
+    const used = Date.now() - usedAt < unusedAfter
+    const compare = everything || Date.now() - wholeAt.getTime() > wholeEvery[used ? "used" : "unused"]
+    if (!compare) return { ...read, missing: [], checkedAt, wholeAt, listedAt }
+    const { content, missing, listDiffers } = await compareWhole(source, read.content, log)
+    return listDiffers ? whole() : { ...read, content, missing, checkedAt, wholeAt: checkedAt, listedAt }
+  }
+
+  const readErpAndShare = async (everything: boolean) => {
+    const { content, missing, ...moments } = await readErp(everything)
+    const snapshot = await toSnapshot(content, moments, current.snapshot)
     await adopt(snapshot, "erp")
     lastError = missing.length > 0 ? `not read: ${missing.join(", ")}` : null
     await store.write(snapshot)
   }
 
+  const takeChanges = async () => {
+    const { productIds, number } = await changes.since(changeNumber)
+    changeNumber = number
+    if (productIds.length > 0) for (const listener of listeners) listener(productIds)
+  }
+
   /** True while the saved snapshot is young enough; takes it over when it is another one than ours. */
   const takeSaved = async (): Promise<boolean> => {
+    await takeChanges()
     const head = await store.head()
     if (!head) return false
     if (head.version !== current.snapshot.version || origin === "empty") {
@@ -108,14 +155,17 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     return Date.now() - head.checkedAt.getTime() < period
   }
 
-  /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. */
+  /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. An outage is one line of the log. */
   const guarded = async (work: () => Promise<unknown>) => {
     try {
       await work()
+      if (failing) log.info({ shown: current.size }, "the catalogue is refreshed again")
+      failing = false
     } catch (error) {
       if (stopped) return
       lastError = reasonOf(error)
-      log.warn({ reason: lastError, shown: current.size }, "the catalogue could not be refreshed")
+      if (!failing) log.warn({ reason: lastError, shown: current.size }, "the catalogue could not be refreshed")
+      failing = true
     }
   }
 
@@ -123,11 +173,18 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     guarded(async () => {
       if (await takeSaved()) return
       await database.tryLock(lockName, async () => {
-        if (!(await takeSaved())) await readErpAndShare()
+        if (await takeSaved()) return
+        await readErpAndShare(false)
+        await takeChanges()
       })
     }),
   )
-  const refresh = shared(() => guarded(() => database.withLock(lockName, readErpAndShare)))
+  const refresh = shared(() =>
+    guarded(async () => {
+      await database.withLock(lockName, () => readErpAndShare(true))
+      await takeChanges()
+    }),
+  )
 
   await guarded(takeSaved)
   // Another process may be reading the first catalogue: a shop opens with one, unless the ERP cannot be read at all.
@@ -138,13 +195,19 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     await pause(200)
     await look()
   }
-  // Looking thrice per period keeps the age of an edit under a minute; the jitter keeps processes from looking together.
-  const looking = every(() => (period / 3) * (0.8 + 0.4 * Math.random()), look, { onError: () => undefined })
+  // The jitter keeps processes from looking together.
+  const looking = every(() => (period / looksPerPeriod) * (0.8 + 0.4 * Math.random()), look, {
+    onError: () => undefined,
+  })
 
   return {
-    model: () => current,
+    model() {
+      usedAt = Date.now()
+      return current
+    },
     status: () => ({ source: origin, loadedAt, products: current.size, lastError }),
     refresh,
+    onChange: listener => void listeners.push(listener),
     stop() {
       stopped = true
       void looking.stop()

@@ -1,14 +1,16 @@
 import type { Colones } from "../vocabulary/money.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import type { Details } from "./product-details.ts"
-import { maxQuantity, unitPrice, variantOf } from "./rules/listed-product.ts"
+import { maxQuantity, unitPrice, variantOf, variationWithTax } from "./rules/listed-product.ts"
 import { combinedStock, type Warehouse } from "./rules/shown-stock.ts"
 
 /** What an order line needs to know of a product, or of the product behind a variant (PROD-20). */
 export interface Sellable {
   readonly id: number
   readonly label: string
+  /** With tax. */
   readonly price: Colones
+  readonly taxRate: number
   /** PROD-14, CART-18. */
   readonly maxQuantity: number
   /** The product that this one is a variant of. */
@@ -25,13 +27,20 @@ export const createSellables = (
     const detail = await details.detail(parentId ?? id)
     if (!detail) return undefined
     if (parentId === undefined)
-      return { id, label: detail.label, price: detail.price, maxQuantity: maxQuantity(detail.stock) }
+      return {
+        id,
+        label: detail.label,
+        price: detail.price,
+        taxRate: detail.taxRate,
+        maxQuantity: maxQuantity(detail.stock),
+      }
     const variant = variantOf(detail, id)
     return (
       variant && {
         id,
         label: `${detail.label} ${variant.value}`.trim(),
         price: unitPrice(detail, variant),
+        taxRate: detail.taxRate,
         maxQuantity: maxQuantity(variant.stock),
         parentId,
       }
@@ -54,9 +63,11 @@ export const createSellables = (
       if (!product) return undefined
       const own = { id, label: product.label, maxQuantity: maxQuantity(combinedStock(stores, product.warehouseStock)) }
       const parentId = parentOf.get(id)
-      if (parentId === undefined) return { ...own, price: product.price }
+      if (parentId === undefined) return { ...own, price: product.price, taxRate: product.taxRate }
       const [parent, variant] = [productOf.get(parentId), variantOfChild.get(id)]
-      return parent && variant ? { ...own, price: unitPrice(parent, variant), parentId } : undefined
+      if (!parent || !variant) return undefined
+      const variationPrice = variationWithTax(parent, variant.variationPrice)
+      return { ...own, price: unitPrice(parent, { variationPrice }), taxRate: parent.taxRate, parentId }
     }
     return new Map(
       ids.flatMap(id => {

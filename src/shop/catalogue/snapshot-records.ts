@@ -15,6 +15,7 @@ interface HeadRow {
   newest_change: string | null
   checked_at: Date
   whole_at: Date
+  listed_at: Date
 }
 
 export interface SnapshotStore {
@@ -29,7 +30,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
   const headRow = async () =>
     (
       await database.query<HeadRow>(
-        "select version, chunks, categories, newest_change, checked_at, whole_at from catalogue_snapshot",
+        "select version, chunks, categories, newest_change, checked_at, whole_at, listed_at from catalogue_snapshot",
       )
     )[0]
 
@@ -75,6 +76,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
             newestChange: row.newest_change === null ? null : Number(row.newest_change),
             checkedAt: row.checked_at,
             wholeAt: row.whole_at,
+            listedAt: row.listed_at,
           }
       }
       throw new Error("the saved catalogue changed three times while it was read")
@@ -97,11 +99,11 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
       }
       await database.transaction(async query => {
         await query(
-          `insert into catalogue_snapshot (version, chunks, categories, newest_change, checked_at, whole_at)
-           values ($1, $2, $3, $4, $5, $6)
+          `insert into catalogue_snapshot (version, chunks, categories, newest_change, checked_at, whole_at, listed_at)
+           values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (only_one) do update set version = excluded.version, chunks = excluded.chunks,
              categories = excluded.categories, newest_change = excluded.newest_change,
-             checked_at = excluded.checked_at, whole_at = excluded.whole_at`,
+             checked_at = excluded.checked_at, whole_at = excluded.whole_at, listed_at = excluded.listed_at`,
           [
             snapshot.version,
             hashes,
@@ -109,6 +111,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
             snapshot.newestChange,
             snapshot.checkedAt,
             snapshot.wholeAt,
+            snapshot.listedAt,
           ],
         )
         await query("delete from catalogue_chunk where hash <> all($1::text[])", [hashes])

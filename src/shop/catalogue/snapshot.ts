@@ -18,8 +18,10 @@ export interface Snapshot {
   readonly newestChange: number | null
   /** When the ERP last confirmed it. */
   readonly checkedAt: Date
-  /** When it was last read whole. */
+  /** When what changes do not tell (category links, products that are gone) was last compared. */
   readonly wholeAt: Date
+  /** When the list itself was last read. */
+  readonly listedAt: Date
 }
 
 const chunkSize = 1000
@@ -28,7 +30,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 export const toSnapshot = async (
   { products, categories }: CatalogueContent,
-  moments: Pick<Snapshot, "newestChange" | "checkedAt" | "wholeAt">,
+  moments: Pick<Snapshot, "newestChange" | "checkedAt" | "wholeAt" | "listedAt">,
   last?: Snapshot,
 ): Promise<Snapshot> => {
   const known = new Map(last?.chunks.map(chunk => [chunk.hash, chunk]))

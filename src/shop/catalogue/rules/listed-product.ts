@@ -1,4 +1,5 @@
 import { type Colones, sum } from "../../vocabulary/money.ts"
+import { withTax } from "../../vocabulary/tax.ts"
 
 export interface Category {
   readonly id: number
@@ -17,7 +18,10 @@ export interface CatalogueProduct {
   readonly label: string
   /** HTML as the ERP holds it: shown only through the sanitiser. */
   readonly description: string
+  /** With tax (TAX-01). */
   readonly price: Colones
+  readonly taxRate: number
+  readonly taxIncluded?: true
   readonly tag: Tag
   /** stock_reel, replaced by the real quantity of warehouse 5 where present (CAT-14). */
   readonly available: number
@@ -34,6 +38,7 @@ export interface Variant {
   /** The product that is sold when this variant is chosen (PROD-20). */
   readonly childId: number
   readonly value: string
+  /** With tax. */
   readonly variationPrice: Colones
   readonly stock: readonly StockEntry[]
 }
@@ -51,6 +56,12 @@ export const maxQuantity = (stock: readonly StockEntry[] | null): number =>
 
 export const variantOf = (detail: ProductDetail, childId: number): Variant | undefined =>
   detail.variants === false ? undefined : detail.variants.find(variant => variant.childId === childId)
+
+/** A variant's difference as the ERP keeps it, made one with tax where its parent's price is kept without. */
+export const variationWithTax = (
+  parent: { readonly taxRate: number; readonly taxIncluded?: boolean },
+  variation: Colones,
+): Colones => (parent.taxIncluded ? variation : withTax(variation, parent.taxRate))
 
 /** What one unit costs: the base price, plus the variation of the variant chosen (PROD-08). */
 export const unitPrice = (detail: { readonly price: Colones }, variant?: Pick<Variant, "variationPrice">): Colones =>

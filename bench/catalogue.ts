@@ -84,7 +84,7 @@ const save = async (count: number, url: string): Promise<Result[]> => {
   const began = performance.now()
   const catalogue = await openCatalogue({ source, database, log, refreshEverySeconds: 3600 })
   const value = performance.now() - began
-  catalogue.stop()
+  await catalogue.stop()
   await database.close()
   return [{ name: "read, index and save", value, unit: "ms" }]
 }
@@ -115,7 +115,7 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
   const again = terms.map(search)
   const suggestions = terms.map(term => timed(() => catalogue.suggest(term)))
   const { products } = catalogue.status()
-  catalogue.stop()
+  await catalogue.stop()
   await database.close()
   return [
     { name: "products", value: products, unit: "products" },

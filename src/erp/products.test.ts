@@ -71,7 +71,7 @@ describe("the product list", () => {
     expect(await erp.products.get(7)).toMatchObject({ price, taxRate: 13, taxIncluded })
   })
 
-  test("[FIND-01] extra fields lose their prefix, empty ones are left out", async () => {
+  test("extra fields lose their prefix, empty ones are left out", async () => {
     const array_options = { options_valor: "4k7", options_potencia: null, options_pasos: 12 }
     const { erp } = scriptedErp({ "GET /products/7": { body: wireProduct(7, { array_options, barcode: "750" }) } })
     expect(await erp.products.get(7)).toMatchObject({ barcode: "750", extraFields: { valor: "4k7", pasos: "12" } })

@@ -132,7 +132,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
       await engine.stop()
       await pcb.close()
       card.close()
-      catalogue.stop()
+      await catalogue.stop()
       await identity.close()
       await database.close()
     },

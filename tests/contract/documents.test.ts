@@ -130,7 +130,7 @@ describe("PDFs", () => {
     return String((await erp.post(`/invoices/${id}/validate`)).at("ref"))
   }
 
-  test("[ORD-06] an invoice's PDF is made on request and then downloaded without a share", async () => {
+  test("an invoice's PDF is made on request and then downloaded without a share", async () => {
     const ref = await anInvoice()
     const file = `/documents/download?modulepart=facture&original_file=${ref}/${ref}.pdf`
     expect((await erp.delete(`/documents?modulepart=facture&original_file=${ref}/${ref}.pdf`)).status).not.toBe(403)
@@ -146,7 +146,7 @@ describe("PDFs", () => {
     expect([again.status, again.at("filename"), again.at("langcode")]).toEqual([200, `${ref}.pdf`, undefined])
   })
 
-  test("[ORD-06] unknown ref 404, unknown template 500, no file 400, unknown kind 202 with a page", async () => {
+  test("unknown ref 404, unknown template 500, no file 400, unknown kind 202 with a page", async () => {
     expect((await build("IN9999-0001")).status).toBe(404)
     const ref = await anInvoice()
     expect((await build(ref, { doctemplate: "nohay" })).status).toBe(500)

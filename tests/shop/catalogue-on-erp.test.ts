@@ -51,7 +51,7 @@ const stopErp = async () => {
 }
 
 afterAll(async () => {
-  catalogue?.stop()
+  await catalogue?.stop()
   await stopErp()
   await Promise.all([erpDatabase?.close(), database?.close()])
   await Promise.all(databases.map(one => one.drop()))

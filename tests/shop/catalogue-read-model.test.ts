@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const catalogue of open.splice(0)) catalogue.stop()
+  await Promise.all(open.splice(0).map(catalogue => catalogue.stop()))
   await database.query(
     "truncate catalogue_snapshot, catalogue_chunk, catalogue_detail, catalogue_picture, catalogue_change",
   )
 })
 
 afterAll(async () => {
-  for (const catalogue of open) catalogue.stop()
+  await Promise.all(open.map(catalogue => catalogue.stop()))
   await Promise.all([database?.close(), other?.close()])
   await fresh?.drop()
 })

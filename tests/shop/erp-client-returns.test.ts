@@ -71,7 +71,7 @@ const expectOneReturn = async (code: string, sale: { invoice: number }, before: 
 }
 
 describe("goods that come back", () => {
-  test("[RET-03][TAX-02] credit note with tax, goods and money, each once however often the steps run", async () => {
+  test("[TAX-02] credit note with tax, goods and money, each once however often the steps run", async () => {
     const sale = await aSale("sale-returned")
     expect(await erp.orders.get(sale.order)).toMatchObject({ total: 7985, tax: 343.41 })
     expect(await erp.invoices.payments(sale.invoice)).toMatchObject([{ amount: 7985, reference: "sale-returned" }])
@@ -82,7 +82,7 @@ describe("goods that come back", () => {
     await expectOneReturn("dev-1", sale, before)
   })
 
-  test.each(everyFault)("[RET-03] %s, at every write: one of everything", async (fault: Fault) => {
+  test.each(everyFault)("%s, at every write: one of everything", async (fault: Fault) => {
     const code = `dev-${fault.replace(/\W+/g, "-")}`
     const sale = await aSale(`sale-${code}`)
     const before = await stockAt(taxed, 5)
@@ -96,7 +96,7 @@ describe("goods that come back", () => {
     await expectOneReturn(code, sale, before)
   })
 
-  test("[RET-03] four who pay out at once give the money back once; another amount under the same name is refused", async () => {
+  test("four who pay out at once give the money back once; another amount under the same name is refused", async () => {
     const sale = await aSale("sale-four")
     const { made, steps } = returnSteps("dev-four", sale)
     for (const [, step] of steps.slice(0, 2)) await step()
@@ -107,7 +107,7 @@ describe("goods that come back", () => {
     await expect(other).rejects.toMatchObject({ reason: "refused" })
   })
 
-  test("[ORD-06] the invoice's PDF is made at the first request and read afterwards; without an invoice there is none", async () => {
+  test("the invoice's PDF is made at the first request and read afterwards; without an invoice there is none", async () => {
     const { invoice } = await aSale("sale-pdf")
     const ref = (await erp.invoices.get(invoice))?.ref ?? ""
     for (const _ of [1, 2]) {
@@ -120,7 +120,7 @@ describe("goods that come back", () => {
 })
 
 describe("stock", () => {
-  test("[STOCK-06] a transfer is two movements with one code, once however often and by how many it is asked for", async () => {
+  test("a transfer is two movements with one code, once however often and by how many it is asked for", async () => {
     const before = [await stockAt(1, 1), await stockAt(1, 5)] as const
     const transfer = { code: "traslado-1", productId: 1, quantity: 4, fromWarehouseId: 5, toWarehouseId: 1, label: "x" }
     const asked = await Promise.all(
@@ -136,7 +136,7 @@ describe("stock", () => {
     await expect(more).rejects.toMatchObject({ reason: "refused" })
   })
 
-  test("[STOCK-06] a transfer cut in the middle is finished, not begun again", async () => {
+  test("a transfer cut in the middle is finished, not begun again", async () => {
     const transfer = { code: "traslado-2", productId: 1, quantity: 1, fromWarehouseId: 5, toWarehouseId: 1, label: "x" }
     clients.faults.arm(/^POST \/stockmovements$/, "done, reply lost")
     await erp.stockMovements.ensureTransferred(transfer)
@@ -165,7 +165,7 @@ describe("stock", () => {
 })
 
 describe("cancelling", () => {
-  test.each(everyFault)("[ORD-04] %s: the order ends cancelled", async (fault: Fault) => {
+  test.each(everyFault)("%s: the order ends cancelled", async (fault: Fault) => {
     const { id } = await erp.orders.findOrCreateByRefExt(`cancel-${fault}`, { customerId: people.ana, lines })
     await erp.orders.ensureValidated(id)
     clients.faults.arm(/^PUT \/orders\/\d+$/, fault)
@@ -173,7 +173,7 @@ describe("cancelling", () => {
     expect(await erp.orders.get(id)).toMatchObject({ status: -1 })
   })
 
-  test("[ORD-04] one whose goods have left is refused: the ERP would cancel it and give nothing back", async () => {
+  test("one whose goods have left is refused: the ERP would cancel it and give nothing back", async () => {
     const { id } = await erp.orders.findOrCreateByRefExt("cancel-shipped", { customerId: people.ana, lines })
     await erp.orders.ensureValidated(id)
     const { shipment } = await erp.shipments.findOrCreateFor(id, 5)

@@ -39,7 +39,7 @@ export interface Catalogue {
   /** null: the caller shows the logo (FAIL-11). */
   picture(productId: number, width: PictureWidth): Promise<Picture | null>
   refresh(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 export interface CatalogueOptions {

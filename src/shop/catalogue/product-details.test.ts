@@ -71,7 +71,7 @@ const aShop = async (erp = anErp(), store = storeInMemory()) => {
     status: () => status,
     refresh: async () => undefined,
     onChange: (listener: (ids: readonly number[]) => void) => void listeners.push(listener),
-    stop: () => undefined,
+    stop: async () => undefined,
   }
   const changed = (...ids: readonly number[]) => {
     for (const listener of listeners) listener(ids)

@@ -26,7 +26,8 @@ export interface ReadModel {
   refresh(): Promise<void>
   /** Called with the products that changed in the ERP, variants too, in every process. */
   onChange(listener: (productIds: readonly number[]) => void): void
-  stop(): void
+  /** Resolves when the reading under way has ended. */
+  stop(): Promise<void>
 }
 
 export interface ReadModelOptions {
@@ -128,9 +129,9 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   const readErpAndShare = async (everything: boolean) => {
     const { content, missing, ...moments } = await readErp(everything)
     const snapshot = await toSnapshot(content, moments, current.snapshot)
+    await store.write(snapshot)
     await adopt(snapshot, "erp")
     lastError = missing.length > 0 ? `not read: ${missing.join(", ")}` : null
-    await store.write(snapshot)
   }
 
   const takeChanges = async () => {
@@ -144,10 +145,13 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     await takeChanges()
     const head = await store.head()
     if (!head) return false
-    if (head.version !== current.snapshot.version || origin === "empty") {
+    const isNewer = ({ checkedAt }: Pick<Snapshot, "checkedAt">) => loadedAt === null || checkedAt > loadedAt
+    if ((head.version !== current.snapshot.version && isNewer(head)) || origin === "empty") {
       const saved = await store.read(current.snapshot)
-      if (saved) await adopt(saved, Date.now() - saved.checkedAt.getTime() < 2 * period ? "erp" : "snapshot")
-    } else if (loadedAt === null || head.checkedAt > loadedAt) {
+      // What was read here meanwhile may be newer than what is read back.
+      if (saved && (isNewer(saved) || origin === "empty"))
+        await adopt(saved, Date.now() - saved.checkedAt.getTime() < 2 * period ? "erp" : "snapshot")
+    } else if (isNewer(head)) {
       loadedAt = head.checkedAt
       lastError = null
       origin = "erp"
@@ -208,9 +212,9 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     status: () => ({ source: origin, loadedAt, products: current.size, lastError }),
     refresh,
     onChange: listener => void listeners.push(listener),
-    stop() {
+    async stop() {
       stopped = true
-      void looking.stop()
+      await looking.stop()
     },
   }
 }

@@ -56,6 +56,7 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
     productIdsOf: down ? outOfReach : async id => (members.get(id) ?? []).map(product => product.id),
     product: outOfReach,
     warehouses: outOfReach,
+    unitsByWarehouse: outOfReach,
     stock: outOfReach,
     variants: outOfReach,
     attributeValues: outOfReach,

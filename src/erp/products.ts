@@ -131,8 +131,11 @@ export const createProducts = (link: ErpLink) => {
       return [...plain, ...parents]
     },
 
-    /** Plain products with their stock by warehouse, which the documents' list leaves out. */
-    listPlainWithStock: () => forSale("neither", true),
+    /** As listForSale, all with their stock by warehouse, which the documents' list leaves out for plain products. */
+    async listWithStock(): Promise<ProductForSale[]> {
+      const [plain, parents] = await Promise.all([forSale("neither", true), forSale("parents", true)])
+      return [...plain, ...parents]
+    },
 
     /** The variants themselves: products of their own with price and stock. */
     listChildren: () => forSale("children", true),

@@ -47,7 +47,7 @@ describe("reading the catalogue", () => {
     for (const absent of [313, 315, 1001]) expect(ids).not.toContain(absent)
     const children = await erp.products.listChildren()
     expect(children.find(child => child.id === 1002)).toMatchObject({ price: 70, warehouseStock: { 1: 2, 3: 1, 5: 3 } })
-    const plain = await erp.products.listPlainWithStock()
+    const plain = await erp.products.listWithStock()
     expect(plain.find(product => product.id === 2)?.warehouseStock).toEqual({ 1: 3, 3: 4, 5: 6 })
   })
 

@@ -85,6 +85,8 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
     categories: () => answer("categories", "", () => [...state.categories]),
     productIdsOf: id => answer("productIdsOf", id, () => state.members[id] ?? []),
     warehouses: () => answer("warehouses", "", () => state.warehouses),
+    unitsByWarehouse: () =>
+      answer("unitsByWarehouse", "", () => new Map(state.products.map(({ id }) => [id, state.stock[id] ?? {}]))),
     stock: id => answer("stock", id, () => state.stock[id] ?? null),
     variants: id => answer("variants", id, () => state.variants[id] ?? []),
     attributeValues: id => answer("attributeValues", id, () => state.values[id] ?? []),

@@ -2,9 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { listLimits } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
+import { type Facet, facetsOf } from "./filters/facets.ts"
+import { createListOrders } from "./filters/list-orders.ts"
+import { type PartColumns, readingColumns } from "./filters/part-columns.ts"
 import { inSlices } from "./pace.ts"
 import { childrenOf, visibleCategories } from "./product-content.ts"
+import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
+import type { PartFilters } from "./rules/part-filters.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { contentOf, type Snapshot } from "./snapshot.ts"
 
@@ -12,6 +17,12 @@ export interface CatalogueQuery {
   readonly category?: number
   readonly subcategory?: number
   readonly term?: string
+  readonly filters?: PartFilters
+  /** undefined: by relevance, which without a term is the order of the list. */
+  readonly order?: ListOrder
+  readonly onlyAvailable?: boolean
+  /** Units by product at the place that 'available' means; undefined: anywhere. */
+  readonly units?: ReadonlyMap<number, number>
   readonly page: number
   readonly pageSize: number
 }
@@ -25,6 +36,13 @@ export interface CataloguePage {
   readonly pages: number
 }
 
+/** A page of the catalogue with the filters that its list offers (FIND-01). */
+export interface FilteredPage extends CataloguePage {
+  readonly facets: readonly Facet[]
+  /** How many of what matches can be had. */
+  readonly available: number
+}
+
 export type Suggestion = readonly [id: number, label: string, price: Colones]
 
 /** One state of the catalogue, ready to answer. It never changes; a newer state is another model. */
@@ -35,9 +53,11 @@ export interface CatalogueModel {
   subcategories(parentId: number): readonly Category[]
   product(id: number): CatalogueProduct | undefined
   find(query: CatalogueQuery): CataloguePage
+  browse(query: CatalogueQuery): FilteredPage
   suggest(term: string): readonly CatalogueProduct[]
   readonly suggestionList: readonly Suggestion[] | null
   readonly index: SearchIndex
+  readonly columns: PartColumns
   /** Results in the whole catalogue by term: they hold as long as the index does. */
   readonly searched: LRUCache<string, Uint32Array>
   readonly products: readonly CatalogueProduct[]
@@ -59,6 +79,12 @@ const sameTexts = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[
     return product === other || (product.label === other.label && product.description === other.description)
   })
 
+const sameCategories = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[]): boolean =>
+  a.every(({ categoryIds }, place) => {
+    const others = b[place]!.categoryIds
+    return categoryIds === others || categoryIds.join() === others.join()
+  })
+
 const membersByCategory = (products: readonly CatalogueProduct[]): ReadonlyMap<number, Uint32Array> => {
   const places = new Map<number, number[]>()
   products.forEach(({ categoryIds }, place) => {
@@ -75,6 +101,11 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
   const { products, categories } = contentOf(snapshot)
   const kept = last && sameTexts(products, last.products) ? last : undefined
   const index = kept?.index ?? (await inSlices(indexing(products)))
+  const columns =
+    kept && categories.length === last?.snapshot.categories.length && sameCategories(products, kept.products)
+      ? kept.columns
+      : await inSlices(readingColumns(products, categories))
+  const ordered = createListOrders(products)
   const searched = kept?.searched ?? placesRemembered()
   const searchedWithin = placesRemembered()
   const byId = new Map(products.map(product => [product.id, product]))
@@ -115,10 +146,40 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
 
   const none = new Uint32Array(0)
 
+  /** null: every product, in the order of the list. */
+  const listed = (query: CatalogueQuery): Uint32Array | null => {
+    const term = (query.term ?? "").slice(0, longestTerm).trim()
+    const scope = scopeOf(query)
+    if (term !== "") return matching(scope, term)
+    return scope === undefined ? null : (members.get(scope) ?? none)
+  }
+
+  const filtered = (places: Uint32Array | null, { filters = {}, onlyAvailable = false, units }: CatalogueQuery) => {
+    const isAvailable = (place: number): boolean => {
+      const { id, available, hasVariants } = products[place]!
+      return units ? (units.get(id) ?? 0) > 0 : available > 0 || hasVariants
+    }
+    return columns.filter(places, filters, isAvailable, onlyAvailable)
+  }
+
+  const pageOf = (places: Uint32Array | null, query: CatalogueQuery): CataloguePage => {
+    const shown = query.order ? ordered(places, query.order) : places
+    const total = shown ? shown.length : products.length
+    const pageSize = Math.max(1, Math.floor(query.pageSize) || 1)
+    const pages = Math.max(1, Math.ceil(total / pageSize))
+    const page = Math.min(pages, Math.max(1, Math.floor(query.page) || 1))
+    const start = (page - 1) * pageSize
+    const some = shown
+      ? Array.from(shown.subarray(start, start + pageSize), place => products[place]!)
+      : products.slice(start, start + pageSize)
+    return { products: some, total, page, pages }
+  }
+
   return {
     snapshot,
     products,
     index,
+    columns,
     searched,
     size: products.length,
     categories: visibleCategories(categories),
@@ -126,18 +187,15 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
     product: id => byId.get(id),
 
     find(query) {
-      const term = (query.term ?? "").slice(0, longestTerm).trim()
-      const scope = scopeOf(query)
-      const places = term !== "" ? matching(scope, term) : scope === undefined ? null : (members.get(scope) ?? none)
-      const total = places ? places.length : products.length
-      const pageSize = Math.max(1, Math.floor(query.pageSize) || 1)
-      const pages = Math.max(1, Math.ceil(total / pageSize))
-      const page = Math.min(pages, Math.max(1, Math.floor(query.page) || 1))
-      const start = (page - 1) * pageSize
-      const shown = places
-        ? Array.from(places.subarray(start, start + pageSize), place => products[place]!)
-        : products.slice(start, start + pageSize)
-      return { products: shown, total, page, pages }
+      const places = listed(query)
+      return pageOf(query.filters || query.onlyAvailable ? filtered(places, query).places : places, query)
+    },
+
+    browse(query) {
+      const places = listed(query)
+      const result = filtered(places, query)
+      const facets = facetsOf(columns, result, query.filters ?? {}, places ? places.length : products.length)
+      return { ...pageOf(result.places, query), facets, available: result.available }
     },
 
     suggest: term => index.suggest(term.slice(0, longestTerm), listLimits.suggestions).map(place => products[place]!),

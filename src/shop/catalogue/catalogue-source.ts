@@ -60,6 +60,8 @@ export interface CatalogueSource {
   /** Direct members, for sale or not. */
   productIdsOf(categoryId: number): Promise<readonly number[]>
   warehouses(): Promise<readonly Warehouse[]>
+  /** Of all products for sale; variants are not among them. */
+  unitsByWarehouse(): Promise<ReadonlyMap<number, RealByWarehouse>>
   stock(productId: number): Promise<RealByWarehouse | null>
   variants(productId: number): Promise<readonly SourceVariant[]>
   attributeValues(attributeId: number): Promise<readonly { readonly id: number; readonly value: string }[]>

@@ -1,17 +1,30 @@
 import type { Database } from "../../platform/database/database.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { CataloguePage, CatalogueQuery, Suggestion } from "./catalogue-model.ts"
+import type { CataloguePage, CatalogueQuery, FilteredPage, Suggestion } from "./catalogue-model.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { createDetailReader } from "./detail-reading.ts"
 import { createDetailStore } from "./detail-records.ts"
+import { explainNoResult, type NoResult } from "./filters/no-result.ts"
 import type { Picture } from "./picture-formats.ts"
 import { createPictureStore } from "./picture-records.ts"
+import { createPointUnits } from "./point-units.ts"
 import { createDetails } from "./product-details.ts"
 import { createPictures } from "./product-pictures.ts"
 import { type CatalogueStatus, openReadModel } from "./read-model.ts"
+import type { CatalogueView } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category, PictureWidth, ProductDetail } from "./rules/listed-product.ts"
+import { readFilters } from "./rules/part-filters.ts"
+import { type AllSuggestions, suggestAll } from "./search/suggest-all.ts"
 import { createSellables, type Sellable } from "./sellable.ts"
 import { createWarehouseList } from "./warehouse-list.ts"
+
+/** A view of the catalogue page, with all that its screen shows. */
+export interface BrowsedPage extends FilteredPage {
+  /** Only where nothing was found. */
+  readonly noResult: NoResult | null
+  /** Whether 'available' could be told for the pickup point asked for. */
+  readonly pointKnown: boolean
+}
 
 /** The for-sale catalogue as the shop's pages see it: in memory, refreshed from the ERP, kept in the database. */
 export interface Catalogue {
@@ -23,8 +36,12 @@ export interface Catalogue {
   categories(): readonly Category[]
   subcategories(parentId: number): readonly Category[]
   find(query: CatalogueQuery): CataloguePage
+  /** FIND-01, FIND-02, FIND-06. */
+  browse(view: CatalogueView & { readonly pageSize: number }): Promise<BrowsedPage>
   /** HOME-08, HOME-09: labels with the term first, then labels that mean the same; at most five. */
   suggest(term: string): readonly CatalogueProduct[]
+  /** FIND-03. */
+  suggestAll(term: string): AllSuggestions
   /** All that a browser needs to suggest by itself; null when the catalogue is too large to send. */
   suggestionList(): readonly Suggestion[] | null
   product(id: number): CatalogueProduct | undefined
@@ -58,6 +75,7 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
   const warehouses = createWarehouseList(source, log, headOfficeLabels)
   const read = createDetailReader(source, warehouses, log)
   const details = createDetails({ readModel, read, store: createDetailStore(database), log, now })
+  const unitsAt = createPointUnits(source, log)
   const sellables = createSellables(source, details, warehouses)
   const pictures = createPictures({ source, store: createPictureStore(database), log, now })
 
@@ -67,7 +85,20 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     categories: () => readModel.model().categories,
     subcategories: parentId => readModel.model().subcategories(parentId),
     find: query => readModel.model().find(query),
+    async browse(view) {
+      const filters = readFilters(view.filters ?? {})
+      const units = typeof view.available === "number" ? await unitsAt(view.available) : undefined
+      const query = { ...view, filters, units, onlyAvailable: view.available !== undefined }
+      const model = readModel.model()
+      const page = model.browse(query)
+      return {
+        ...page,
+        noResult: page.total === 0 ? explainNoResult(model, { term: view.term, filters }) : null,
+        pointKnown: typeof view.available !== "number" || units !== undefined,
+      }
+    },
     suggest: term => readModel.model().suggest(term),
+    suggestAll: term => suggestAll(readModel.model(), term),
     suggestionList: () => readModel.model().suggestionList,
     product: id => readModel.model().product(id),
     detail: details.detail,

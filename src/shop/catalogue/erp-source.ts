@@ -40,6 +40,9 @@ export const erpSource = (erp: Erp): CatalogueSource => ({
       .map(({ id, label, parentId }) => ({ id, label, parentId })),
   productIdsOf: categoryId => erp.categories.productIds(categoryId),
   warehouses: () => erp.warehouses.list(),
+  async unitsByWarehouse() {
+    return new Map((await erp.products.listWithStock()).map(({ id, warehouseStock }) => [id, warehouseStock]))
+  },
   async stock(productId) {
     const quantities = await erp.products.stock(productId)
     return quantities && Object.fromEntries(quantities.map(({ warehouseId, real }) => [warehouseId, real]))

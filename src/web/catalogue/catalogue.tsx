@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useNavigate, useNavigation } from "react-router"
+import { redirect, useNavigate, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import {
   type CatalogueView,
@@ -7,20 +7,23 @@ import {
   cataloguePath,
   changedView,
   type PageSize,
-  readCatalogueView,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
+import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-view.ts"
 import { catalogueView } from "../../shop/vocabulary/business.ts"
+import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { siteOf } from "../shared/frame/site.ts"
-import { ButtonLink } from "../ui/button.tsx"
-import { EmptyState } from "../ui/notice.tsx"
+import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { usePlainLinks } from "../ui/plain-links.ts"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
-import { Filters } from "./filters.tsx"
+import { ChosenFilters, chosenIn, FilterSheet, SheetButton } from "./filter-sheet.tsx"
+import { CategoryList, SubcategorySelect } from "./filters.tsx"
+import { NothingFound } from "./nothing-found.tsx"
+import { OrderSelect } from "./order-select.tsx"
 import { PageSizeSelect } from "./page-size-select.tsx"
 import { ProductCard } from "./product-card.tsx"
 import { SearchBar } from "./search-bar.tsx"
@@ -28,16 +31,21 @@ import { SkeletonCards } from "./skeleton-cards.tsx"
 import { storedPageSize, storePageSize } from "./stored-page-size.ts"
 import { catalogueTexts as t } from "./texts.ts"
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
-  const asked = readCatalogueView(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const asked = readCatalogueView(searchParams)
+  // The two boxes of a range become one filter, so that the address can be shared and shortened.
+  if ([...searchParams.keys()].some(name => /-(?:desde|hasta)$/.test(name))) throw redirect(catalogueAddress(asked))
   const pageSize = asked.pageSize ?? catalogueView.defaultPageSize
-  const { products, total, page, pages } = catalogue.find({ ...asked, pageSize })
+  const { products, page, ...found } = await catalogue.browse({ ...asked, pageSize })
   return {
+    ...found,
     view: { ...asked, page },
+    points: pickupPointList.flatMap(({ warehouse, cartLabel, place }) =>
+      place ? [{ warehouse, label: cartLabel }] : [],
+    ),
     pageSize,
-    total,
-    pages,
     cards: products.map(({ id, label, price, tag, available, hasVariants }) => ({
       id,
       label,
@@ -55,15 +63,32 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { brand, publicUrl } = siteOf(matches)
-  const { view, categories } = loaderData
+  const { view, categories, facets, total } = loaderData
   const category = categories.find(({ id }) => id === view.category)
+  const chosen = chosenIn(facets)
+  const [only, more] = chosen
+  const title = category ? `${t.title}: ${category.label}` : t.title
+  // A category, and a category with one value, are pages of their own; any other mixture would be thousands of them.
+  const isPage =
+    total > 0 &&
+    view.term === "" &&
+    !view.order &&
+    !view.available &&
+    (!only || (category && !more && only.count !== null))
   return pageMeta({
-    title: category ? `${t.title}: ${category.label}` : t.title,
+    title: only && !more ? `${title}, ${only.label.toLowerCase()} ${only.shown}` : title,
     description: t.description(brand?.name ?? ""),
-    path: catalogueAddress({ ...view, term: "", pageSize: undefined }),
+    path: catalogueAddress({
+      ...view,
+      term: "",
+      filters: isPage ? view.filters : undefined,
+      order: undefined,
+      available: undefined,
+      pageSize: undefined,
+    }),
     publicUrl,
     brandName: brand?.name,
-    noIndex: view.term !== "",
+    noIndex: !isPage,
   })
 }
 
@@ -74,7 +99,20 @@ const useSearching = (): boolean => {
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const { view, pageSize, total, pages, cards, categories, subcategories } = loaderData
+  const {
+    view,
+    pageSize,
+    total,
+    pages,
+    cards,
+    categories,
+    subcategories,
+    facets,
+    points,
+    available,
+    noResult,
+    pointKnown,
+  } = loaderData
   const navigate = useNavigate()
   const searching = useSearching()
   const followLink = usePlainLinks()
@@ -94,24 +132,27 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-4 px-4 py-5 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-y-6 lg:py-8">
-      <h1 className="text-3xl font-bold">{t.title}</h1>
+    <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-2 px-4 py-3 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-y-6 lg:py-8">
+      <h1 className="sr-only text-3xl font-bold lg:not-sr-only">{t.title}</h1>
       <SearchBar view={view} searching={searching} onSearch={term => change({ term })} />
-      <Filters view={view} categories={categories} subcategories={subcategories} onChange={change} />
-      <section aria-label={t.products} className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
+        <CategoryList view={view} categories={categories} onChange={change} />
+        <FilterSheet view={view} points={points} facets={facets} total={total} available={available} />
+      </div>
+      <section aria-label={t.products} className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CartFlash />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <p role="status" className="figures text-sm text-ink-soft">
+        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
+          <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
+          <SubcategorySelect view={view} subcategories={subcategories} onChange={change} />
+          <OrderSelect order={view.order} onChange={order => change({ order })} />
+          <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">
             {searching ? t.searching : t.summary(cards.length, total)}
           </p>
-          <PageSizeSelect pageSize={pageSize} onChange={choosePageSize} />
         </div>
+        <ChosenFilters view={view} points={points} facets={facets} />
+        {!pointKnown && <Notice kind="warning">{t.pointUnknown}</Notice>}
         {cards.length === 0 && !searching ? (
-          <EmptyState title={t.none}>
-            <ButtonLink to={cataloguePath} variant="secondary">
-              {t.seeEverything}
-            </ButtonLink>
-          </EmptyState>
+          <NothingFound view={view} noResult={noResult} />
         ) : (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
           <ul aria-busy={searching} onClick={followLink} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
@@ -124,7 +165,10 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             )}
           </ul>
         )}
-        <Pagination page={view.page} pages={pages} addressOf={page => catalogueAddress({ ...view, page })} />
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+          <Pagination page={view.page} pages={pages} addressOf={page => catalogueAddress({ ...view, page })} />
+          <PageSizeSelect pageSize={pageSize} onChange={choosePageSize} />
+        </div>
       </section>
     </div>
   )

@@ -4,6 +4,7 @@ import {
   type CatalogueView,
   cataloguePath,
   catalogueFields as field,
+  fieldsOf,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -41,6 +42,9 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
       <Button type="submit" busy={searching} busyText={t.searching}>
         {t.search}
       </Button>
+      {fieldsOf({ term: "", filters: view.filters, available: view.available, page: 1 }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <noscript>
         <Button type="submit" variant="secondary">
           {t.apply}

@@ -1,4 +1,5 @@
 import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
+import type { ListOrder } from "../../shop/catalogue/rules/catalogue-query.ts"
 
 export const catalogueTexts = {
   title: "Catálogo",
@@ -15,6 +16,29 @@ export const catalogueTexts = {
   pageSize: "Por página",
   apply: "Aplicar",
   summary: (shown: number, total: number) => `Mostrando ${shown} de ${total} productos`,
+  filters: "Filtros",
+  filtersChosen: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
+  closeFilters: "Cerrar filtros",
+  showResults: (total: number) => `Ver ${total} ${total === 1 ? "producto" : "productos"}`,
+  chosenFilters: "Filtros elegidos",
+  removeFilter: (shown: string) => `Quitar ${shown}`,
+  removeAll: "Quitar filtros",
+  chosen: "elegido",
+  from: "Desde",
+  to: "Hasta",
+  rangeOf: (label: string) => `Rango de ${label.toLowerCase()}`,
+  availability: "Disponibilidad",
+  onlyAvailable: "Solo disponibles",
+  availableAt: (point: string) => `En ${point}`,
+  pointUnknown:
+    "No pudimos consultar las existencias de ese punto de retiro. Se muestran los productos disponibles en cualquiera.",
+  order: "Ordenar por",
+  relevance: "Relevancia",
+  understood: "Entendimos",
+  nearest: "Los valores más cercanos que vendemos",
+  wouldBe: "Estaría en esta categoría",
+  nearestCount: (shown: string, count: number) => `${shown} (${count})`,
+  without: "Con menos filtros sí hay",
   none: "No se encontraron productos.",
   seeEverything: "Ver todo el catálogo",
   products: "Productos",
@@ -28,6 +52,14 @@ export const catalogueTexts = {
   signedOut: "Necesita estar con la sesión iniciada",
   added: "Producto agregado al carrito",
 } as const
+
+export const orderLabels = {
+  precio: "Precio: menor a mayor",
+  "precio-mayor": "Precio: mayor a menor",
+  nombre: "Nombre",
+  nuevos: "Más nuevos",
+  unidades: "Más unidades",
+} as const satisfies Record<ListOrder, string>
 
 /** What a card says when an add comes to nothing. */
 export const addProblems = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { catalogueAddress, changedView, pageSizeOf, readCatalogueView } from "./catalogue-query.ts"
+import { catalogueAddress, changedView, pageSizeOf, toggledFilter } from "./catalogue-query.ts"
+import { readCatalogueView } from "./read-catalogue-view.ts"
 
 const read = (query: string) => readCatalogueView(new URLSearchParams(query))
 
@@ -46,5 +47,35 @@ describe("the catalogue's address", () => {
   test("[CAT-25] 'Todo' has no subcategory", () => {
     expect(read("subcategoria=11").subcategory).toBeUndefined()
     expect(catalogueAddress({ subcategory: 11, term: "", page: 1 })).toBe("/catalogo")
+  })
+
+  test("[FIND-01] filters stand in it in one spelling, whatever was written", () => {
+    expect(read("resistencia=4k7,10K&resistencia=4700&color=rojo").filters).toEqual({
+      resistencia: "4k7,10k",
+      color: "rojo",
+    })
+    expect(read("resistencia-desde=1k&resistencia-hasta=4,7k").filters).toEqual({ resistencia: "1k..4k7" })
+    expect(read("tension=..25&potencia=1/4").filters).toEqual({ tension: "..25", potencia: "0.25" })
+    expect(read("resistencia=azul&color=4k7&utm_source=x").filters).toBeUndefined()
+    const view = {
+      category: 10,
+      term: "",
+      filters: { resistencia: "4k7,10k" },
+      order: "precio",
+      available: 4,
+      page: 1,
+    } as const
+    expect(catalogueAddress(view)).toBe("/catalogo?categoria=10&resistencia=4k7,10k&disponibles=4&orden=precio")
+    expect(read(catalogueAddress(view).split("?")[1] ?? "")).toEqual(view)
+  })
+
+  test("[FIND-01] a choice is taken up, dropped, and left behind with its category", () => {
+    const view = { category: 10, term: "", page: 3 }
+    const one = toggledFilter(view, "resistencia", "4k7")
+    const two = toggledFilter(one, "resistencia", "10k")
+    expect(catalogueAddress(two)).toBe("/catalogo?categoria=10&resistencia=4k7,10k")
+    expect(catalogueAddress(toggledFilter(two, "resistencia", "4k7"))).toBe("/catalogo?categoria=10&resistencia=10k")
+    expect(catalogueAddress(toggledFilter(one, "resistencia", "4k7"))).toBe("/catalogo?categoria=10")
+    expect(catalogueAddress(changedView(two, { category: 20 }))).toBe("/catalogo?categoria=20")
   })
 })

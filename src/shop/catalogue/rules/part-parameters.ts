@@ -45,6 +45,10 @@ const kindWords = {
 } as const
 
 export type PartKind = keyof typeof kindWords
+export const partKinds = Object.keys(kindWords) as readonly PartKind[]
+
+/** The kind's first word, as a reader knows it. */
+export const shownKind = (kind: PartKind): string => kindWords[kind].split(" ", 1)[0]!
 
 /** Named values and how each is written in text without accents; the first entries are shown first. */
 type Names = Readonly<Record<string, RegExp>>
@@ -210,10 +214,7 @@ export const unitOf = (key: ParameterKey): Unit | undefined => {
 }
 
 const keysOfKind = new Map(
-  (Object.keys(kindWords) as PartKind[]).map(kind => [
-    kind,
-    parameterKeys.filter(key => parameters[key].of.includes(kind)),
-  ]),
+  partKinds.map(kind => [kind, parameterKeys.filter(key => parameters[key].of.includes(kind))]),
 )
 export const parametersOf = (kind: PartKind): readonly ParameterKey[] => keysOfKind.get(kind) ?? []
 

@@ -204,5 +204,6 @@ export const quantityInAddress = (quantity: Quantity): string => {
   const [amount, prefix] = scaled(quantity)
   if (quantity.unit === "metre") return `${amount}${prefix}m`
   const letter = prefix.replace("µ", "u")
-  return "kun".includes(letter) && letter !== "" ? amount.replace(/\.|$/, letter) : `${amount}${letter}`
+  const isPoint = letter !== "" && ["ohm", "farad"].includes(quantity.unit) && /\.\d{1,2}$/.test(amount)
+  return isPoint ? amount.replace(".", letter) : `${amount}${letter}`
 }

@@ -1,3 +1,5 @@
+import { folded } from "./plain-text.ts"
+
 /** Words as people mean them: without accents, endings of the plural, and the little words between. */
 
 const littleWords = new Set("a al con de del e el en la las los o para por sin su un una unas unos y".split(" "))
@@ -58,3 +60,14 @@ for (const group of synonymGroups) {
 
 /** The stem itself first, then the stems that mean the same. */
 export const withSynonyms = (stem: string): readonly string[] => sameMeaning.get(stem) ?? [stem]
+
+/** Texts with the term in them, or with a word for each of its words, plurals and synonyms included. */
+export const namesLike = <T>(list: readonly T[], nameOf: (one: T) => string, term: string): readonly T[] => {
+  const wanted = folded(term.trim())
+  const words = wordsOf(wanted).filter(word => !isLittleWord(word))
+  const isLike = (name: string): boolean => {
+    const stems = wordsOf(folded(name)).map(stemOf)
+    return words.every(word => withSynonyms(stemOf(word)).some(stem => stems.some(own => own.startsWith(stem))))
+  }
+  return words.length === 0 ? [] : list.filter(one => folded(nameOf(one)).includes(wanted) || isLike(nameOf(one)))
+}

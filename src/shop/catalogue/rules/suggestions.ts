@@ -4,19 +4,26 @@ import { folded } from "./plain-text.ts"
 /** A product in the list that suggestions are made of. */
 export type Suggestion = readonly [id: number, label: string, price: Colones]
 
-/** HOME-08, HOME-09: labels that contain the term whatever its case; where they are too few, accents are forgiven too. */
+/** After a number: ohms without a prefix, which is what a bare number means. */
+const plainOhms = /^\s?(?:Ω|ohm|r\b)/i
+
+/**
+ * HOME-08, HOME-09: labels that contain the term whatever its case, in the order of the search (CAT-23); where they are too
+ * few, accents are forgiven too.
+ */
 export const suggestFrom = (list: readonly Suggestion[], term: string, most: number): readonly Suggestion[] => {
   const wanted = term.trim().toLowerCase()
   if (wanted === "") return []
-  const found: Suggestion[] = []
-  for (const one of list) {
-    if (found.length === most) return found
-    if (one[1].toLowerCase().includes(wanted)) found.push(one)
+  const isNumber = /(?:^|\s)\d+$/.test(wanted)
+  const rankOf = (label: string): number => {
+    const position = label.toLowerCase().indexOf(wanted)
+    const isExact = isNumber && plainOhms.test(label.slice(position + wanted.length))
+    return position === -1 ? -1 : 2 * position + (isExact ? 0 : 1)
   }
+  const containing = list.map(one => ({ one, rank: rankOf(one[1]) })).filter(({ rank }) => rank >= 0)
+  const found = containing.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
   const plain = folded(wanted)
-  for (const one of list) {
-    if (found.length === most) break
+  for (const one of found.length < most ? list : [])
     if (!found.includes(one) && folded(one[1]).includes(plain)) found.push(one)
-  }
-  return found
+  return found.slice(0, most)
 }

@@ -49,6 +49,15 @@ export class MeaningIndex {
     this.#byAll = new Uint8Array(texts)
   }
 
+  /** Products whose label has one of the values that the term asks for. */
+  eachWithValueIn(term: string, found: (text: number) => void): void {
+    for (const { valueKeys } of wishesOf(term)) for (const key of valueKeys) this.eachWithValue(key, found)
+  }
+
+  eachWithValue(key: string, found: (text: number) => void): void {
+    this.#labels.values.eachHolder(key, found)
+  }
+
   each(term: string, found: (text: number, answer: Answer) => void): void {
     const wishes = wishesOf(term)
     if (wishes.length === 0 || wishes.length > 20) return

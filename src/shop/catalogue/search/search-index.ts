@@ -1,3 +1,4 @@
+import { bandsIn } from "../rules/colour-bands.ts"
 import { lowered, plainText } from "../rules/plain-text.ts"
 import { keyOf, quantitiesIn } from "../rules/quantities.ts"
 import { JoinedTexts } from "./joined-texts.ts"
@@ -33,10 +34,11 @@ export class SearchIndex {
   readonly size: number
   readonly #parts: Parts
   /**
-   * The order of a result is one number a product: where the term stands in the label (CAT-23: prefix, then earlier position),
-   * then description-only matches, then the wider ones. Equal numbers keep the order of the list.
+   * The order of a result is one number a product: where the term stands in the label (CAT-23: prefix, then earlier position,
+   * and at the same place what has exactly the value asked for), then description-only matches, then the wider ones. Equal
+   * numbers keep the order of the list.
    */
-  readonly #ranks: Readonly<Record<"description" | "accents" | "label" | "wider" | "slip" | "none", number>>
+  readonly #ranks: Readonly<Record<"description" | "accents" | "value" | "label" | "wider" | "slip" | "none", number>>
 
   /** Used anew by every search: a hundred thousand numbers each time would keep the garbage collector busy. */
   readonly #rankOf: Uint32Array
@@ -47,19 +49,29 @@ export class SearchIndex {
     this.size = parts.labels.length
     this.#rankOf = new Uint32Array(this.size)
     this.#seen = new Uint8Array(this.size)
-    const description = parts.labels.reduce((longest, label) => Math.max(longest, label.length), 0) + 1
+    const description = 2 * parts.labels.reduce((longest, label) => Math.max(longest, label.length), 0) + 2
     this.#ranks = {
       description,
       accents: description + 1,
-      label: description + 2,
-      wider: description + 3,
-      slip: description + 4,
-      none: description + 5,
+      value: description + 2,
+      label: description + 3,
+      wider: description + 4,
+      slip: description + 5,
+      none: description + 6,
     }
   }
 
   /** All products that match, best first, as places in the list. */
   search(term: string): Uint32Array {
+    return this.#find(term, true)
+  }
+
+  /** HOME-08: labels that contain the term, in the order of the search; where they are too few, labels that mean the same. */
+  suggest(term: string, most: number): readonly number[] {
+    return term.trim() === "" ? [] : [...this.#find(term, false).subarray(0, most)]
+  }
+
+  #find(term: string, withDescriptions: boolean): Uint32Array {
     const wanted = lowered(term.trim())
     const ranks = this.#ranks
     const rankOf = this.#rankOf.fill(ranks.none)
@@ -70,32 +82,25 @@ export class SearchIndex {
       rankOf[place] = rank
     }
     const containing = this.#wordsContaining(wanted)
-    this.#eachLabelContaining(wanted, containing, improve)
-    eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
+    this.#eachLabelContaining(wanted, containing, (place, position) => improve(place, 2 * position + 1))
+    this.#parts.meaning.eachWithValueIn(wanted, place => {
+      const rank = rankOf[place]!
+      if (rank < ranks.description && rank % 2 === 1) rankOf[place] = rank - 1
+    })
+    if (withDescriptions)
+      eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
     if (found === this.size) return inOrder(rankOf, ranks.none)
     this.#eachLabelAccentsIgnored(wanted, place => improve(place, ranks.accents))
     // One letter means nothing beyond itself.
-    if (wanted.length > 1)
-      this.#parts.meaning.each(wanted, (place, answer) =>
-        improve(place, answer === "label" ? ranks.label : answer === "slip" ? ranks.slip : ranks.wider),
-      )
-    return inOrder(rankOf, ranks.none)
-  }
-
-  /** HOME-08: labels that contain the term, in the list's order; where they are too few, labels that mean the same. */
-  suggest(term: string, most: number): readonly number[] {
-    const wanted = lowered(term.trim())
-    if (wanted === "") return []
-    const places = new Set(this.#firstLabelsContaining(wanted, most))
-    const fillUp = (place: number) => {
-      if (places.size < most) places.add(place)
-    }
-    if (places.size < most) this.#eachLabelAccentsIgnored(wanted, fillUp)
-    if (places.size < most)
+    if (wanted.length > 1) {
       this.#parts.meaning.each(wanted, (place, answer) => {
-        if (answer !== "description") fillUp(place)
+        if (answer !== "description") improve(place, answer === "label" ? ranks.label : ranks.slip)
+        else if (withDescriptions) improve(place, ranks.wider)
       })
-    return [...places]
+      const bands = bandsIn(wanted)
+      if (bands) this.#parts.meaning.eachWithValue(keyOf(bands), place => improve(place, ranks.value))
+    }
+    return inOrder(rankOf, ranks.none)
   }
 
   /** Words that can stand at each place of the term: an ending, whole words, a beginning; or one word around all of it. */
@@ -124,17 +129,6 @@ export class SearchIndex {
       const position = labels[place]!.indexOf(wanted)
       if (position !== -1) found(place, position)
     })
-  }
-
-  #firstLabelsContaining(wanted: string, most: number): readonly number[] {
-    const { labels, labelWords } = this.#parts
-    const containing = this.#wordsContaining(wanted)
-    const found: number[] = []
-    if (containing.length === 1 && labelWords.areCommon(containing[0]!)) {
-      for (let place = 0; place < labels.length && found.length < most; place++)
-        if (labels[place]!.includes(wanted)) found.push(place)
-    } else this.#eachLabelContaining(wanted, containing, place => found.push(place))
-    return found.sort((a, b) => a - b).slice(0, most)
   }
 
   #eachLabelAccentsIgnored(wanted: string, found: (place: number) => void): void {

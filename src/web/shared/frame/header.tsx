@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react"
 import { Link, NavLink } from "react-router"
 import { Icon } from "../../ui/icons.tsx"
 import { BrandMark } from "./brand-mark.tsx"
+import { HeaderSearch } from "./header-search.tsx"
 import type { FrameLink } from "./links.ts"
 import { SessionItems } from "./session-items.tsx"
 import { Sidebar } from "./sidebar.tsx"
@@ -28,20 +29,20 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
       >
         {t.skip}
       </a>
-      <div className="mx-auto flex max-w-7xl items-center gap-4 px-4 py-2">
+      <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 sm:gap-4">
         <Link to="/" className="flex items-center gap-2 rounded-pad text-xl font-bold text-mask-800">
           <BrandMark />
-          {brandName}
+          <span className="sr-only sm:not-sr-only">{brandName}</span>
         </Link>
         {badge}
-        <nav aria-label="Principal" className="ml-2 hidden xl:block">
+        <nav aria-label="Principal" className="hidden xl:block">
           <ul className="flex items-center">
             {links.map(link => (
               <li key={link.to}>
                 <NavLink
                   to={link.to}
                   end={link.to === "/"}
-                  className="inline-flex min-h-11 items-center rounded-pad px-3 font-medium text-ink-soft hover:bg-mask-50 hover:text-mask-800 aria-[current=page]:text-mask-800 aria-[current=page]:underline aria-[current=page]:decoration-copper-500 aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  className="inline-flex min-h-11 items-center rounded-pad px-2.5 font-medium whitespace-nowrap text-ink-soft hover:bg-mask-50 hover:text-mask-800 aria-[current=page]:text-mask-800 aria-[current=page]:underline aria-[current=page]:decoration-copper-500 aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
                 >
                   {link.label}
                 </NavLink>
@@ -49,7 +50,8 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
             ))}
           </ul>
         </nav>
-        <div className="ml-auto hidden sm:block">
+        <HeaderSearch />
+        <div className="hidden shrink-0 sm:block">
           <SessionItems loadingText={loadingText} profileIcon={profileIcon} />
         </div>
         <button
@@ -57,7 +59,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
           aria-label={t.openMenu}
           aria-haspopup="dialog"
           onClick={() => setMenuOpen(true)}
-          className="ml-auto grid size-11 place-items-center rounded-pad hover:bg-mask-50 sm:ml-0 xl:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-pad hover:bg-mask-50 xl:hidden"
         >
           <Icon name="menu" />
         </button>

@@ -28,4 +28,9 @@ export const frameTexts = {
   brokenHint:
     "No pudimos mostrar esta página. Inténtelo de nuevo en un momento; lo que haya comprado o pagado está a salvo.",
   retry: "Intentar de nuevo",
+  searchShop: "Buscar en la tienda",
+  searchHint: "Buscar",
+  suggestions: "Sugerencias",
+  suggestionCount: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),
+  productCount: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
 } as const

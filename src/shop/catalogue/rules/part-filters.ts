@@ -1,0 +1,91 @@
+import {
+  type ParameterKey,
+  type ParameterValue,
+  parameterKeys,
+  shownValue,
+  unitOf,
+  valueFromAddress,
+  valueInAddress,
+} from "./part-parameters.ts"
+
+/** From 1 kΩ, up to 10 kΩ, or both. */
+export interface ValueRange {
+  readonly from?: number
+  readonly to?: number
+}
+
+export type FilterChoice = ParameterValue | ValueRange
+
+/** Choices of one parameter are alternatives; all parameters must be met. */
+export type PartFilters = Readonly<Partial<Record<ParameterKey, readonly FilterChoice[]>>>
+
+const between = ".."
+const mostChoices = 40
+
+const isRange = (choice: FilterChoice): choice is ValueRange => typeof choice === "object"
+
+export const accepts = (choices: readonly FilterChoice[], value: ParameterValue): boolean =>
+  choices.some(choice =>
+    isRange(choice)
+      ? typeof value === "number" && value >= (choice.from ?? 0) && value <= (choice.to ?? Number.POSITIVE_INFINITY)
+      : choice === value,
+  )
+
+const choiceOf = (key: ParameterKey, text: string): FilterChoice | undefined => {
+  if (!text.includes(between)) return valueFromAddress(key, text)
+  const unit = unitOf(key)
+  const [from, to] = text.split(between).map(end => (unit ? valueFromAddress(key, end) : undefined))
+  if (typeof from === "number" && typeof to === "number" && from > to) return { from: to, to: from }
+  return typeof from === "number" || typeof to === "number"
+    ? { ...(typeof from === "number" && { from }), ...(typeof to === "number" && { to }) }
+    : undefined
+}
+
+export const choiceInAddress = (key: ParameterKey, choice: FilterChoice): string => {
+  const end = (value: number | undefined) => (value === undefined ? "" : valueInAddress(key, value))
+  return isRange(choice) ? `${end(choice.from)}${between}${end(choice.to)}` : valueInAddress(key, choice)
+}
+
+export const shownChoice = (key: ParameterKey, choice: FilterChoice): string => {
+  if (!isRange(choice)) return shownValue(key, choice)
+  const { from, to } = choice
+  if (from === undefined) return `hasta ${shownValue(key, to!)}`
+  return to === undefined ? `desde ${shownValue(key, from)}` : `${shownValue(key, from)} a ${shownValue(key, to)}`
+}
+
+/** '4k7,10k,1M..' of one parameter; what is no value of it is left out. */
+export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
+  text
+    .split(",")
+    .slice(0, mostChoices)
+    .flatMap(part => choiceOf(key, part) ?? [])
+
+/** The names of the two boxes of a range in a form. */
+export const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
+
+/**
+ * The filters of an address as it would be written: values in any spelling, several after commas or, from a form, as several
+ * fields of one name and two boxes for a range.
+ */
+export const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
+  const filters: Record<string, string> = {}
+  for (const key of parameterKeys) {
+    const fields = rangeFields(key)
+    const ends = [params.get(fields.from) ?? "", params.get(fields.to) ?? ""].map(end =>
+      end.trim().replaceAll(",", "."),
+    )
+    const range = ends.some(end => end !== "") ? [ends.join(between)] : []
+    const choices = choicesIn(key, [...params.getAll(key), ...range].join(","))
+    const written = new Set(choices.map(choice => choiceInAddress(key, choice)))
+    if (written.size > 0) filters[key] = [...written].join(",")
+  }
+  return filters
+}
+
+export const readFilters = (filters: Readonly<Record<string, string>>): PartFilters =>
+  Object.fromEntries(
+    parameterKeys.flatMap(key => {
+      const choices = choicesIn(key, filters[key] ?? "")
+      return choices.length > 0 ? [[key, choices]] : []
+    }),
+  )

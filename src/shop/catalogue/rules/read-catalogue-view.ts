@@ -1,0 +1,26 @@
+import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
+import { filtersInAddress } from "./part-filters.ts"
+
+/** No label is longer, nobody types more. */
+const longestTerm = 255
+
+const idOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
+
+/** Whatever stands in an address becomes a view that exists. Apart from the query, because only the server knows the parameters. */
+export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
+  const category = idOf(params.get(catalogueFields.category))
+  const filters = filtersInAddress(params)
+  const available = params.get(catalogueFields.available)
+  return {
+    category,
+    // With 'Todo' there is no subcategory to choose (CAT-25).
+    subcategory: category === undefined ? undefined : idOf(params.get(catalogueFields.subcategory)),
+    term: (params.get(catalogueFields.term) ?? "").trim().slice(0, longestTerm),
+    filters: Object.keys(filters).length > 0 ? filters : undefined,
+    order: listOrderOf(params.get(catalogueFields.order)),
+    available: available === "si" ? "si" : idOf(available),
+    page: idOf(params.get(catalogueFields.page)) ?? 1,
+    pageSize: pageSizeOf(params.get(catalogueFields.pageSize)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { CatalogueModel } from "../catalogue-model.ts"
+import { bandsIn } from "../rules/colour-bands.ts"
+import type { CatalogueProduct, Category } from "../rules/listed-product.ts"
+import {
+  type ParameterKey,
+  parameterKeys,
+  parameters,
+  readWanted,
+  shownValue,
+  unitOf,
+  valueInAddress,
+} from "../rules/part-parameters.ts"
+import { bareNumber } from "../rules/quantities.ts"
+import { namesLike } from "../rules/search-words.ts"
+
+export interface ValueSuggestion {
+  readonly key: ParameterKey
+  /** As the address writes it. */
+  readonly value: string
+  readonly shown: string
+  readonly count: number
+}
+
+/** What the header's search offers while one types (FIND-03). */
+export interface AllSuggestions {
+  readonly products: readonly CatalogueProduct[]
+  readonly categories: readonly Category[]
+  readonly values: readonly ValueSuggestion[]
+}
+
+const most = { products: 5, categories: 3, values: 3 } as const
+
+const valuesFor = ({ columns, size }: CatalogueModel, term: string): readonly ValueSuggestion[] => {
+  const bands = bandsIn(term)
+  const alone = [...bareNumber(term.trim()), ...(bands ? [bands] : [])].flatMap(({ unit, value }) =>
+    parameterKeys.flatMap(key => (unitOf(key) === unit ? [{ key, value }] : [])),
+  )
+  const wanted = [...readWanted(term).values, ...alone]
+  if (wanted.length === 0) return []
+  const counts = new Uint32Array(columns.values.length)
+  for (let place = 0; place < size; place++) for (const number of columns.of(place)) counts[number]!++
+  return columns.values.flatMap(({ key, value }, number) =>
+    wanted.some(one => one.key === key && one.value === value)
+      ? [
+          {
+            key,
+            value: valueInAddress(key, value),
+            shown: `${parameters[key].label}: ${shownValue(key, value)}`,
+            count: counts[number]!,
+          },
+        ]
+      : [],
+  )
+}
+
+export const suggestAll = (model: CatalogueModel, term: string): AllSuggestions => ({
+  products: model.suggest(term).slice(0, most.products),
+  categories: namesLike(model.categories, ({ label }) => label, term).slice(0, most.categories),
+  values: valuesFor(model, term)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most.values),
+})

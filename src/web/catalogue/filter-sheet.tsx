@@ -1,0 +1,224 @@
+import { Form } from "react-router"
+import type { Facet, FacetOption } from "../../shop/catalogue/filters/facets.ts"
+import {
+  type CatalogueView,
+  catalogueAddress,
+  cataloguePath,
+  changedView,
+  fieldsOf,
+  toggledFilter,
+} from "../../shop/catalogue/rules/catalogue-query.ts"
+import { Button } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { usePlainLinks } from "../ui/plain-links.ts"
+import { catalogueTexts as t } from "./texts.ts"
+
+const sheetId = "filtros"
+/** Shorter lists need no range. */
+const rangedFrom = 6
+
+/** A link that looks like a box to tick: it is an address, so that it works without script and can be shared. */
+const Option = ({
+  to,
+  shown,
+  count,
+  chosen,
+}: {
+  to: string
+  shown: string
+  count?: number | null
+  chosen: boolean
+}) => (
+  <li>
+    <a href={to} rel="nofollow" aria-current={chosen || undefined} className="tick">
+      {shown}
+      {chosen && <span className="sr-only">, {t.chosen}</span>}
+      {count != null && <span className="figures ml-auto pl-2 text-sm text-ink-soft">{count}</span>}
+    </a>
+  </li>
+)
+
+const Range = ({ view, facet }: { view: CatalogueView; facet: Facet }) => (
+  <Form action={cataloguePath} aria-label={t.rangeOf(facet.label)} className="mt-1 flex items-end gap-1.5 px-2 pb-2">
+    {fieldsOf(changedView(view, {})).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {(["desde", "hasta"] as const).map(end => (
+      <label key={end} className="min-w-0 flex-1 text-xs font-semibold text-ink-soft">
+        {end === "desde" ? t.from : t.to}
+        <input
+          name={`${facet.key}-${end}`}
+          maxLength={12}
+          autoComplete="off"
+          placeholder={(end === "desde" ? facet.options[0] : facet.options.at(-1))?.shown}
+          className="min-h-10 w-full rounded-pad border border-line-strong bg-silk px-2 text-sm font-normal text-ink placeholder:text-ink-soft"
+        />
+      </label>
+    ))}
+    <Button type="submit" variant="secondary" size="sm" className="min-h-10">
+      {t.apply}
+    </Button>
+  </Form>
+)
+
+const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; open: boolean }) => (
+  <details open={open} className="group border-t border-line first:border-t-0">
+    <summary className="flex min-h-11 items-center justify-between gap-2 px-2 font-semibold">
+      {facet.label}
+      <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
+    </summary>
+    <ul className="max-h-60 overflow-y-auto overscroll-contain pb-1">
+      {facet.options.map(({ value, shown, count, chosen }) => (
+        <Option
+          key={value}
+          to={catalogueAddress(toggledFilter(view, facet.key, value))}
+          shown={shown}
+          count={count}
+          chosen={chosen}
+        />
+      ))}
+    </ul>
+    {facet.ranged && facet.options.length >= rangedFrom && <Range view={view} facet={facet} />}
+  </details>
+)
+
+/** Where orders are picked up, known by its warehouse. */
+export interface Point {
+  readonly warehouse: number
+  readonly label: string
+}
+
+interface FilterSheetProps {
+  view: CatalogueView
+  points: readonly Point[]
+  facets: readonly Facet[]
+  total: number
+  available: number
+}
+
+/** Beside the list on a desktop; on a phone a sheet that the browser opens and closes without script. */
+export const FilterSheet = ({ view, points, facets, total, available }: FilterSheetProps) => {
+  const followLink = usePlainLinks({ preventScrollReset: true })
+  const availability = (value: CatalogueView["available"]) =>
+    catalogueAddress(changedView(view, { available: view.available === value ? undefined : value }))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
+    <section id={sheetId} popover="auto" aria-label={t.filters} onClick={followLink} className="sheet">
+      <div className="flex items-center justify-between pb-1 lg:hidden">
+        <h2 className="text-lg font-bold">{t.filters}</h2>
+        <button
+          type="button"
+          popoverTarget={sheetId}
+          popoverTargetAction="hide"
+          aria-label={t.closeFilters}
+          className="grid size-11 place-items-center rounded-pad hover:bg-mask-50"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2">
+        <details open className="group">
+          <summary className="flex min-h-11 items-center justify-between gap-2 px-2 font-semibold">
+            {t.availability}
+            <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
+          </summary>
+          <ul className="pb-1">
+            <Option
+              to={availability("si")}
+              shown={t.onlyAvailable}
+              count={available}
+              chosen={view.available === "si"}
+            />
+            {points.map(({ warehouse, label }) => (
+              <Option
+                key={warehouse}
+                to={availability(warehouse)}
+                shown={t.availableAt(label)}
+                chosen={view.available === warehouse}
+              />
+            ))}
+          </ul>
+        </details>
+        {facets.map((facet, place) => (
+          <FacetGroup
+            key={facet.key}
+            view={view}
+            facet={facet}
+            open={place < 3 || facet.options.some(({ chosen }) => chosen)}
+          />
+        ))}
+      </div>
+      <div className="sticky bottom-0 -mx-4 mt-2 border-t border-line bg-silk p-3 lg:hidden">
+        <button
+          type="button"
+          popoverTarget={sheetId}
+          popoverTargetAction="hide"
+          className="min-h-12 w-full rounded-pad bg-mask-700 font-semibold text-white hover:bg-mask-800"
+        >
+          {t.showResults(total)}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface ChosenOption extends FacetOption {
+  readonly key: Facet["key"]
+  readonly label: string
+}
+
+export const chosenIn = (facets: readonly Facet[]): readonly ChosenOption[] =>
+  facets.flatMap(({ key, label, options }) =>
+    options.filter(({ chosen }) => chosen).map(option => ({ ...option, key, label })),
+  )
+
+export const SheetButton = ({ count }: { count: number }) => (
+  <button
+    type="button"
+    popoverTarget={sheetId}
+    className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-3 font-semibold text-mask-800 lg:hidden"
+  >
+    <Icon name="filter" className="size-5" />
+    {t.filtersChosen(count)}
+  </button>
+)
+
+/** What is chosen, each with a way to drop it. */
+export const ChosenFilters = ({ view, points, facets }: Pick<FilterSheetProps, "view" | "points" | "facets">) => {
+  const followLink = usePlainLinks({ preventScrollReset: true })
+  const point = points.find(({ warehouse }) => warehouse === view.available)
+  const available = point ? `${t.onlyAvailable}: ${point.label}` : t.onlyAvailable
+  const chips = [
+    ...chosenIn(facets).map(({ key, label, value, shown }) => ({
+      shown: `${label}: ${shown}`,
+      to: catalogueAddress(toggledFilter(view, key, value)),
+    })),
+    ...(view.available === undefined
+      ? []
+      : [{ shown: available, to: catalogueAddress(changedView(view, { available: undefined })) }]),
+  ]
+  if (chips.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
+    <ul aria-label={t.chosenFilters} onClick={followLink} className="flex flex-wrap gap-2">
+      {chips.map(({ shown, to }) => (
+        <li key={shown}>
+          <a href={to} rel="nofollow" aria-label={t.removeFilter(shown)} className="chip">
+            {shown}
+            <Icon name="close" className="size-4" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a
+            href={catalogueAddress(changedView(view, { filters: undefined, available: undefined }))}
+            className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-mask-800 underline"
+          >
+            {t.removeAll}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import type { NoResult } from "../../shop/catalogue/filters/no-result.ts"
+import { type CatalogueView, catalogueAddress, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { EmptyState } from "../ui/notice.tsx"
+import { catalogueTexts as t } from "./texts.ts"
+
+/** What was understood, what is near it, and where it would be (FIND-06). */
+export const NothingFound = ({ view, noResult }: { view: CatalogueView; noResult: NoResult | null }) => {
+  const { understood = [], nearest = [], category } = noResult ?? {}
+  const categoryId = category?.id ?? view.category
+  return (
+    <EmptyState title={t.none}>
+      {understood.length > 0 && (
+        <p>
+          {t.understood}: <strong>{understood.join(" · ")}</strong>
+        </p>
+      )}
+      {nearest.length > 0 && (
+        <div className="flex flex-col items-center gap-2">
+          <p className="font-semibold">{t.nearest}</p>
+          <ul className="flex flex-wrap justify-center gap-2">
+            {nearest.map(({ key, value, shown, count }) => (
+              <li key={`${key} ${value}`}>
+                <ButtonLink
+                  to={catalogueAddress({ category: categoryId, term: "", filters: { [key]: value }, page: 1 })}
+                  variant="secondary"
+                  size="sm"
+                >
+                  {t.nearestCount(shown, count)}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {category && (
+        <p>
+          {t.wouldBe}:{" "}
+          <a
+            href={catalogueAddress({ category: category.id, term: "", page: 1 })}
+            className="font-semibold text-mask-800 underline"
+          >
+            {category.label}
+          </a>
+        </p>
+      )}
+      <ButtonLink to={cataloguePath} variant="secondary">
+        {t.seeEverything}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

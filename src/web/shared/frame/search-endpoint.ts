@@ -1,0 +1,59 @@
+import { servicesOf } from "../../../services.server.ts"
+import { catalogueAddress } from "../../../shop/catalogue/rules/catalogue-query.ts"
+import { productPath } from "../../../shop/catalogue/rules/listed-product.ts"
+import { namesLike } from "../../../shop/catalogue/rules/search-words.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { publicPage } from "../../ui/page-headers.ts"
+import type { Route } from "./+types/search-endpoint"
+import { frameTexts as t } from "./texts.ts"
+
+export type SearchGroup = "products" | "values" | "categories" | "pages"
+
+export interface SearchOption {
+  readonly group: SearchGroup
+  readonly label: string
+  /** The price, or how many products. */
+  readonly detail?: string
+  readonly to: string
+}
+
+/** The pages that the search offers, with other words people look for them by. */
+const pages: readonly { readonly label: string; readonly words: string; readonly to: string }[] = [
+  { label: t.kits, words: "cursos laboratorio listas", to: "/kits" },
+  { label: "Servicio de PCB", words: "placas gerber circuito impreso fabricar", to: "/servicios/PCB" },
+  { label: t.flagship, words: "arduino superior esp", to: "/insignia" },
+  { label: t.shipping, words: "correos entrega retiro", to: "/envios" },
+  { label: t.refunds, words: "devolucion garantia cambio", to: "/reembolso" },
+  { label: t.pointsOfSale, words: "horario lugar asociacion retirar direccion", to: "/PuntosdeVenta" },
+  { label: t.profile, words: "carrito pedidos historial cuenta", to: "/perfil" },
+]
+
+/** What the header's search offers for a term, ready to be shown (FIND-03). */
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { catalogue } = servicesOf(context)
+  const term = (new URL(request.url).searchParams.get("buscar") ?? "").slice(0, 255)
+  const { products, categories, values } = catalogue.suggestAll(term)
+  const options: SearchOption[] = [
+    ...products.map(product => ({
+      group: "products" as const,
+      label: product.label,
+      detail: formatColones(product.price),
+      to: productPath(product),
+    })),
+    ...values.map(({ key, value, shown, count }) => ({
+      group: "values" as const,
+      label: shown,
+      detail: t.productCount(count),
+      to: catalogueAddress({ term: "", filters: { [key]: value }, page: 1 }),
+    })),
+    ...categories.map(({ id, label }) => ({
+      group: "categories" as const,
+      label,
+      to: catalogueAddress({ category: id, term: "", page: 1 }),
+    })),
+    ...namesLike(pages, ({ label, words }) => `${label} ${words}`, term)
+      .slice(0, 2)
+      .map(({ label, to }) => ({ group: "pages" as const, label, to })),
+  ]
+  return Response.json({ options }, { headers: publicPage() })
+}

@@ -3,7 +3,7 @@
 import "../src/main/use-erp-ids.ts"
 import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
 import { checkErp } from "../src/shop/setup/check-erp.ts"
-import { findingLines } from "../src/shop/setup/findings.ts"
+import { findingLines } from "../src/shop/setup/setup-findings.ts"
 
 try {
   const { erp } = configFromEnvironment()

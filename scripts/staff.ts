@@ -11,6 +11,7 @@ import { connect } from "../src/platform/database/database.ts"
 import { createPasswords } from "../src/platform/passwords/password-hashes.ts"
 import { createSessions } from "../src/platform/sessions/sessions.ts"
 import { createStaffAccounts } from "../src/shop/setup/staff-accounts.ts"
+import { passwordRules } from "../src/shop/vocabulary/business.ts"
 
 /** Without letters and digits that look alike. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -34,7 +35,7 @@ const endSessions = async (databaseUrl: string | null, accountId: number): Promi
   }
 }
 
-const passwords = createPasswords()
+const passwords = createPasswords({ cost: passwordRules.hashCost })
 try {
   const { erp, databaseUrl, ownerAliases } = configFromEnvironment()
   if (!erp.url) throw new ConfigError(["ERP_URL: needed, the demo accounts are in the README"])

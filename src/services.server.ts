@@ -1,10 +1,14 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import type { ShopParts } from "./main/compose.ts"
+import type { Logger } from "./platform/log.ts"
+import type { IdentityParts } from "./shop/accounts/account-parts.ts"
 import type { Accounts } from "./shop/accounts/accounts.ts"
 import type { PcbOrders } from "./shop/boards/board-orders.ts"
+import type { Settlement } from "./shop/card-payments/settle-payment.ts"
+import type { StuckPayments } from "./shop/card-payments/stuck-payments.ts"
 import type { CardCheckoutService } from "./shop/cart/card-checkout.ts"
 import type { CartService } from "./shop/cart/cart.ts"
 import type { CheckoutService } from "./shop/cart/checkout.ts"
+import type { Catalogue } from "./shop/catalogue/catalogue.ts"
 import type { BackOffice } from "./shop/counter/counter.ts"
 import type { KitsService } from "./shop/kits/kits.ts"
 import type { HistoryService } from "./shop/orders/history.ts"
@@ -14,7 +18,12 @@ import type { Brand } from "./shop/vocabulary/brand.ts"
  * The one door between pages and the server side. Only loaders and actions pass through it; what stands behind is built in
  * build-services.ts and handed to the web bundle, so that no server module is ever part of a page.
  */
-export interface Services extends Pick<ShopParts, "catalogue" | "identity" | "log" | "settlement" | "stuckPayments"> {
+export interface Services {
+  readonly catalogue: Catalogue
+  readonly identity: IdentityParts
+  readonly log: Logger
+  readonly settlement: Settlement
+  readonly stuckPayments: StuckPayments
   readonly brand: Brand
   readonly publicUrl: string
   /** Hosts of the card provider that a form may lead to. */

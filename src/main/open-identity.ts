@@ -1,34 +1,16 @@
 import type { Database } from "../platform/database/database.ts"
-import { createPasswords, type Passwords } from "../platform/passwords/password-hashes.ts"
+import { createPasswords } from "../platform/passwords/password-hashes.ts"
 import { startHousekeeping } from "../platform/sessions/housekeeping.ts"
-import { createSessions, type Sessions } from "../platform/sessions/sessions.ts"
-import { createThrottle, type Throttle } from "../platform/throttling/throttle.ts"
-import { createGoogleTokens, type GoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
-import { createPasswordResets, type PasswordResets } from "../shop/accounts/password-resets.ts"
-import { createPendingProfiles, type PendingProfiles } from "../shop/accounts/pending-profiles.ts"
+import { createSessions } from "../platform/sessions/sessions.ts"
+import { createThrottle } from "../platform/throttling/throttle.ts"
+import { createGoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
+import type { IdentityParts } from "../shop/accounts/account-parts.ts"
+import { createPasswordResets } from "../shop/accounts/password-resets.ts"
+import { createPendingProfiles } from "../shop/accounts/pending-profiles.ts"
+import { passwordRules } from "../shop/vocabulary/business.ts"
 import type { CustomerProfile, StaffProfile } from "../shop/vocabulary/people.ts"
-import {
-  createLocalIdentityProvider,
-  type LocalIdentityProvider,
-} from "../simulators/google/local-identity-provider.ts"
+import { createLocalIdentityProvider } from "../simulators/google/local-identity-provider.ts"
 import type { GoogleConfig } from "./config.ts"
-
-/** Tries are counted apart: an association locked out of /asocias does not lock its e-mail out of the shop. */
-type ThrottleScope = "customer" | "staff" | "reset"
-
-export interface IdentityParts {
-  readonly passwords: Passwords
-  readonly customerSessions: Sessions<CustomerProfile>
-  readonly staffSessions: Sessions<StaffProfile>
-  readonly throttle: Record<ThrottleScope, Throttle>
-  readonly pendingProfiles: PendingProfiles
-  readonly passwordResets: PasswordResets
-  /** null: this shop has no social sign-in. */
-  readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
-  /** Stands in for Google where no client id is configured. */
-  readonly localProvider: LocalIdentityProvider | null
-  close(): Promise<void>
-}
 
 interface OpenIdentityOptions {
   readonly config: { readonly google: GoogleConfig; readonly publicUrl: string; readonly sessionSecret: string | null }
@@ -67,7 +49,7 @@ const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityPar
 export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
   const { config, database } = options
   const secret = config.sessionSecret ?? undefined
-  const passwords = createPasswords()
+  const passwords = createPasswords({ cost: passwordRules.hashCost })
   const housekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
   return {
     passwords,

@@ -4,8 +4,8 @@ import { createErp } from "../../src/erp/erp.ts"
 import { createProvisioning } from "../../src/erp/provisioning.ts"
 import { createPasswords } from "../../src/platform/passwords/password-hashes.ts"
 import { checkErp } from "../../src/shop/setup/check-erp.ts"
-import type { Finding } from "../../src/shop/setup/findings.ts"
 import { provision, type ShopToProvision } from "../../src/shop/setup/provision.ts"
+import type { Finding } from "../../src/shop/setup/setup-findings.ts"
 import { createStaffAccounts } from "../../src/shop/setup/staff-accounts.ts"
 import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import {
@@ -245,7 +245,7 @@ describe("[OPS-02] provisioning", () => {
 
 test("[OPS-02] an association's account and its password are made without touching the ERP's fields", async () => {
   const client = createErp({ url: complete.url, apiKey: key, catalogueApiKey: key })
-  const passwords = createPasswords({ threads: 1 })
+  const passwords = createPasswords({ cost: 12, threads: 1 })
   const provisioning = createProvisioning({ url: complete.url, apiKey: key })
   const staff = createStaffAccounts({ erp: client, provisioning, passwords, ownerAliases: ["CHISPA"] })
   const named = async (alias: string) => (await staff.list()).find(account => account.alias === alias)

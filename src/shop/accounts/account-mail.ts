@@ -1,7 +1,7 @@
-import type { ShopParts } from "../../main/compose.ts"
 import type { MailMessage } from "../../platform/mail/mailer.ts"
 import { accountLetter } from "../messages/letter.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
+import type { AccountParts } from "./account-parts.ts"
 
 export interface AccountMail {
   /** One link for each account of the e-mail, in one message. */
@@ -14,7 +14,7 @@ export interface AccountMail {
   emailChanged(formerEmail: string, customer: CustomerProfile): void
 }
 
-type Parts = Pick<ShopParts, "config" | "identity" | "log" | "mail">
+type Parts = Pick<AccountParts, "config" | "identity" | "log" | "mail">
 
 /** Messages go out behind the answer; one that cannot is logged, without its text. */
 export const createAccountMail = ({ config, identity, log, mail }: Parts): AccountMail => {

@@ -1,5 +1,5 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { createAccountMail } from "./account-mail.ts"
+import type { AccountParts } from "./account-parts.ts"
 import { createAccountRecords } from "./account-records.ts"
 import { createPasswordChanges } from "./password-changes.ts"
 import { createPersonalData } from "./personal-data.ts"
@@ -9,7 +9,7 @@ import { createAccountLinking, createCompleteAccount, createSocialSignIn } from 
 import { createUpdateProfile } from "./update-profile.ts"
 import { createEmailProofs } from "./verify-email.ts"
 
-type Parts = Pick<ShopParts, "config" | "database" | "erp" | "identity" | "log" | "mail">
+type Parts = Pick<AccountParts, "config" | "database" | "erp" | "identity" | "log" | "mail">
 
 /** What customers do with their accounts. Results are values; outside faults are logged here and never reach a page. */
 export const createAccounts = (parts: Parts) => {

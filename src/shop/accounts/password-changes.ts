@@ -1,14 +1,14 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
+import type { AccountParts } from "./account-parts.ts"
 import type { AccountRecords } from "./account-records.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
 
-type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 export type ResetAsked =
   /** Said whether the account exists or not. */

@@ -1,6 +1,6 @@
 import type { Order } from "../../erp/order.ts"
-import type { ShopParts } from "../../main/compose.ts"
 import { googleMarker } from "../vocabulary/business.ts"
+import type { AccountParts } from "./account-parts.ts"
 
 const pageSize = 100
 
@@ -28,7 +28,7 @@ export type PersonalData = { readonly kind: "data"; readonly file: object } | { 
 
 /** Everything the shop holds of one customer, for that customer (Ley 8968): no credential, nobody else's data. */
 export const createPersonalData =
-  ({ erp, log }: Pick<ShopParts, "erp" | "log">) =>
+  ({ erp, log }: Pick<AccountParts, "erp" | "log">) =>
   async (customerId: number, now: Date): Promise<PersonalData> => {
     try {
       const party = await erp.thirdParties.get(customerId)

@@ -1,12 +1,12 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
+import type { AccountParts } from "./account-parts.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { type Registration, registerOnce } from "./registration-records.ts"
 import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
 import type { EmailProofs } from "./verify-email.ts"
 
-type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 /** The account's id in the ERP; looking and creating are one act for all processes (REG-13, REG-14). */
 export const createAccount = (

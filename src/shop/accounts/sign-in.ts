@@ -1,6 +1,6 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
+import type { AccountParts } from "./account-parts.ts"
 import { customerByPassword } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
 
@@ -19,7 +19,7 @@ export type SignIn =
   | { readonly kind: "failed" }
 
 export const createSignIn =
-  ({ erp, identity, log }: Pick<ShopParts, "erp" | "identity" | "log">) =>
+  ({ erp, identity, log }: Pick<AccountParts, "erp" | "identity" | "log">) =>
   async ({ email, password, address }: Credentials): Promise<SignIn> => {
     const { passwords, throttle } = identity
     const attempt = { account: email, address }

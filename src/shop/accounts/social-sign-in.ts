@@ -1,7 +1,7 @@
-import type { ShopParts } from "../../main/compose.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
+import type { AccountParts } from "./account-parts.ts"
 import type { AccountRecords } from "./account-records.ts"
 import { customerByPassword, customerByVerifiedEmail } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
@@ -9,7 +9,7 @@ import { createAccount } from "./registration.ts"
 import type { AccountValues } from "./rules/account-forms.ts"
 import type { EmailProofs, LinkAsked } from "./verify-email.ts"
 
-type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 export type SocialSignIn =
   | { readonly kind: "signed-in"; readonly profile: GoogleProfile; readonly customer: CustomerProfile }

@@ -1,15 +1,15 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
+import type { AccountParts } from "./account-parts.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
 import { withEmailReserved } from "./registration-records.ts"
 import type { ProfileValues } from "./rules/account-forms.ts"
 import type { EmailProofs } from "./verify-email.ts"
 
-type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 export type ProfileUpdate =
   | { readonly kind: "saved"; readonly customer: CustomerProfile }

@@ -1,14 +1,14 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
+import type { AccountParts } from "./account-parts.ts"
 import type { AccountRecords } from "./account-records.ts"
 import { profileOf } from "./customer-profile.ts"
 
-type Parts = Pick<ShopParts, "database" | "erp" | "identity" | "log">
+type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 interface EmailProof {
   readonly accountId: number

@@ -30,6 +30,9 @@ export type Confirmed =
   /** Nothing is kept under this key (any more) for this customer. */
   | { readonly kind: "unknown" }
 
+/** What a customer sent, checked and kept. */
+export type KeptBoard = PcbOrderRecord
+
 export interface StaffBoard {
   readonly form: PcbForm
   readonly files: readonly { readonly name: string; readonly size: number }[]

@@ -1,8 +1,8 @@
 import type { ThirdParty } from "../../erp/third-party.ts"
-import type { ShopParts } from "../../main/compose.ts"
 import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { associationWarehouse } from "../vocabulary/pickup-points.ts"
+import type { CounterParts } from "./counter-parts.ts"
 
 export type StaffSignIn =
   | { readonly kind: "signed-in"; readonly staff: StaffProfile }
@@ -32,7 +32,7 @@ const allowed = ({ id, name, alias }: ThirdParty): StaffProfile | null => {
 /** Sessions outlive a change of the list: what counts is who is on it now. */
 export const isStillAllowed = (staff: StaffProfile): boolean => associationWarehouse[staff.alias] === staff.warehouseId
 
-export const createStaffSignIn = ({ erp, identity, log }: Pick<ShopParts, "erp" | "identity" | "log">) => {
+export const createStaffSignIn = ({ erp, identity, log }: Pick<CounterParts, "erp" | "identity" | "log">) => {
   /** An alias may stand on two records: the one whose password it is counts. */
   const whosePassword = async (records: readonly ThirdParty[], password: string): Promise<ThirdParty | null> => {
     for (const record of records) {

@@ -1,5 +1,5 @@
-import type { ShopParts } from "../../main/compose.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { deedOf } from "./order-actions.ts"
 import { orderWork } from "./order-work-records.ts"
 import { type Deed, mayHandle, type OrderDetail } from "./rules/order-queues.ts"
@@ -10,7 +10,7 @@ export type DetailResult =
   | { readonly kind: "not-yours" }
   | { readonly kind: "failed" }
 
-type Parts = Pick<ShopParts, "erp" | "database" | "log">
+type Parts = Pick<CounterParts, "erp" | "database" | "log">
 
 export const createOrderDetail = ({ erp, database, log }: Parts) => {
   const trail = async (orderId: number): Promise<Deed[]> => {

@@ -1,6 +1,6 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { createStaffSignIn, isStillAllowed } from "./association-sign-in.ts"
 import { createOrderDetail } from "./counter-order.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { createOrderActions } from "./order-actions.ts"
 import { createOrderIndex } from "./order-index.ts"
 import { createQueues } from "./queues.ts"
@@ -9,10 +9,8 @@ import { createSaleCatalogue } from "./sale-catalogue.ts"
 import { createSales } from "./sales.ts"
 import { createUnfinished } from "./unfinished-work.ts"
 
-type Parts = Pick<ShopParts, "catalogue" | "config" | "database" | "engine" | "erp" | "identity" | "log">
-
 /** What an association does at its counter: prepare, hand over, sell, quote. Every call is given who asks. */
-export const createBackOffice = (parts: Parts) => {
+export const createBackOffice = (parts: CounterParts) => {
   const index = createOrderIndex(parts)
   const act = createOrderActions(parts, index)
   return {

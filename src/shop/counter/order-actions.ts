@@ -1,8 +1,8 @@
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
-import type { ShopParts } from "../../main/compose.ts"
 import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { handOver, handOverId } from "./hand-over.ts"
 import type { OrderIndex } from "./order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "./order-work-records.ts"
@@ -24,7 +24,7 @@ export const deedOf = ({ action, association, endedAt, startedAt }: OrderWork): 
   at: (endedAt ?? startedAt).toISOString(),
 })
 
-type Parts = Pick<ShopParts, "erp" | "database" | "engine" | "log">
+type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
 
 export const createOrderActions = ({ erp, database, engine, log }: Parts, index: OrderIndex) => {
   const works = orderWork(database)

@@ -1,5 +1,5 @@
 import type { OrderSummary } from "../../erp/order.ts"
-import type { ShopParts } from "../../main/compose.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { openOrders, type QueueCounts, type SyncState } from "./open-order-records.ts"
 import { foldedWords, queueStatuses } from "./rules/order-queues.ts"
 
@@ -30,7 +30,7 @@ export const searchedWords = (text: string): string[] =>
  * The open orders in our own tables, brought up to date from the ERP while somebody looks: counts and searches cost no list
  * of orders, and one question to the ERP serves all browsers.
  */
-export const createOrderIndex = ({ erp, database, log }: Pick<ShopParts, "erp" | "database" | "log">) => {
+export const createOrderIndex = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
   const store = openOrders(database)
   let running: Promise<void> | undefined
 

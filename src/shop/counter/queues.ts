@@ -1,7 +1,7 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
-import type { ShopParts } from "../../main/compose.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { deedOf, workflowIdOf } from "./order-actions.ts"
 import { type OrderIndex, searchedWords } from "./order-index.ts"
 import { type OrderWork, orderWork } from "./order-work-records.ts"
@@ -32,7 +32,7 @@ const firstCountWaitMs = 1500
 const moment = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
-type Parts = Pick<ShopParts, "erp" | "database" | "engine" | "log">
+type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
 
 export const createQueues = ({ erp, database, engine, log }: Parts, index: OrderIndex) => {
   const works = orderWork(database)

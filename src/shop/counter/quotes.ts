@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
-import type { ShopParts } from "../../main/compose.ts"
 import { times } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { quotePdf } from "./quote/quote-pdf.ts"
 import { quoteDate, quoteNumber } from "./rules/quote.ts"
 import { soldTotal } from "./rules/sale.ts"
@@ -12,7 +12,7 @@ export type QuoteResult =
   | { readonly kind: "empty" }
   | { readonly kind: "failed" }
 
-type Parts = Pick<ShopParts, "catalogue" | "config" | "log">
+type Parts = Pick<CounterParts, "catalogue" | "config" | "log">
 
 /** The site as one types it. */
 const siteName = (publicUrl: string): string => new URL(publicUrl).host

@@ -1,8 +1,8 @@
-import type { ShopParts } from "../../main/compose.ts"
 import { type Category, unitPrice } from "../catalogue/rules/listed-product.ts"
 import { backOffice } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import type { FreshPrice } from "./rules/sale.ts"
 import { pricesNow } from "./sale-prices.ts"
 
@@ -44,7 +44,7 @@ export type CartPrices =
   | { readonly kind: "prices"; readonly prices: readonly FreshPrice[]; readonly gone: readonly number[] }
   | { readonly kind: "failed" }
 
-type Parts = Pick<ShopParts, "catalogue" | "erp" | "log">
+type Parts = Pick<CounterParts, "catalogue" | "erp" | "log">
 
 /** SALE-20: the catalogue's own rules, with what the association has in its warehouse. */
 export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({

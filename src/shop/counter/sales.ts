@@ -1,5 +1,5 @@
-import type { ShopParts } from "../../main/compose.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import type { Receipt, SaleRequest, SaleResult } from "./rules/sale.ts"
 import { type CounterSale, counterSales } from "./sale-records.ts"
 import { type InPersonSale, type Sold, saleId, sellInPerson } from "./sell-in-person.ts"
@@ -7,7 +7,7 @@ import { type InPersonSale, type Sold, saleId, sellInPerson } from "./sell-in-pe
 const waitMs = 20_000
 const recentSales = 20
 
-type Parts = Pick<ShopParts, "database" | "engine" | "log">
+type Parts = Pick<CounterParts, "database" | "engine" | "log">
 
 const receiptOf = (sale: CounterSale): Receipt | null =>
   sale.orderRef === null || sale.lines === null || sale.total === null || sale.outcome === "undone"

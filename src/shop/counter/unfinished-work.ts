@@ -1,12 +1,12 @@
-import type { ShopParts } from "../../main/compose.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
 import { workflowIdOf } from "./order-actions.ts"
 import { orderWork } from "./order-work-records.ts"
 import type { StuckWork } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 import { saleId } from "./sell-in-person.ts"
 
-type Parts = Pick<ShopParts, "database" | "engine">
+type Parts = Pick<CounterParts, "database" | "engine">
 
 /** What was begun and has not ended: the panel shows it, so that nothing stays half-done unseen. */
 export const createUnfinished = ({ database, engine }: Parts) => {

@@ -1,6 +1,14 @@
 import type { MailMessage } from "../../platform/mail/mailer.ts"
-import { escapeHtml } from "../../simulators/demo-page.ts"
 import { type Brand, brandColours as colours } from "../vocabulary/brand.ts"
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 export interface Letter {
   readonly brand: Brand

@@ -1,5 +1,5 @@
 import { isRefused, type Probe, type Probed } from "../../erp/probe.ts"
-import { type Finding, missing, right, risky } from "./findings.ts"
+import { type Finding, missing, right, risky } from "./setup-findings.ts"
 
 /** An id that no ERP has: with the right to write it is not found, without the right it is refused, and nothing is written. */
 const nowhere = 999_999_999

@@ -4,7 +4,7 @@ import { createProbe } from "../../erp/probe.ts"
 import { checkAccess } from "./check-access.ts"
 import { checkRecords } from "./check-records.ts"
 import { checkSettings } from "./check-settings.ts"
-import { type Finding, missing } from "./findings.ts"
+import { type Finding, missing } from "./setup-findings.ts"
 
 interface CheckedErp {
   readonly url: string

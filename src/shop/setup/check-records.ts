@@ -2,7 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import { isRefused, type Probe, rowsOf } from "../../erp/probe.ts"
 import { erpIds } from "../vocabulary/erp-ids.ts"
 import { associationWarehouse } from "../vocabulary/pickup-points.ts"
-import { type Finding, missing, right, risky } from "./findings.ts"
+import { type Finding, missing, right, risky } from "./setup-findings.ts"
 
 const provision = "npm run erp:provision makes it, or put its id into the ids file (ERP_IDS_FILE)"
 

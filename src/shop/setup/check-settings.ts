@@ -1,6 +1,6 @@
 import { isRefused, type Probe } from "../../erp/probe.ts"
 import { currency } from "../vocabulary/business.ts"
-import { type Finding, missing, right, risky } from "./findings.ts"
+import { type Finding, missing, right, risky } from "./setup-findings.ts"
 
 const neededModules: Readonly<Record<string, string>> = {
   societe: "Third parties",

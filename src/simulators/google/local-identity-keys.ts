@@ -1,5 +1,10 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
-import type { Database } from "../../platform/database/database.ts"
+
+/** What it needs of PostgreSQL. */
+export interface KeyDatabase {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
+}
 
 export interface SigningKey {
   readonly kid: string
@@ -7,7 +12,7 @@ export interface SigningKey {
   readonly publicJwk: JWK
 }
 
-const read = async ({ query }: Database): Promise<SigningKey | null> => {
+const read = async ({ query }: KeyDatabase): Promise<SigningKey | null> => {
   const [row] = await query<{ kid: string; private_jwk: JWK }>(
     "select kid, private_jwk from local_identity_keys order by created_at limit 1",
   )
@@ -18,7 +23,7 @@ const read = async ({ query }: Database): Promise<SigningKey | null> => {
 }
 
 /** The demo provider's key: made once, shared by all processes, kept over restarts. */
-export const localSigningKey = async (database: Database): Promise<SigningKey> => {
+export const localSigningKey = async (database: KeyDatabase): Promise<SigningKey> => {
   const known = await read(database)
   if (known) return known
   await database.withLock("local-identity-key", async () => {

@@ -1,15 +1,13 @@
+import { createHash } from "node:crypto"
 import { SignJWT } from "jose"
 import { z } from "zod"
-import type { Database } from "../../platform/database/database.ts"
-import { hashOfId, isSecretId } from "../../platform/sessions/secret-ids.ts"
-import { normalEmail } from "../../shop/vocabulary/emails.ts"
-import { localSigningKey, type SigningKey } from "./local-identity-keys.ts"
+import { type KeyDatabase, localSigningKey, type SigningKey } from "./local-identity-keys.ts"
 import { chooserPage, confirmPage, type LocalPerson, type SignedPerson, startAgainPage } from "./local-identity-page.ts"
 
 export const localIdentityPath = "/identidad-local/"
 
 export interface LocalIdentityOptions {
-  readonly database: Database
+  readonly database: KeyDatabase
   readonly publicUrl: string
   readonly clientId: string
   /** Where a chosen person's token is posted to, field id_token (SOC-02). */
@@ -26,6 +24,11 @@ export interface LocalIdentityProvider {
   /** Answers what is under localIdentityPath; null: not for it. */
   handle(request: Request): Promise<Response | null>
 }
+
+const plainEmail = (email: string) => email.trim().toLowerCase()
+const subjectOf = (email: string) => createHash("sha256").update(plainEmail(email)).digest("hex").slice(0, 21)
+/** As the shop makes them: 32 random bytes in base64url. */
+const isNonce = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value)
 
 const typedPerson = z.object({
   nombre: z.string().trim().min(1).max(120),
@@ -55,7 +58,7 @@ export const createLocalIdentityProvider = (options: LocalIdentityOptions): Loca
     const { kid, privateKey } = await signingKey()
     const seconds = Math.floor(now().getTime() / 1000)
     const token = await new SignJWT({
-      email: normalEmail(person.email),
+      email: plainEmail(person.email),
       email_verified: true,
       name: `${person.givenName} ${person.familyName}`.trim(),
       given_name: person.givenName,
@@ -63,7 +66,7 @@ export const createLocalIdentityProvider = (options: LocalIdentityOptions): Loca
       nonce,
     })
       .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
-      .setSubject(hashOfId(normalEmail(person.email)).toString("hex").slice(0, 21))
+      .setSubject(subjectOf(person.email))
       .setIssuer(issuer)
       .setAudience(clientId)
       .setIssuedAt(seconds)
@@ -73,7 +76,7 @@ export const createLocalIdentityProvider = (options: LocalIdentityOptions): Loca
   }
 
   const choose = async (nonce: unknown, typed?: Partial<LocalPerson>, problem?: "name" | "email") =>
-    isSecretId(nonce)
+    isNonce(nonce)
       ? chooserPage(loginPath, await Promise.all(people.map(person => sign(person, nonce))), nonce, typed, problem)
       : startAgainPage()
 
@@ -86,7 +89,7 @@ export const createLocalIdentityProvider = (options: LocalIdentityOptions): Loca
       const typed = { givenName: text("nombre"), familyName: text("apellidos"), email: text("correo") }
       return choose(nonce, typed, parsed.error.issues[0]?.path[0] === "nombre" ? "name" : "email")
     }
-    if (!isSecretId(nonce)) return startAgainPage()
+    if (!isNonce(nonce)) return startAgainPage()
     const { nombre, apellidos, correo } = parsed.data
     return confirmPage(loginPath, await sign({ givenName: nombre, familyName: apellidos, email: correo }, nonce))
   }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/card-payments/rules/billing.ts"
 import { isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
-import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../profile/profile-action.server.ts"
+import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
 import { requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/create-payment"
 

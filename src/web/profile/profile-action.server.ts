@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
-import { type BillingProblem, billingAddress, billingProblem } from "../../shop/card-payments/rules/billing.ts"
+import { billingAddress, billingProblem } from "../../shop/card-payments/rules/billing.ts"
 import { isPaymentMode, isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/payment-result.ts"
 import { paymentModes } from "../../shop/vocabulary/business.ts"
-import { colones } from "../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
+import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
 import { requireCustomer } from "../shared/session/customer.server.ts"
 import { forgetResult, showResult } from "./shown-result.server.ts"
 
@@ -15,44 +15,13 @@ interface ActionArgs {
   readonly context: Readonly<RouterContextProvider>
 }
 
-/** What a form of the cart is told. */
-export type CartOutcome =
-  | { readonly of: "line"; readonly kind: "removed" | "not-removed" | "units-set" | "units-failed" }
-  | { readonly of: "line"; readonly kind: "above-stock"; readonly max: number }
-  | { readonly of: "payment"; readonly problem: CheckoutProblem | { readonly kind: "missing-choice" } }
-  | { readonly of: "billing"; readonly problem: BillingProblem }
-
-const text = z.string().max(300).catch("")
 const key = z.string().regex(/^[\w-]{8,64}$/)
 const choices = z.object({
   recogida: z.coerce.number().refine(isPickupPoint),
   metodo: z.coerce.number().refine(isPaymentMode),
 })
-/** The total that stood on the screen; it is compared, never charged. */
-export const seenTotal = z.coerce.number().finite().transform(colones).nullable().catch(null)
-
-export const billingForm = (read: (name: string) => unknown) => ({
-  firstName: text.parse(read("firstName")),
-  lastName: text.parse(read("lastName")),
-  email: text.parse(read("email")),
-  address: text.parse(read("address")),
-  province: text.parse(read("province")),
-  postalCode: text.parse(read("postalCode")),
-})
-
 const problem = (found: CheckoutProblem | { readonly kind: "missing-choice" }, status = 422) =>
   data<CartOutcome>({ of: "payment", problem: found }, { status })
-
-const statusOf = {
-  "no-order": 422,
-  changed: 409,
-  "under-way": 409,
-  conflict: 409,
-  failed: 502,
-  "no-provider": 502,
-} as const satisfies Record<CheckoutProblem["kind"], number>
-
-export const statusOfProblem = ({ kind }: CheckoutProblem): number => statusOf[kind]
 
 /** The card form of a browser without script; others start the payment through /createPayment. */
 const payByCard = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData, pickup: number) => {
@@ -65,7 +34,7 @@ const payByCard = async (context: ActionArgs["context"], customer: CustomerProfi
     billing: { ...billing, phone: customer.phone },
     seenTotal: seenTotal.parse(form.get("visto")),
   })
-  return started.kind === "started" ? redirect(started.url) : problem(started, statusOf[started.kind])
+  return started.kind === "started" ? redirect(started.url) : problem(started, statusOfProblem(started))
 }
 
 const pay = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
@@ -83,7 +52,7 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
   })
   return begun.kind === "begun"
     ? redirect("/perfil", { headers: await showResult(context, { checkout: request }) })
-    : problem(begun, statusOf[begun.kind])
+    : problem(begun, statusOfProblem(begun))
 }
 
 const lineId = z.coerce.number().int().positive().catch(0)

@@ -1,7 +1,7 @@
 import { redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
-import type { PcbOrderRecord } from "../../../shop/boards/board-records.ts"
+import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { customerOf } from "../../shared/session/customer.server.ts"
@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-const reviewOf = (order: PcbOrderRecord, problem: readonly string[] = []): Review => ({
+const reviewOf = (order: KeptBoard, problem: readonly string[] = []): Review => ({
   key: order.key,
   form: order.form,
   fileNames: order.files.map(({ name }) => name),

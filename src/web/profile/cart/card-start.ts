@@ -2,8 +2,8 @@ import { type BillingForm, billingProblem } from "../../../shop/card-payments/ru
 import { currency } from "../../../shop/vocabulary/business.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
 import { removeStored, writeStored } from "../../ui/browser-storage.ts"
-import type { CartOutcome } from "../profile-action.server.ts"
 
 interface Started {
   readonly url: string

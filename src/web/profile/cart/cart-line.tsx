@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
 import { sameAmount } from "../../../shop/vocabulary/money.ts"
+import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import type { CartOutcome } from "../profile-action.server.ts"
 import { cartTexts as t } from "./texts.ts"
 
 /** While somebody types, the ERP is not asked about every digit. */

@@ -1,5 +1,5 @@
+import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
 import { Notice } from "../../ui/notice.tsx"
-import type { CartOutcome } from "../profile-action.server.ts"
 import { differenceText, problemTexts } from "./texts.ts"
 
 const defaultProvider = "TiloPay"

@@ -1,0 +1,54 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { Outbox } from "../../platform/mail/mail-outbox.ts"
+import type { Mailer } from "../../platform/mail/mailer.ts"
+import type { Passwords } from "../../platform/passwords/password-hashes.ts"
+import type { Sessions } from "../../platform/sessions/sessions.ts"
+import type { Throttle } from "../../platform/throttling/throttle.ts"
+import type { GoogleTokens } from "../../providers/google/google-tokens.ts"
+import type { Brand } from "../vocabulary/brand.ts"
+import type { CustomerProfile, StaffProfile } from "../vocabulary/people.ts"
+import type { PasswordResets } from "./password-resets.ts"
+import type { PendingProfiles } from "./pending-profiles.ts"
+
+/** Tries are counted apart: an association locked out of /asocias does not lock its e-mail out of the shop. */
+export type ThrottleScope = "customer" | "staff" | "reset"
+
+/** Who people are and how they prove it. */
+export interface IdentityParts {
+  readonly passwords: Passwords
+  readonly customerSessions: Sessions<CustomerProfile>
+  readonly staffSessions: Sessions<StaffProfile>
+  readonly throttle: Record<ThrottleScope, Throttle>
+  readonly pendingProfiles: PendingProfiles
+  readonly passwordResets: PasswordResets
+  /** null: this shop has no social sign-in. */
+  readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
+  /** Stands in for Google where no client id is configured. */
+  readonly localProvider: {
+    /** The page that a sign-in button leads to. */
+    pageFor(nonce: string): string
+    /** null: the request is not for it. */
+    handle(request: Request): Promise<Response | null>
+  } | null
+  close(): Promise<void>
+}
+
+/** What accounts are made of. */
+export interface AccountParts {
+  readonly config: {
+    readonly brand: Brand
+    readonly publicUrl: string
+    readonly erp: { readonly url: string | null }
+  }
+  readonly database: Database
+  readonly erp: Erp
+  readonly identity: IdentityParts
+  readonly log: Logger
+  readonly mail: {
+    readonly mailer: Mailer
+    /** null: mail really leaves, there is nothing to read here. */
+    readonly outbox: Outbox | null
+  }
+}

@@ -12,7 +12,7 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * `unit` are rules beside their code and need nothing. The others share one PostgreSQL of the run (tests/support/postgres.ts),
+ * `unit` are rules beside their code, `repository` the rules of this repository: both need nothing. The others share one PostgreSQL of the run (tests/support/postgres.ts),
  * each file with databases of its own.
  */
 export default defineConfig({
@@ -22,13 +22,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "demo-data/**/*.test.ts"],
+          // A rule takes milliseconds; a busy machine may take its time.
+          testTimeout: 30_000,
           environment: "node",
         },
       },
+      { test: { name: "repository", include: ["tests/repository/**/*.test.ts"], environment: "node" } },
       {
         test: {
           name: "parts",
-          include: ["tests/{contract,shop,workflows,parts,repository}/**/*.test.ts"],
+          include: ["tests/{contract,shop,workflows,parts}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
           testTimeout: 60_000,

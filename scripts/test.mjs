@@ -117,9 +117,9 @@ await runMain(async () => {
   try {
     await check("format and lint", [tool("biome"), "ci", "."])
     await check("types", [tool("react-router"), "typegen"], [tool("tsc"), "--noEmit", "-p", "."])
+    await check("every requirement is cited by a test", [node, "scripts/spec-coverage.ts", "--strict"])
     if (quick) {
-      await vitest("unit tests", "--project", "unit")
-      await vitest("rules of the repository", "--project", "parts", "tests/repository")
+      await vitest("unit tests and rules of the repository", "--project", "unit", "--project", "repository")
     } else {
       await check("build", [node, "scripts/build.ts"])
       await vitest("unit, contract, shop and workflow tests")

@@ -64,3 +64,31 @@ test("generated files and secrets stay out of the repository", () => {
     ["node_modules/", "build/", ".data/", ".react-router/", ".env"].filter(path => !ignored.includes(path)),
   ).toEqual([])
 })
+
+/** Two levels below src, and the folders at the root: what a newcomer looks for. */
+const foldersOnDisk = () => {
+  const folders = (under: string) => globSync(`${under}/*/`).map(path => path.replaceAll("\\", "/").replace(/\/$/, ""))
+  const inSrc = folders("src")
+  const listed = inSrc.flatMap(folder =>
+    /(web|shop|providers|platform|simulators)$/.test(folder) ? folders(folder) : [],
+  )
+  return [...inSrc, ...listed, "src", "demo-data", "tests", "scripts", "bench", "docs"].toSorted()
+}
+
+const foldersOfOutline = (readme: string) => {
+  const outline = /## Map\n\n```\n([\s\S]*?)```/.exec(readme)?.[1] ?? ""
+  const path: string[] = []
+  return outline
+    .split("\n")
+    .filter(line => line.trim() !== "")
+    .map(line => {
+      const depth = line.search(/\S/) / 2
+      path.splice(depth, path.length, line.trim().split("/")[0] ?? "")
+      return path.join("/")
+    })
+    .toSorted()
+}
+
+test("the README's outline is the tree on disk, a line a folder", () => {
+  expect(foldersOfOutline(read("README.md"))).toEqual(foldersOnDisk())
+})

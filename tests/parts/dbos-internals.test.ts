@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import type { Database } from "../../src/platform/database/database.ts"
+import { ownersOfRunning, takeOver } from "../../src/platform/workflows/dbos-internals.ts"
+import type { Engine } from "../../src/platform/workflows/engine.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { type Bakery, bakeCake, openBakery, startBakeryEngine } from "../workflows/programs/bakery.ts"
+
+let fresh: FreshDatabase
+let database: Database
+let bakery: Bakery
+let engine: Engine<Bakery> | undefined
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  ;({ database, bakery } = await openBakery(fresh.url))
+})
+afterEach(() => engine?.stop({ withinMs: 500 }))
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test("what we use of DBOS's internals is there: the owners of running workflows, and taking over from one that is gone", async () => {
+  engine = await startBakeryEngine(database, bakery, { executorId: "here" })
+  await engine.start(bakeCake, { id: "cake:open", input: { order: "open", candles: 1, doorAfterDough: true } })
+  await expect.poll(() => ownersOfRunning(database, "somebody else", 10_000)).toMatchObject([{ executorId: "here" }])
+  expect(await ownersOfRunning(database, "here", 10_000)).toEqual([])
+
+  await database.query("update dbos.workflow_status set executor_id = 'gone' where workflow_uuid = 'cake:open'")
+  expect(await ownersOfRunning(database, "here", 10_000)).toMatchObject([
+    { executorId: "gone", pid: null, silent: true },
+  ])
+  expect(await takeOver(["gone"])).toBe(1)
+  await database.query("insert into doors values ('open')")
+  await expect.poll(async () => (await engine?.status("cake:open"))?.state, { timeout: 20_000 }).toBe("done")
+})

@@ -35,6 +35,7 @@ try {
   writeFileSync(erp.idsFile, `${JSON.stringify(ids, null, 2)}\n`)
   console.log(`\n${made} products and accounts made. The shop reads their ids from ${erp.idsFile}.`)
   for (const line of toDo) console.log(`Left for you: ${line}`)
+  console.log("Dolibarr shares no picture that is uploaded so: ERP_PICTURES=all shows them all the same.")
   console.log("Next: npm run staff -- password ASEIC (and the others), then npm run erp:check.")
   process.exitCode = toDo.length > 0 ? 1 : 0
 } catch (error) {

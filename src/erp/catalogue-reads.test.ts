@@ -38,12 +38,19 @@ test("[ERP-08] a category's products, whole or as ids; an unknown category has n
 })
 
 test("[ERP-11] a product's documents, without the server's paths; no document is an empty list", async () => {
-  const wire = { name: "UNO.jpg", path: "/var/www/data/produit", size: 2776, date: 1794699975, share: "0d98fc5d971d" }
+  const wire = {
+    name: "UNO.jpg",
+    path: "/var/www/data/produit",
+    size: 2776,
+    date: 1794699975,
+    share: "0d98fc5d971d",
+    level1name: "UNO",
+  }
   const { erp, calls } = scriptedErp({
     "GET /documents": [{ body: [wire, { ...wire, share: null }] }, dolibarrError(404, "Not Found: no document")],
   })
   const [first, second] = await erp.documents.ofProduct(22)
-  expect(first).toEqual({ name: "UNO.jpg", size: 2776, date: 1794699975, share: "0d98fc5d971d" })
+  expect(first).toEqual({ name: "UNO.jpg", size: 2776, date: 1794699975, share: "0d98fc5d971d", folder: "UNO" })
   expect(second?.share).toBeNull()
   expect(await erp.documents.ofProduct(1)).toEqual([])
   expect(calls[0]?.query).toEqual({ modulepart: "product", id: "22" })

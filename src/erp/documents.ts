@@ -12,6 +12,8 @@ export interface ErpDocument {
   readonly date: number | null
   /** The hash under which anybody may see it; null while nobody shared it in the back-office. */
   readonly share: string | null
+  /** Of its owner's files: what a download with the key asks for. */
+  readonly folder: string
 }
 
 export interface ErpFile {
@@ -28,7 +30,9 @@ export interface OrderUpload {
 }
 
 /** The list also has the server's own paths; they end here. */
-const wireDocument = z.object({ name: text, size: numberOrZero, date: moment, share: textOrNull })
+const wireDocument = z
+  .object({ name: text, size: numberOrZero, date: moment, share: textOrNull, level1name: text })
+  .transform(({ level1name, ...document }): ErpDocument => ({ ...document, folder: level1name }))
 
 const wireDownload = z.object({ filename: text, "content-type": text, content: z.base64() })
 
@@ -66,6 +70,14 @@ export const createDocuments = ({ sender }: ErpLink, url: string) => {
 
     /** Null when the hash is wrong or no longer shared (403). */
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
+
+    /** With the key, shared or not. */
+    async downloadOfProduct(folder: string, fileName: string): Promise<ErpFile | null> {
+      const reply = await orNull(
+        sender.read("/documents/download", { modulepart: "product", original_file: `${folder}/${fileName}` }),
+      )
+      return reply === null ? null : fileOf(reply.as(wireDownload))
+    },
 
     async downloadOfOrder(orderRef: string, fileName: string): Promise<ErpFile | null> {
       const reply = await orNull(

@@ -20,6 +20,7 @@ import { type CardParts, openCard } from "./open-card.ts"
 import { openIdentity } from "./open-identity.ts"
 import { type MailParts, openMail } from "./open-mail.ts"
 import { measure } from "./open-metrics.ts"
+import { startRetention } from "./retention.ts"
 import { settlementWorkflows, startShopEngine, type WorkflowServices } from "./workflow-list.ts"
 
 export interface PartsOptions {
@@ -83,7 +84,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     fetch: underLease(options.erpFetch ?? fetch),
   })
   const catalogue = await openCatalogue({
-    source: erpSource(erp),
+    source: erpSource(erp, { allPictures: config.erp.allPictures }),
     database,
     log,
     refreshEverySeconds: options.catalogueRefreshSeconds,
@@ -114,6 +115,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
       payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.settle(payment.orderNumber),
   })
   const pcb = createPcbOrders({ engine, database, log })
+  const retention = startRetention(database, log)
   return {
     config,
     log,
@@ -129,6 +131,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     stuckPayments,
     pcb,
     async close() {
+      await retention.stop()
       await poller.stop()
       await engine.stop()
       await pcb.close()

@@ -23,6 +23,8 @@ export interface Config {
     readonly url: string | null
     readonly apiKey: string
     readonly catalogueApiKey: string
+    /** Pictures that nobody shared are read with the key. */
+    readonly allPictures: boolean
     /** Reads the settings and makes what is missing; only erp:check and erp:provision use it. */
     readonly adminApiKey: string
     /** Where provisioning writes the ids that the shop reads. */
@@ -122,6 +124,7 @@ const settings = z.object({
   ERP_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
   ERP_CATALOGUE_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
   ERP_ADMIN_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
+  ERP_PICTURES: z.enum(["shared", "all"], "must be shared or all").default("shared"),
   ERP_IDS_FILE: z.string().trim().optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   BRAND_NAME: text("Chispa").refine(
@@ -272,6 +275,7 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
       apiKey,
       catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey,
       adminApiKey: s.ERP_ADMIN_API_KEY ?? apiKey,
+      allPictures: s.ERP_PICTURES === "all",
       idsFile: ids.file,
       ids: ids.ids,
     },

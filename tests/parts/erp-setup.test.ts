@@ -172,6 +172,11 @@ describe("[OPS-01] the check of an ERP", () => {
     ])
   })
 
+  test("[OPS-03] releases up to 19 answer 401 to a known key without the right", async () => {
+    const erp = await anErp({ settings: { release: 18 }, keys: [{ key, rights: ["produit.lire"] }] })
+    expect(whatIs("missing", await check(erp))).toContain("ERP_API_KEY may not: Orders: read")
+  })
+
   test("it changes nothing", async () => {
     await check(complete)
     expect(written).toEqual([])

@@ -7,6 +7,7 @@ import { loadWebBundle } from "../../src/main/web-bundle.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
+import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
 import { createBrowser, type TestBrowser } from "./browser.ts"
 import { type FreshDatabase, freshDatabase } from "./postgres.ts"
 import { aShop } from "./seed.ts"
@@ -25,6 +26,8 @@ export interface TestShopOptions
   readonly shopDatabaseUrl?: string
   /** Dolibarr's races; on unless said otherwise. */
   readonly hazards?: boolean
+  /** Settings of the ERP, its release among them. */
+  readonly erpSettings?: Partial<Settings>
 }
 
 export interface TestShop extends Omit<RunningShop, "stop"> {
@@ -58,6 +61,7 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     keys: [{ key: erpKey, rights: "all" }],
     hazards: options.hazards ?? true,
     wrongKeyDelayMs: 0,
+    settings: options.erpSettings,
     seed: options.seed ?? aShop(),
   })
   const read = readConfig({

@@ -36,7 +36,7 @@ export interface SourceVariant {
 }
 
 export interface SourcePicture {
-  /** The hash under which it can be fetched. */
+  /** The hash or the place under which it can be fetched. */
   readonly share: string
   /** Changes when the file changes. */
   readonly version: string

@@ -20,8 +20,11 @@ const toSource = (product: ErpProduct): SourceProduct => ({
 /** Data sheets and sources hang on products too. */
 const isPicture = /\.(?:jpe?g|png|webp|gif|svg|avif|tiff?)$/i
 
-/** The read model's view of the ERP client. */
-export const erpSource = (erp: Erp): CatalogueSource => ({
+/** Of a file that nobody shared: its place instead of a hash. */
+const unshared = "file:"
+
+/** The read model's view of the ERP client; `allPictures`: also those of a product that nobody shared, read with the key. */
+export const erpSource = (erp: Erp, { allPictures = false } = {}): CatalogueSource => ({
   listForSale: async () =>
     (await erp.products.listForSale()).map(product => ({
       ...toSource(product),
@@ -50,10 +53,15 @@ export const erpSource = (erp: Erp): CatalogueSource => ({
   variants: productId => erp.products.variants(productId),
   attributeValues: attributeId => erp.products.attributeValues(attributeId),
   picturesOf: async productId =>
-    (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size, date }) =>
-      share !== null && isPicture.test(name) ? [{ share, version: `${date ?? ""}-${size}` }] : [],
-    ),
+    (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size, date, folder }) => {
+      const place = share ?? (allPictures ? `${unshared}${folder}/${name}` : null)
+      return place !== null && isPicture.test(name) ? [{ share: place, version: `${date ?? ""}-${size}` }] : []
+    }),
   async fetchPicture(share) {
+    if (share.startsWith(unshared)) {
+      const [folder = "", name = ""] = share.slice(unshared.length).split("/")
+      return (await erp.documents.downloadOfProduct(folder, name))?.bytes ?? null
+    }
     return (await erp.documents.fetchPublic(share))?.bytes ?? null
   },
 })

@@ -6,6 +6,7 @@ import type { Database } from "./erp-database.ts"
 import { Crash, Fault, faultBody } from "./errors.ts"
 import { contentTypeOf } from "./formats/document-format.ts"
 import type { Hazards } from "./hazards.ts"
+import { asReleased, missingRight, understands } from "./releases.ts"
 import { checkAccept, readBody } from "./request.ts"
 import { type Call, makeRouter, notModified, type Route } from "./router.ts"
 import { bankAccountRoutes } from "./routes/bank-accounts-routes.ts"
@@ -157,6 +158,7 @@ const decode = (text: string) => {
 export const requestListener = (parts: Parts): RequestListener => {
   const router = makeRouter(routes)
 
+  const { release } = parts.settings
   const answer = async (request: IncomingMessage, url: URL, path: string): Promise<unknown> => {
     const body = await readBody(request)
     const { route, params } = router.find(request.method ?? "GET", path)
@@ -164,12 +166,12 @@ export const requestListener = (parts: Parts): RequestListener => {
     const header = request.headers["dolapikey"]
     const key = (Array.isArray(header) ? header[0] : header) ?? url.searchParams.get("DOLAPIKEY") ?? undefined
     const can = withinModules(parts.setup, await parts.door(key))
-    if (route.right !== null && !can(route.right)) throw new Fault(403, route.refusal)
+    if (route.right !== null && !can(route.right)) throw new Fault(missingRight(release), route.refusal)
     if (route.method !== "GET") checkStorable(path, body)
     const call: Call = {
       ...parts,
       host: parts.host(),
-      query: url.searchParams,
+      query: understands(release, url.searchParams),
       body,
       id: name => {
         const id = Number(params[name])
@@ -178,7 +180,7 @@ export const requestListener = (parts: Parts): RequestListener => {
       text: name => decode(params[name] ?? "").replaceAll("\0", ""),
       can,
     }
-    return route.answer(call)
+    return asReleased(release, route, await route.answer(call))
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Settings {
   /** STOCK_MUST_BE_ENOUGH_FOR_INVOICE. */
   enoughStockForInvoice: boolean
   /** From 22 on an order's state is written by `status` instead of `statut`, and a credit note's payment has the right sign. */
-  release: 20 | 22
+  release: 18 | 19 | 20 | 21 | 22
   /** PHP's output_buffering. Without it a status is decided by the first text written: errors then come as 202 or 200. */
   outputBuffering: boolean
 }

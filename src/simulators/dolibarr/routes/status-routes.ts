@@ -1,13 +1,13 @@
+import { versionOf } from "../releases.ts"
 import type { Route } from "../router.ts"
-
-/** What the recorded base says of itself. */
-const version = "20.0.1"
 
 export const statusRoutes: Route[] = [
   {
     method: "GET",
     path: "/status",
     right: null,
-    answer: async () => ({ success: { code: 200, dolibarr_version: version, access_locked: "0" } }),
+    answer: async ({ settings }) => ({
+      success: { code: 200, dolibarr_version: versionOf(settings.release), access_locked: "0" },
+    }),
   },
 ]

@@ -1,0 +1,30 @@
+// Usage: npm run restore -- FILE. Fills an empty database (DATABASE_URL, or a DATA_DIR without one) from a backup of this release.
+import { configFromEnvironment } from "../src/main/config.ts"
+import { hasTables, readBackup } from "../src/platform/database/backup.ts"
+import type { Database } from "../src/platform/database/database.ts"
+import { migrate } from "../src/platform/database/migrate.ts"
+import { startEngine } from "../src/platform/workflows/engine.ts"
+import { withShopDatabase } from "./shop-database.ts"
+
+/** Ours by the migrations, the workflow engine's by a start without any workflow. */
+const makeTables = async (database: Database) => {
+  await migrate(database)
+  const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: console.error }
+  const engine = await startEngine({ database, services: {}, workflows: [], log: silent, errorKind: () => "refused" })
+  await engine.stop()
+}
+
+const file = process.argv[2]
+try {
+  if (!file) throw new Error("Usage: npm run restore -- FILE")
+  const { at, rows } = await withShopDatabase(configFromEnvironment(), async database => {
+    if (await hasTables(database))
+      throw new Error("This database is not empty: restore into a new one, then point the shop at it.")
+    await makeTables(database)
+    return readBackup(database, file)
+  })
+  console.log(`${rows} rows of ${at} are back. What was under way goes on at the next start.`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,57 @@
+import type { Database } from "../platform/database/database.ts"
+import { every, type Loop } from "../platform/every.ts"
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * How long rows stay once nothing can come of them any more. Payments, refunds and what is open are never among them: money is
+ * kept, and so is whatever waits for a person.
+ */
+export const kept = [
+  {
+    table: "dbos.workflow_status",
+    days: 180,
+    over: "status = 'SUCCESS' and updated_at < extract(epoch from $1::timestamptz) * 1000",
+  },
+  // Their bytes are with the order in the ERP.
+  {
+    table: "pcb_files",
+    days: 180,
+    over: "order_key in (select key from pcb_orders where finished_at < $1)",
+  },
+  { table: "order_work", days: 730, over: "outcome is not null and ended_at < $1" },
+  { table: "counter_sales", days: 730, over: "outcome is not null and ended_at < $1" },
+  { table: "sandbox_card_entries", days: 180, over: "created_at < $1" },
+] as const
+
+const rowsAtOnce = 1000
+
+/** In small turns: no other work waits behind a deletion of a year. */
+export const takeAwayOld = async ({ query }: Pick<Database, "query">, now: Date): Promise<number> => {
+  let taken = 0
+  for (const { table, days, over } of kept)
+    for (let rows = rowsAtOnce; rows === rowsAtOnce; taken += rows) {
+      const before = new Date(now.getTime() - days * day)
+      const deleted = await query(
+        `delete from ${table} where ctid in (select ctid from ${table} where ${over} limit ${rowsAtOnce}) returning 1`,
+        [before],
+      )
+      rows = deleted.length
+    }
+  return taken
+}
+
+/** Now and then, by one of the processes. */
+export const startRetention = (
+  database: Database,
+  log: { info(fields: object, text: string): void; warn(fields: object, text: string): void },
+): Loop =>
+  every(
+    hour,
+    async () => {
+      const rows = await database.tryLock("chispa:retention", () => takeAwayOld(database, new Date()))
+      if (rows) log.info({ rows }, "old rows were taken away")
+    },
+    { onError: error => log.warn({ err: error }, "old rows were not taken away") },
+  )

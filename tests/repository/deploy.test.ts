@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { settingNames } from "../../src/main/config.ts"
+
+const read = (path: string) => readFileSync(path, "utf8")
+const compose = read("deploy/compose.yaml")
+
+/** The lines of a service, by their indentation. */
+const service = (name: string) => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, "m").exec(compose)?.[1] ?? ""
+
+test("[OPS-06] the composed shop is given settings that it has, and what it cannot do without", () => {
+  const given = [...service("shop").matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name)
+  expect(given.filter(name => !settingNames.includes(name))).toEqual([])
+  expect(given).toEqual(
+    expect.arrayContaining(["DATABASE_URL", "ERP_URL", "SESSION_SECRET", "PUBLIC_URL", "TRUST_PROXY"]),
+  )
+  for (const name of ["postgres", "dolibarr", "mariadb", "caddy"]) expect(service(name)).toContain("image:")
+})
+
+test("[OPS-06] every secret of the composition is in its example, empty", () => {
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name))
+  const example = new Map(
+    [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]),
+  )
+  expect([...asked].filter(name => !example.has(name))).toEqual([])
+  expect([...example].filter(([name, value]) => /SECRET|PASSWORD|KEY/.test(name) && value !== "")).toEqual([])
+})
+
+test("[OPS-06] image, unit and proxy start and ask for files and addresses that exist", () => {
+  expect(read("deploy/Dockerfile")).toMatch(/CMD \["node", "src\/main\/server\.ts"\]/)
+  expect(read("deploy/chispa.service")).toMatch(/^ExecStart=\S+node src\/main\/server\.ts$/m)
+  for (const path of ["src/main/server.ts", "scripts/build.ts", "deploy/Caddyfile"]) expect(existsSync(path)).toBe(true)
+  expect(read("src/http/http-server.ts")).toContain("/readyz")
+  expect(read("deploy/Caddyfile")).toContain("health_uri /readyz")
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest"
+import { checkErp } from "../../src/shop/setup/check-erp.ts"
+import { cartShoppersAt } from "../support/cart-shoppers.ts"
+import { atCounter, expectClosedOnce, expectStockAddsUp, press } from "../support/counter.ts"
+import { startShop } from "../support/shop.ts"
+
+/** 20 is what every other test runs on; 19 and 21 differ from their neighbours in nothing that the shop asks for. */
+describe.each([18, 22] as const)("[OPS-03] on a Dolibarr %i", release => {
+  test("the check understands it, and an order goes its whole way", async () => {
+    const shop = await startShop({ erpSettings: { release } })
+    const key = "test-erp-key"
+    const findings = await checkErp({ url: shop.embeddedErp.url, apiKey: key, catalogueApiKey: key, adminApiKey: key })
+    expect(findings[0]).toMatchObject({ level: "right", what: `Dolibarr ${release}.0.0 knows ERP_API_KEY` })
+    expect(findings[1]).toMatchObject({ level: "right" })
+
+    const { shopper } = cartShoppersAt(shop)
+    const { id, browser } = await shopper([2, 1])
+    const cart = (await browser.open("/perfil")).html
+    const [, clave = ""] = /name="clave" value="([^"]+)"/.exec(cart) ?? []
+    const [, visto = ""] = /name="visto" value="([^"]+)"/.exec(cart) ?? []
+    await browser.post("/perfil", { accion: "pagar", clave, visto, recogida: "1", metodo: "4" })
+    const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
+    const counter = await atCounter(shop)
+    expect((await press(counter, "alistar", order?.id ?? 0)).words).toContain("Pedido alistado con exito.")
+    await press(counter, "entregar", order?.id ?? 0)
+    await expectClosedOnce(shop.erp, order?.id ?? 0)
+    await expectStockAddsUp(shop.erp)
+    await shop.stop()
+  })
+})

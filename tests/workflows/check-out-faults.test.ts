@@ -7,7 +7,7 @@ import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { expectSound } from "../support/invariants.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
-import { erpKey, openTill, type Till } from "./programs/till.ts"
+import { erpKey, openBareShop, type BareShop } from "./programs/bare-shop.ts"
 
 const postal = 5
 const transport = faultyFetch()
@@ -30,7 +30,7 @@ const losing = (gateway: CardGateway): CardGateway => {
 let databases: FreshDatabase[]
 let embedded: EmbeddedErp
 let erp: Erp
-let till: Till
+let shop: BareShop
 
 beforeAll(async () => {
   databases = await Promise.all([freshDatabase(), freshDatabase()])
@@ -43,7 +43,7 @@ beforeAll(async () => {
     seed: { ...seed, products },
   })
   erp = createErp({ url: embedded.url, apiKey: erpKey, catalogueApiKey: erpKey })
-  till = await openTill({
+  shop = await openBareShop({
     databaseUrl: databases[0]!.url,
     erpUrl: embedded.url,
     erpFetch: transport.fetch,
@@ -52,15 +52,15 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await till.close()
+  await shop.close()
   await embedded.stop()
   for (const database of databases) await database.drop()
 })
 
 const shopper = async (): Promise<number> => {
   const id = await erp.thirdParties.create({ name: "Cliente", email: `${crypto.randomUUID().slice(0, 8)}@chispa.test` })
-  await till.cart.add(id, { productId: 2, quantity: 2 })
-  await till.cart.add(id, { productId: 1, quantity: 3 })
+  await shop.cart.add(id, { productId: 2, quantity: 2 })
+  await shop.cart.add(id, { productId: 1, quantity: 3 })
   return id
 }
 
@@ -89,9 +89,9 @@ test("[PAY-07][ERP-44] every answer of the ERP lost once: a checkout is still ex
     const struck = transport.struck()
     transport.arm(call, fault)
     const request = { key, pickupPoint: postal, paymentModeId: 106, seenTotal: null } as const
-    expect(await till.checkout.pay(customerId, request), `${call} ${fault}`).toEqual({ kind: "begun" })
+    expect(await shop.checkout.pay(customerId, request), `${call} ${fault}`).toEqual({ kind: "begun" })
     expect(transport.struck(), `${call} ${fault}`).toBe(struck + 1)
-    expect((await till.checkout.result(customerId, key))?.state).toBe("success")
+    expect((await shop.checkout.result(customerId, key))?.state).toBe("success")
     await expectBought(customerId, `web-${customerId}-${key}`)
   }
 }, 180_000)
@@ -99,13 +99,13 @@ test("[PAY-07][ERP-44] every answer of the ERP lost once: a checkout is still ex
 test("[PAY-20][PAY-27] every answer of the ERP lost once: a paid cart is still exactly one order (I1, I2)", async () => {
   for (const { call, fault } of cases) {
     const customerId = await shopper()
-    const orderNumber = await till.payByCard(customerId, postal)
+    const orderNumber = await shop.payByCard(customerId, postal)
     const struck = transport.struck()
     transport.arm(call, fault)
-    await till.settlement.settle(orderNumber)
-    await expect.poll(async () => (await till.payments.get(orderNumber))?.state, { timeout: 20_000 }).toBe("settled")
+    await shop.settlement.settle(orderNumber)
+    await expect.poll(async () => (await shop.payments.get(orderNumber))?.state, { timeout: 20_000 }).toBe("settled")
     expect(transport.struck(), `${call} ${fault}`).toBe(struck + 1)
-    await expectSound(erp, customerId, [(await till.payments.get(orderNumber))!])
+    await expectSound(erp, customerId, [(await shop.payments.get(orderNumber))!])
     await expectBought(customerId, orderNumber)
   }
 }, 180_000)
@@ -114,27 +114,27 @@ test("[PAY-18][PAY-40] every answer of the provider lost once: no payment is los
   for (const done of [false, true]) {
     const customerId = await shopper()
     provider.lose = { call: "start", done }
-    await expect(till.payByCard(customerId, postal)).rejects.toThrow("no-provider")
+    await expect(shop.payByCard(customerId, postal)).rejects.toThrow("no-provider")
     expect(await expectSound(erp, customerId)).toEqual([])
 
-    const orderNumber = await till.payByCard(customerId, postal)
+    const orderNumber = await shop.payByCard(customerId, postal)
     provider.lose = { call: "consult", done }
-    expect((await till.settlement.settle(orderNumber))?.state).toBe("waiting")
-    await till.settlement.settle(orderNumber)
-    await expect.poll(async () => (await till.payments.get(orderNumber))?.state, { timeout: 20_000 }).toBe("settled")
+    expect((await shop.settlement.settle(orderNumber))?.state).toBe("waiting")
+    await shop.settlement.settle(orderNumber)
+    await expect.poll(async () => (await shop.payments.get(orderNumber))?.state, { timeout: 20_000 }).toBe("settled")
     await expectBought(customerId, orderNumber)
   }
 })
 
 test("[PAY-27] an ERP that is away when a payment is confirmed: its order waits and is made when it is back (I9)", async () => {
   const customerId = await shopper()
-  const orderNumber = await till.payByCard(customerId, postal)
+  const orderNumber = await shop.payByCard(customerId, postal)
   const before = transport.struck()
   transport.arm(/./, "refused before", 10_000)
-  expect((await till.settlement.settle(orderNumber))?.state).toBe("paid")
+  expect((await shop.settlement.settle(orderNumber))?.state).toBe("paid")
   await expect.poll(() => transport.struck() - before, { timeout: 20_000 }).toBeGreaterThan(20)
-  expect((await till.payments.get(orderNumber))?.state).toBe("paid")
+  expect((await shop.payments.get(orderNumber))?.state).toBe("paid")
   transport.disarm()
-  await expect.poll(async () => (await till.payments.get(orderNumber))?.state, { timeout: 60_000 }).toBe("settled")
+  await expect.poll(async () => (await shop.payments.get(orderNumber))?.state, { timeout: 60_000 }).toBe("settled")
   await expectBought(customerId, orderNumber)
 })

@@ -5,21 +5,21 @@ import { expectSound } from "../support/invariants.ts"
 import { killPointsOf, runUntilKilled } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
-import { type Errand, erpKey, openTill, runErrand, type Till } from "./programs/till.ts"
+import { type Task, erpKey, openBareShop, runTask, type BareShop } from "./programs/bare-shop.ts"
 
-const program = new URL("./programs/serve-till.ts", import.meta.url)
+const program = new URL("./programs/run-tasks.ts", import.meta.url)
 const postal = 5
 
 let shopDatabase: FreshDatabase
 let erpDatabase: FreshDatabase
 let embedded: EmbeddedErp
 let erp: Erp
-let till: Till | undefined
+let shop: BareShop | undefined
 
-const env = (...errands: Errand[]) => ({
+const env = (...tasks: Task[]) => ({
   SHOP_DATABASE: shopDatabase.url,
   ERP_URL: embedded.url,
-  ERRANDS: JSON.stringify(errands),
+  TASKS: JSON.stringify(tasks),
 })
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ beforeAll(async () => {
   erp = createErp({ url: embedded.url, apiKey: erpKey, catalogueApiKey: erpKey })
 })
 afterEach(async () => {
-  await till?.close()
-  till = undefined
+  await shop?.close()
+  shop = undefined
 })
 afterAll(async () => {
   await embedded.stop()
@@ -42,13 +42,13 @@ afterAll(async () => {
   await erpDatabase.drop()
 })
 
-const open = async (): Promise<Till> => {
-  till = await openTill({ databaseUrl: shopDatabase.url, erpUrl: embedded.url })
-  return till
+const open = async (): Promise<BareShop> => {
+  shop = await openBareShop({ databaseUrl: shopDatabase.url, erpUrl: embedded.url })
+  return shop
 }
 
 /** A customer with 2 protoboards and 3 resistors in the cart: 10 075. */
-const shopper = async (at: Till): Promise<number> => {
+const shopper = async (at: BareShop): Promise<number> => {
   const id = await erp.thirdParties.create({ name: "Cliente", email: `${crypto.randomUUID().slice(0, 8)}@chispa.test` })
   expect((await at.cart.add(id, { productId: 2, quantity: 2 })).kind).toBe("added")
   expect((await at.cart.add(id, { productId: 1, quantity: 3 })).kind).toBe("added")
@@ -73,32 +73,32 @@ const expectBought = async (customerId: number) => {
 
 test("[PAY-07][ERP-44] a checkout killed before, in and after every step ends as exactly one order (I1, I2, I8, I9)", async () => {
   const first = await open()
-  const undisturbed: Errand = {
+  const undisturbed: Task = {
     do: "check out",
     customerId: await shopper(first),
     key: crypto.randomUUID(),
     pickupPoint: postal,
   }
-  await runErrand(first, undisturbed)
+  await runTask(first, undisturbed)
   const run = `check-out:${undisturbed.customerId}:${undisturbed.key}:1`
   await expect.poll(async () => (await first.engine.status(run))?.state, { timeout: 60_000 }).toBe("done")
   const points = killPointsOf(await first.engine.status(run))
-  const errands: Errand[] = []
+  const tasks: Task[] = []
   for (const _ of points)
-    errands.push({ do: "check out", customerId: await shopper(first), key: crypto.randomUUID(), pickupPoint: postal })
+    tasks.push({ do: "check out", customerId: await shopper(first), key: crypto.randomUUID(), pickupPoint: postal })
   await first.close()
   await lanes([...points.entries()], ([place, killAt]) =>
-    runUntilKilled(program, { killAt, env: env(errands[place]!) }),
+    runUntilKilled(program, { killAt, env: env(tasks[place]!) }),
   )
 
   const again = await open()
-  for (const errand of errands) expect(await runErrand(again, errand)).toEqual({ kind: "begun" })
-  for (const errand of errands)
-    if (errand.do === "check out") {
+  for (const task of tasks) expect(await runTask(again, task)).toEqual({ kind: "begun" })
+  for (const task of tasks)
+    if (task.do === "check out") {
       await expect
-        .poll(async () => (await again.checkout.result(errand.customerId, errand.key))?.state, { timeout: 30_000 })
+        .poll(async () => (await again.checkout.result(task.customerId, task.key))?.state, { timeout: 30_000 })
         .toBe("success")
-      await expectBought(errand.customerId)
+      await expectBought(task.customerId)
     }
 }, 180_000)
 
@@ -131,24 +131,24 @@ test("[PAY-20][PAY-27] a paid card order killed before, in and after every step 
 
 test("[PAY-27] of two processes on one database one is killed in the middle: the other finishes its workflows", async () => {
   const here = await open()
-  const errands: Errand[] = []
+  const tasks: Task[] = []
   const customers: number[] = []
   for (let i = 0; i < 3; i++) {
     const customerId = await shopper(here)
     customers.push(customerId)
-    errands.push({ do: "check out", customerId, key: crypto.randomUUID(), pickupPoint: postal })
+    tasks.push({ do: "check out", customerId, key: crypto.randomUUID(), pickupPoint: postal })
   }
   const paying = await shopper(here)
   const orderNumber = await here.payByCard(paying, postal)
-  errands.push({ do: "settle", orderNumber })
+  tasks.push({ do: "settle", orderNumber })
   await runUntilKilled(program, {
     killAt: { step: "validate the order", when: "after-work" },
-    env: env(...errands),
+    env: env(...tasks),
   })
   // This process was open all the time: nobody presses anything again.
-  for (const errand of errands)
-    if (errand.do === "check out") {
-      const result = async () => (await here.checkout.result(errand.customerId, errand.key))?.state ?? "not begun"
+  for (const task of tasks)
+    if (task.do === "check out") {
+      const result = async () => (await here.checkout.result(task.customerId, task.key))?.state ?? "not begun"
       await expect.poll(result, { timeout: 60_000 }).toMatch(/success|not begun/)
     }
   await expect.poll(async () => (await here.card.payments.get(orderNumber))?.state, { timeout: 60_000 }).toBe("settled")

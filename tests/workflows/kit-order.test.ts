@@ -9,15 +9,15 @@ import { type KillPoint, killPointsOf, runUntilKilled } from "../support/kill.ts
 import { aChoice, newCarnet } from "../support/kits.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
-import { erpKey, openTill, type Till } from "./programs/till.ts"
+import { erpKey, openBareShop, type BareShop } from "./programs/bare-shop.ts"
 
-const program = new URL("./programs/serve-till.ts", import.meta.url)
+const program = new URL("./programs/run-tasks.ts", import.meta.url)
 
 let shopDatabase: FreshDatabase
 let erpDatabase: FreshDatabase
 let embedded: EmbeddedErp
 let erp: Erp
-let till: Till | undefined
+let shop: BareShop | undefined
 
 beforeAll(async () => {
   ;[shopDatabase, erpDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
@@ -30,8 +30,8 @@ beforeAll(async () => {
   erp = createErp({ url: embedded.url, apiKey: erpKey, catalogueApiKey: erpKey })
 })
 afterEach(async () => {
-  await till?.close()
-  till = undefined
+  await shop?.close()
+  shop = undefined
 })
 afterAll(async () => {
   await embedded.stop()
@@ -39,9 +39,9 @@ afterAll(async () => {
   await erpDatabase.drop()
 })
 
-const open = async (erpFetch?: typeof fetch): Promise<Till> => {
-  till = await openTill({ databaseUrl: shopDatabase.url, erpUrl: embedded.url, erpFetch })
-  return till
+const open = async (erpFetch?: typeof fetch): Promise<BareShop> => {
+  shop = await openBareShop({ databaseUrl: shopDatabase.url, erpUrl: embedded.url, erpFetch })
+  return shop
 }
 
 const billing = {
@@ -61,7 +61,7 @@ const due = colones(24200)
 let addresses = 0
 
 /** Pays for it on the provider's page; the browser is then gone for ever. */
-const payForKit = async (at: Till, carnet: string, customerId: number | null = null): Promise<string> => {
+const payForKit = async (at: BareShop, carnet: string, customerId: number | null = null): Promise<string> => {
   const started = await createKits(at).pay({
     choice,
     buyer: { name: "Marta Rojas", carnet, contactNumber: "87654321" },
@@ -80,7 +80,7 @@ const payForKit = async (at: Till, carnet: string, customerId: number | null = n
   return started.temporaryOrder.orderNumber
 }
 
-const settled = async (at: Till, orderNumber: string) => {
+const settled = async (at: BareShop, orderNumber: string) => {
   await at.settlement.settle(orderNumber)
   await expect.poll(async () => (await at.card.payments.get(orderNumber))?.state, { timeout: 60_000 }).toBe("settled")
 }
@@ -120,8 +120,8 @@ test("[KIT-24][ERP-45] a paid kit killed before, in and after every step ends as
   const queue = [...paid]
   const lane = async () => {
     for (let each = queue.shift(); each; each = queue.shift()) {
-      const errands = JSON.stringify([{ do: "settle", orderNumber: each.orderNumber }])
-      const env = { SHOP_DATABASE: shopDatabase.url, ERP_URL: embedded.url, ERRANDS: errands }
+      const tasks = JSON.stringify([{ do: "settle", orderNumber: each.orderNumber }])
+      const env = { SHOP_DATABASE: shopDatabase.url, ERP_URL: embedded.url, TASKS: tasks }
       await runUntilKilled(program, { killAt: each.killAt, env })
     }
   }

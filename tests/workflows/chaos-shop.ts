@@ -3,7 +3,7 @@ import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibar
 import type { FreshDatabase } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { runSchedule, stormyFetch, stormyGateway } from "./chaos-schedule.ts"
-import { erpKey, openTill } from "./programs/till.ts"
+import { erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 export interface StormFailure {
   readonly seed: number
@@ -27,7 +27,7 @@ export const openStorm = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
     hazards: true,
     seed: plenty(),
   })
-  const till = await openTill({
+  const till = await openBareShop({
     databaseUrl: shopDatabase.url,
     erpUrl: embedded.url,
     erpFetch: stormyFetch,

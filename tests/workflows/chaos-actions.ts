@@ -4,7 +4,7 @@ import type { CardGateway } from "../../src/providers/card-gateway.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { everyFault, suffer } from "../support/faulty-fetch.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
-import { NotStarted, type Till } from "./programs/till.ts"
+import { NotStarted, type BareShop } from "./programs/bare-shop.ts"
 
 /** Mulberry32: small, and the same everywhere for the same seed. */
 const dice = (seed: number) => {
@@ -74,7 +74,7 @@ interface Bought {
 }
 
 /** What people do at once with one cart: two tabs, a phone, the provider and the poller. */
-const actions: Record<string, (till: Till, customerId: number, dice: Dice, bought: Bought) => Promise<unknown>> = {
+const actions: Record<string, (till: BareShop, customerId: number, dice: Dice, bought: Bought) => Promise<unknown>> = {
   add: (till, id, dice) => till.cart.add(id, { productId: dice.oneOf(products), quantity: 1 + dice.below(2) }),
 
   async "change units"(till, id, dice) {
@@ -123,7 +123,7 @@ const until = async (what: string, isDone: () => Promise<boolean>) => {
 }
 
 /** The storm is over: everything that was begun comes to its end. */
-const calmDown = async (till: Till, customerId: number, { keys, payments }: Bought) => {
+const calmDown = async (till: BareShop, customerId: number, { keys, payments }: Bought) => {
   for (const key of keys)
     await until(`checkout ${key}`, async () => (await till.checkout.result(customerId, key))?.state !== "open")
   for (const orderNumber of payments) {
@@ -132,7 +132,7 @@ const calmDown = async (till: Till, customerId: number, { keys, payments }: Boug
   }
 }
 
-const faultsOf = async (till: Till, erp: Erp, customerId: number, { keys, payments }: Bought): Promise<string[]> => {
+const faultsOf = async (till: BareShop, erp: Erp, customerId: number, { keys, payments }: Bought): Promise<string[]> => {
   const orders = await finishedOrders(erp, customerId)
   const faults = await faultsOfOrders(erp, orders)
   const expected = new Set<string>()
@@ -160,7 +160,7 @@ const faultsOf = async (till: Till, erp: Erp, customerId: number, { keys, paymen
 }
 
 /** One random afternoon of one customer. Returns what is wrong in the ERP afterwards. */
-export const runSchedule = async (seed: number, till: Till, erp: Erp): Promise<string[]> => {
+export const runSchedule = async (seed: number, till: BareShop, erp: Erp): Promise<string[]> => {
   const luck = dice(seed)
   const customerId = await erp.thirdParties.create({ name: `Caos ${seed}`, email: `caos-${seed}@chispa.test` })
   const bought: Bought = { keys: new Set(), payments: new Set() }

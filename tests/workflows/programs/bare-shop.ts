@@ -17,11 +17,11 @@ import { createSellables } from "../../../src/shop/catalogue/sellable.ts"
 import { sandboxPath } from "../../../src/simulators/tilopay/sandbox.ts"
 import type { SandboxChoice } from "../../../src/simulators/tilopay/sandbox-page.ts"
 
-export const erpKey = "till-erp-key"
+export const erpKey = "bare-shop-erp-key"
 /** Nothing listens there: the provider's webhook never arrives, which is the harder case. */
 const publicUrl = "http://localhost:9"
 
-export interface TillOptions {
+export interface BareShopOptions {
   readonly databaseUrl: string
   readonly erpUrl: string
   readonly faults?: Faults
@@ -47,9 +47,9 @@ const billing = {
  * pages, pictures and passwords, which would make every process of these tests start three times as slowly. There is no
  * poller: tests say when somebody looks.
  */
-export const openTill = async ({ databaseUrl, erpUrl, faults, erpFetch, around, hasty }: TillOptions) => {
+export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, around, hasty }: BareShopOptions) => {
   const config = readConfig({ PUBLIC_URL: publicUrl })
-  const log = createLog(process.env["TILL_LOG"] ?? "silent")
+  const log = createLog(process.env["BARE_SHOP_LOG"] ?? "silent")
   const database = connect(databaseUrl)
   await migrate(database)
   const erp = createErp({
@@ -108,19 +108,19 @@ export class NotStarted extends Error {
   override readonly name = "NotStarted"
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>
+export type BareShop = Awaited<ReturnType<typeof openBareShop>>
 
 /** One thing for a program to do. */
-export type Errand =
+export type Task =
   | { readonly do: "check out"; readonly customerId: number; readonly key: string; readonly pickupPoint: number }
   | { readonly do: "settle"; readonly orderNumber: string }
 
-export const runErrand = (till: Till, errand: Errand): Promise<unknown> =>
-  errand.do === "settle"
-    ? till.settlement.settle(errand.orderNumber)
-    : till.checkout.pay(errand.customerId, {
-        key: errand.key,
-        pickupPoint: errand.pickupPoint,
+export const runTask = (shop: BareShop, task: Task): Promise<unknown> =>
+  task.do === "settle"
+    ? shop.settlement.settle(task.orderNumber)
+    : shop.checkout.pay(task.customerId, {
+        key: task.key,
+        pickupPoint: task.pickupPoint,
         paymentModeId: 106,
         seenTotal: null,
       })

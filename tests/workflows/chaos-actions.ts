@@ -1,181 +1,135 @@
-import { AsyncLocalStorage } from "node:async_hooks"
-import type { Erp } from "../../src/erp/erp.ts"
-import type { CardGateway } from "../../src/providers/card-gateway.ts"
-import { GatewayError } from "../../src/providers/card-gateway.ts"
-import { everyFault, suffer } from "../support/faulty-fetch.ts"
-import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
-import { NotStarted, type BareShop } from "./programs/bare-shop.ts"
+import { sampleBoard } from "../../src/gerber/test-boards.ts"
+import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
+import { pcbOrderStore } from "../../src/shop/boards/board-records.ts"
+import { emptyForm } from "../../src/shop/boards/rules/board-form.ts"
+import { createOrderActions } from "../../src/shop/counter/order-actions.ts"
+import { createOrderIndex } from "../../src/shop/counter/order-index.ts"
+import { createSales } from "../../src/shop/counter/sales.ts"
+import { createKits } from "../../src/shop/kits/kits.ts"
+import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
+import { associations } from "../support/counter.ts"
+import { aChoice } from "../support/kits.ts"
+import { keyFrom, type Random } from "../support/random.ts"
+import { type BareShop, billing, NotStarted } from "./programs/bare-shop.ts"
 
-/** Mulberry32: small, and the same everywhere for the same seed. */
-const dice = (seed: number) => {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  return {
-    chance: (probability: number) => next() < probability,
-    below: (limit: number) => Math.floor(next() * limit),
-    oneOf: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
-  }
-}
-type Dice = ReturnType<typeof dice>
-
-interface Weather {
-  readonly dice: Dice
-  /** How many of the calls fail. */
-  readonly faultRate: number
-}
-
-/** Every call that a schedule causes, in its workflows too, meets that schedule's own weather. */
-const weather = new AsyncLocalStorage<Weather>()
-let struckSoFar = 0
-export const faultsStruck = () => struckSoFar
-const strikes = (): Dice | null => {
-  const here = weather.getStore()
-  if (!here?.dice.chance(here.faultRate)) return null
-  struckSoFar++
-  return here.dice
-}
-
-export const stormyFetch: typeof fetch = (input, init) => {
-  // Both ends are on this machine: packing and unpacking would be half of the work.
-  const call = () => fetch(input, { ...init, headers: { ...init?.headers, "Accept-Encoding": "identity" } })
-  const struck = strikes()
-  return struck ? suffer(struck.oneOf(everyFault), call) : call()
-}
-
-/** The provider is not reached, or did it and its answer was lost. */
-export const stormyGateway = (gateway: CardGateway): CardGateway => {
-  const stormy =
-    <Args extends unknown[], T>(step: "start" | "consult" | "refund", call: (...args: Args) => Promise<T>) =>
-    async (...args: Args): Promise<T> => {
-      const struck = strikes()
-      if (!struck) return call(...args)
-      if (struck.chance(0.5)) await call(...args)
-      throw new GatewayError(step, "unreachable", "lost in the storm")
-    }
-  return {
-    ...gateway,
-    start: stormy("start", gateway.start),
-    consult: stormy("consult", gateway.consult),
-    refund: stormy("refund", gateway.refund),
-  }
+/** One random afternoon: everything it makes is known again by its seed, also after its process was killed. */
+export interface Afternoon {
+  readonly seed: number
+  readonly customerId: number
+  readonly random: Random
 }
 
 const products = [1, 2, 4, 22, 118, 133]
 const pickups = [1, 2, 5]
+export const staff = associations.ASEIC
+export const checkoutKeys = [0, 1] as const
+export const saleKeys = [10, 11] as const
+const boardKey = 20
 
-interface Bought {
-  readonly keys: Set<string>
-  readonly payments: Set<string>
+export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${place}`
+
+/** What the counter and the boards page call, made of the bare shop. */
+const counterOf = (shop: BareShop) => ({
+  act: createOrderActions(shop, createOrderIndex(shop)),
+  sales: createSales(shop),
+})
+
+const handle = async (shop: BareShop, { customerId, random }: Afternoon, action: "prepare" | "hand-over") => {
+  const orders = await shop.erp.orders.list({ customerIds: [customerId] })
+  const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? 1 : 2)))
+  if (!order) return
+  const { act } = counterOf(shop)
+  await Promise.all(Array.from({ length: 1 + random.below(2) }, () => act(staff, action, order.id)))
 }
 
-/** What people do at once with one cart: two tabs, a phone, the provider and the poller. */
-const actions: Record<string, (till: BareShop, customerId: number, dice: Dice, bought: Bought) => Promise<unknown>> = {
-  add: (till, id, dice) => till.cart.add(id, { productId: dice.oneOf(products), quantity: 1 + dice.below(2) }),
+export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
+  add: (shop, { customerId, random }) =>
+    shop.cart.add(customerId, { productId: random.oneOf(products), quantity: 1 + random.below(2) }),
 
-  async "change units"(till, id, dice) {
-    const line = dice.oneOf((await till.cart.read(id))?.lines ?? [])
-    if (line) await till.cart.setUnits(id, line.ref, 1 + dice.below(3))
+  async "change units"(shop, { customerId, random }) {
+    const line = random.oneOf((await shop.cart.read(customerId))?.lines ?? [])
+    if (line) await shop.cart.setUnits(customerId, line.ref, 1 + random.below(3))
   },
 
-  async remove(till, id, dice) {
-    const line = dice.oneOf((await till.cart.read(id))?.lines ?? [])
-    if (line) await till.cart.remove(id, line.ref)
+  async remove(shop, { customerId, random }) {
+    const line = random.oneOf((await shop.cart.read(customerId))?.lines ?? [])
+    if (line) await shop.cart.remove(customerId, line.ref)
   },
 
-  async "check out"(till, id, dice, { keys }) {
-    const key = `chaos-${id}-${dice.below(2)}`
-    keys.add(key)
+  /** SINPE or cash, pressed up to three times. */
+  async "check out"(shop, { seed, customerId, random }) {
     const request = {
-      key,
-      pickupPoint: dice.oneOf(pickups),
-      paymentModeId: dice.oneOf([106, 4] as const),
+      key: checkoutKey(seed, random.oneOf(checkoutKeys)),
+      pickupPoint: random.oneOf(pickups),
+      paymentModeId: random.oneOf([106, 4] as const),
       seenTotal: null,
     }
-    const presses = Array.from({ length: 1 + dice.below(3) }, () => till.checkout.pay(id, request))
-    await Promise.all(presses)
+    await Promise.all(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
   },
 
-  async "pay by card"(till, id, dice, { payments }) {
-    const choice = dice.oneOf(["sin-volver", "sin-volver", "sin-volver", "rechazar", "cancelar"] as const)
-    const orderNumber = await till.payByCard(id, dice.oneOf(pickups), choice)
-    payments.add(orderNumber)
-    await Promise.all(Array.from({ length: dice.below(4) }, () => till.settlement.settle(orderNumber)))
+  async "pay by card"(shop, { customerId, random }) {
+    const choice = random.oneOf(["sin-volver", "sin-volver", "sin-volver", "rechazar", "cancelar"] as const)
+    const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), choice)
+    await Promise.all(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
+  },
+
+  async "buy a kit"(shop, { seed, customerId }) {
+    const choice = aChoice({ without: ["diodos"], extras: [21] })
+    const started = await createKits(shop).pay({
+      choice,
+      buyer: {
+        name: `Caos ${seed}`,
+        carnet: `20${String(seed).padStart(8, "0").slice(-8)}`,
+        contactNumber: "87654321",
+      },
+      billing,
+      customerId,
+      seenTotal: breakdownOf(choice).total,
+      ticket: keyFrom(seed, 30),
+      address: `198.51.${seed % 256}.${(seed >> 8) % 256}`,
+    })
+    if (started.kind !== "started") throw new NotStarted(started.kind)
+    await shop.pressOnProvidersPage(started.url, "sin-volver")
+    await shop.settlement.settle(started.temporaryOrder.orderNumber)
+  },
+
+  async "order a board"(shop, { seed, customerId, random }) {
+    const key = keyFrom(seed, boardKey)
+    const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
+    const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222 } as const
+    const order = { key, customerId, fingerprint: key, form, inspection: null, picture: null, files }
+    await pcbOrderStore(shop.database).keep(order)
+    const boards = createPcbOrders(shop)
+    await Promise.all(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
+    await boards.close()
+  },
+
+  prepare: (shop, afternoon) => handle(shop, afternoon, "prepare"),
+  "hand over": (shop, afternoon) => handle(shop, afternoon, "hand-over"),
+
+  async "sell in person"(shop, { seed, random }) {
+    const productId = random.oneOf([2, 4])
+    const { price } = (await shop.catalogue.sellablesNow([productId])).get(productId) ?? { price: 0 }
+    const request = {
+      key: keyFrom(seed, random.oneOf(saleKeys)),
+      methodId: 4,
+      items: [{ id: productId, units: 1 }],
+      shownTotal: price,
+    } as const
+    const { sales } = counterOf(shop)
+    await Promise.all(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
   },
 }
-const names = Object.keys(actions)
 
 /** On a bad day an outside system may be out of reach: people are told so, and that is all. */
 const isTold = (error: unknown) =>
   error instanceof NotStarted ||
-  (error instanceof Error && (error.name === "ErpError" || error.name === "GatewayError"))
+  (error instanceof Error && ["ErpError", "GatewayError", "EngineStopping"].includes(error.name))
 
-const until = async (what: string, isDone: () => Promise<boolean>) => {
-  const limit = Date.now() + 60_000
-  while (!(await isDone())) {
-    if (Date.now() > limit) throw new Error(`${what} did not end within a minute (I9)`)
-    await new Promise(resolve => setTimeout(resolve, 25))
+export const act = async (shop: BareShop, afternoon: Afternoon, name: string): Promise<void> => {
+  try {
+    await actions[name]?.(shop, afternoon)
+  } catch (error) {
+    if (!isTold(error)) throw error
   }
-}
-
-/** The storm is over: everything that was begun comes to its end. */
-const calmDown = async (till: BareShop, customerId: number, { keys, payments }: Bought) => {
-  for (const key of keys)
-    await until(`checkout ${key}`, async () => (await till.checkout.result(customerId, key))?.state !== "open")
-  for (const orderNumber of payments) {
-    await till.settlement.settle(orderNumber)
-    await until(`payment ${orderNumber}`, async () => (await till.payments.get(orderNumber))?.state !== "paid")
-  }
-}
-
-const faultsOf = async (till: BareShop, erp: Erp, customerId: number, { keys, payments }: Bought): Promise<string[]> => {
-  const orders = await finishedOrders(erp, customerId)
-  const faults = await faultsOfOrders(erp, orders)
-  const expected = new Set<string>()
-  for (const key of keys) {
-    const result = await till.checkout.result(customerId, key)
-    if (result?.state !== "success") continue
-    const made = orders.filter(order => order.refExt === `web-${customerId}-${key}`)
-    if (made.length !== 1 || made[0]?.ref !== result.ref)
-      faults.push(`I8 ${key} was told ${result.ref}; there are ${made.length}`)
-    expected.add(`web-${customerId}-${key}`)
-  }
-  for (const orderNumber of payments) {
-    const payment = await till.payments.get(orderNumber)
-    if (!payment) continue
-    faults.push(...(await faultsOfPayment(erp, payment)))
-    if (payment.state === "settled") expected.add(orderNumber)
-    if (payment.state === "in-question") faults.push(`I1 ${orderNumber} became no order: ${payment.problem}`)
-  }
-  for (const order of orders)
-    if (!expected.has(order.refExt ?? "")) faults.push(`I6 nobody was told of order ${order.ref} (${order.refExt})`)
-  const drafts = await erp.orders.list({ customerIds: [customerId], status: 0 })
-  const carts = drafts.filter(draft => draft.refExt === null)
-  if (carts.length > 1) faults.push(`I6 the customer has ${carts.length} carts`)
-  return faults
-}
-
-/** One random afternoon of one customer. Returns what is wrong in the ERP afterwards. */
-export const runSchedule = async (seed: number, till: BareShop, erp: Erp): Promise<string[]> => {
-  const luck = dice(seed)
-  const customerId = await erp.thirdParties.create({ name: `Caos ${seed}`, email: `caos-${seed}@chispa.test` })
-  const bought: Bought = { keys: new Set(), payments: new Set() }
-  const act = async (name: string) => {
-    try {
-      await actions[name]?.(till, customerId, luck, bought)
-    } catch (error) {
-      if (!isTold(error)) throw error
-    }
-  }
-  await weather.run({ dice: luck, faultRate: luck.oneOf([0, 0.05, 0.15, 0.3]) }, async () => {
-    await Promise.all(Array.from({ length: 1 + luck.below(3) }, () => act("add")))
-    const plan = Array.from({ length: 1 + luck.below(3) }, () => luck.oneOf(names))
-    await Promise.all([...plan, luck.oneOf(["check out", "pay by card"])].map(act))
-  })
-  await calmDown(till, customerId, bought)
-  return faultsOf(till, erp, customerId, bought)
 }

@@ -1,32 +1,36 @@
 /**
- * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8]
- * Random afternoons of customers under random faults; prints the seeds after which the ERP is not as it must be.
- * A single one is replayed with --runs 1 --seed <seed>.
+ * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 20]
+ * Random afternoons of customers and the counter under random faults, while a second process is killed again and again; prints
+ * the seeds after which the ERP is not as it must be. A single one is replayed with --runs 1 --kills 0 --seed <seed>.
  */
 import { parseArgs } from "node:util"
 import { freshDatabase, startTestPostgres } from "../support/postgres.ts"
-import { faultsStruck } from "./chaos-schedule.ts"
-import { openStorm } from "./storm.ts"
+import { seedOfRun } from "../support/random.ts"
+import { faultsMade } from "./chaos-faults.ts"
+import { openChaos } from "./chaos-shop.ts"
 
 const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "1000" },
-    seed: { type: "string", default: "1" },
+    seed: { type: "string", default: String(seedOfRun()) },
     "at-once": { type: "string", default: "8" },
+    kills: { type: "string", default: "20" },
   },
 })
-const [runs, seed, atOnce] = [Number(values.runs), Number(values.seed), Number(values["at-once"])]
+const [runs, firstSeed] = [Number(values.runs), Number(values.seed)]
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const postgres = await startTestPostgres()
-const storm = await openStorm(await freshDatabase(postgres.url), await freshDatabase(postgres.url))
+const chaos = await openChaos(await freshDatabase(postgres.url), await freshDatabase(postgres.url))
 const started = performance.now()
-const failures = await storm.run({ firstSeed: seed, runs, atOnce }, done => {
+say(`first seed ${firstSeed}`)
+const plan = { firstSeed, runs, atOnce: Number(values["at-once"]), kills: Number(values.kills) }
+const failures = await chaos.run(plan, done => {
   if (done % 500 === 0) say(`${done} of ${runs}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
 })
 for (const { seed, faults } of failures) say(`seed ${seed}\n  ${faults.join("\n  ")}`)
-say(`${await storm.ordersMade()} orders, ${faultsStruck()} faults`)
+say(`${await chaos.ordersMade()} orders, ${faultsMade()} faults`)
 say(`${runs} runs, ${failures.length} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`)
-await storm.close()
+await chaos.close()
 await postgres.stop()
 process.exit(failures.length > 0 ? 1 : 0)

@@ -7,7 +7,7 @@ import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { expectSound } from "../support/invariants.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
-import { erpKey, openBareShop, type BareShop } from "./programs/bare-shop.ts"
+import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 const postal = 5
 const transport = faultyFetch()

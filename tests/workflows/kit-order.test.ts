@@ -9,7 +9,7 @@ import { type KillPoint, killPointsOf, runUntilKilled } from "../support/kill.ts
 import { aChoice, newCarnet } from "../support/kits.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
-import { erpKey, openBareShop, type BareShop } from "./programs/bare-shop.ts"
+import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 const program = new URL("./programs/run-tasks.ts", import.meta.url)
 

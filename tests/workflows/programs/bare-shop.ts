@@ -32,7 +32,7 @@ export interface BareShopOptions {
   readonly hasty?: boolean
 }
 
-const billing = {
+export const billing = {
   firstName: "Ana",
   lastName: "Solano",
   email: "ana@chispa.test",
@@ -63,7 +63,11 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
   const source = erpSource(erp)
   const noDetails = { parentOf: async () => undefined, detail: async () => false as const, version: () => undefined }
   const sellables = createSellables(source, noDetails, source.warehouses)
-  const catalogue = { sellable: sellables.asShown, sellablesNow: sellables.now } as unknown as Catalogue
+  const catalogue = {
+    sellable: sellables.asShown,
+    sellablesNow: sellables.now,
+    product: () => undefined,
+  } as unknown as Catalogue
   const opened = openCard({ config, database, log })
   const gateway = around && opened.gateway ? around(opened.gateway) : opened.gateway
   const card = { ...opened, gateway }
@@ -80,8 +84,18 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
   const parts = { ...services, config, card, engine, settlement }
   const cardCheckout = createCardCheckout(parts)
 
+  /** The browser is then gone for ever. */
+  const pressOnProvidersPage = async (url: string, choice: SandboxChoice): Promise<void> => {
+    const page = new Request(`${publicUrl}${sandboxPath}pago/${url.split("/").at(-1)}`, {
+      method: "POST",
+      body: new URLSearchParams({ resultado: choice }),
+    })
+    await card.sandbox?.handle(page)
+  }
+
   return {
     ...parts,
+    pressOnProvidersPage,
     cart: createCart(parts),
     checkout: createCheckout(parts),
     async close() {
@@ -89,15 +103,11 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
       card.close()
       await database.close()
     },
-    /** Starts a card payment and presses a button of the provider's page; the browser is then gone for ever. */
+    /** Starts a card payment and presses a button of the provider's page. */
     async payByCard(customerId: number, pickupPoint: number, choice: SandboxChoice = "sin-volver"): Promise<string> {
       const started = await cardCheckout.start(customerId, { pickupPoint, billing, seenTotal: null })
       if (started.kind !== "started") throw new NotStarted(started.kind)
-      const page = new Request(`${publicUrl}${sandboxPath}pago/${started.url.split("/").at(-1)}`, {
-        method: "POST",
-        body: new URLSearchParams({ resultado: choice }),
-      })
-      await card.sandbox?.handle(page)
+      await pressOnProvidersPage(started.url, choice)
       return started.orderNumber
     },
   }

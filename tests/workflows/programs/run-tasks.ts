@@ -1,6 +1,6 @@
 /** Does the tasks of TASKS (a JSON list) at once and stays until it is stopped or dies where KILL_AT says. */
 import { killFaults } from "../../support/kill.ts"
-import { type Task, openBareShop, runTask } from "./bare-shop.ts"
+import { openBareShop, runTask, type Task } from "./bare-shop.ts"
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const shop = await openBareShop({

@@ -1,0 +1,12 @@
+/** Random afternoons from FIRST_SEED on, without end: its parent kills it. */
+import { inLanes, openChaosProcess, runAfternoon } from "../chaos-shop.ts"
+
+const { shop, erp } = await openChaosProcess(process.env["SHOP_DATABASE"] ?? "", process.env["ERP_URL"] ?? "")
+const say = (text: string) => process.stdout.write(`${text}\n`)
+say("open")
+const first = Number(process.env["FIRST_SEED"])
+const seeds = Array.from({ length: 1_000 }, (_, place) => first + place)
+await inLanes(seeds, 4, async seed => {
+  say(`begun ${seed}`)
+  await runAfternoon(shop, erp, seed)
+})

@@ -1,5 +1,10 @@
 import { ErpError } from "./erp-error.ts"
 
+/** What a caller that knows may say: this write cannot have been sent before, so nothing need be looked for first. */
+export interface Try {
+  readonly firstTry?: boolean
+}
+
 /**
  * Look, write at most once, and after an unclear answer look again instead of repeating: a step made of this may be run as often
  * as a workflow likes. `refusedWhenDone` recognises refusals that mean that somebody was quicker.
@@ -7,9 +12,9 @@ import { ErpError } from "./erp-error.ts"
 export const lookThenWrite = async <T>(
   look: () => Promise<T | null>,
   write: () => Promise<T>,
-  refusedWhenDone: (error: ErpError) => boolean = () => false,
+  { firstTry = false, refusedWhenDone = () => false }: Try & { refusedWhenDone?: (error: ErpError) => boolean } = {},
 ): Promise<{ value: T; created: boolean }> => {
-  const there = await look()
+  const there = firstTry ? null : await look()
   if (there !== null) return { value: there, created: false }
   try {
     return { value: await write(), created: true }

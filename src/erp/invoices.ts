@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
-import { lookThenWrite } from "./ensure.ts"
+import { lookThenWrite, type Try } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import type { Order } from "./order.ts"
@@ -89,7 +89,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     pay: (id: number, payment: NewPayment): Promise<number> => oneAtATime(() => postPayment(id, payment)),
 
     /** The order's first invoice, made when it has none. */
-    findOrCreateFor: (orderId: number): Promise<{ invoice: Invoice; created: boolean }> =>
+    findOrCreateFor: (orderId: number, { firstTry }: Try = {}): Promise<{ invoice: Invoice; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => {
           const order = await getOrder(orderId)
@@ -97,42 +97,48 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }
-        const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId))
+        const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId), { firstTry })
         return { invoice: value, created }
       }),
 
+    /** Dolibarr answers "nothing to do" to a second time, so nothing is looked at first. */
     ensureValidated: (id: number): Promise<Invoice> =>
       oneAtATime(async () => {
         const look = async () => {
           const invoice = await mustGet(id)
           return invoice.status === 0 ? null : invoice
         }
-        return (await lookThenWrite(look, () => postValidate(id))).value
+        return (await lookThenWrite(look, () => postValidate(id), { firstTry: true })).value
       }),
 
+    /** Written as often as asked for: the same twice is the same. */
     ensurePaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
       oneAtATime(async () => {
         const look = async () => {
           const invoice = await mustGet(id)
           return invoice.paymentModeId === modeId && invoice.accountId === accountId ? invoice : null
         }
-        return (await lookThenWrite(look, () => putPaymentMode(id, modeId, accountId))).value
+        return (await lookThenWrite(look, () => putPaymentMode(id, modeId, accountId), { firstTry: true })).value
       }),
 
-    /** One payment of the whole. Dolibarr would pay a draft and then never number it: that is refused here. */
-    ensurePaid: (id: number, payment: NewPayment): Promise<Invoice> =>
+    /**
+     * One payment of the whole. Dolibarr would pay a draft and then never number it: that is refused here. One that is paid
+     * already it refuses itself, so an invoice that was `known` a moment ago is not read again.
+     */
+    ensurePaid: (id: number, payment: NewPayment, known?: Pick<Invoice, "status" | "paid" | "total">): Promise<void> =>
       oneAtATime(async () => {
-        const look = async () => {
-          const invoice = await mustGet(id)
-          if (invoice.paid || sameAmount(invoice.total, 0)) return invoice
-          if (invoice.status > 0) return null
-          throw refusal("POST", `/invoices/${id}/payments`, "the invoice is still a draft")
-        }
+        const invoice = known ?? (await mustGet(id))
+        if (invoice.paid || sameAmount(invoice.total, 0)) return
+        if (invoice.status === 0) throw refusal("POST", `/invoices/${id}/payments`, "the invoice is still a draft")
+        const look = async () => ((await mustGet(id)).paid ? true : null)
         const write = async () => {
           await postPayment(id, payment)
-          return mustGet(id)
+          return true
         }
-        return (await lookThenWrite(look, write, error => error.detail.includes("TotalAmountEmpty"))).value
+        await lookThenWrite(look, write, {
+          firstTry: true,
+          refusedWhenDone: error => error.detail.includes("TotalAmountEmpty"),
+        })
       }),
   }
 }

@@ -252,11 +252,47 @@ describe("steps", () => {
     })
     const uno = { productId: 22, quantity: 2, unitPrice: colones(10000) }
     const discount = { label: 'Descuento <b>"kit"</b>', quantity: 1, unitPrice: colones(-300) }
-    await erp.orders.ensureLines(15, [uno, uno, discount, { label: "+₡2500", quantity: 1, unitPrice: colones(2500) }])
+    const postal = { label: "+₡2500", quantity: 1, unitPrice: colones(2500) }
+    await erp.orders.ensureExactLines(15, { before: [uno], added: [uno, discount, postal] })
     expect(calls.filter(call => call.method === "POST").map(call => call.body)).toEqual([
       { fk_product: 22, qty: 2, subprice: 10000 },
       { label: "Descuento kit", product_type: 0, qty: 1, subprice: -300 },
     ])
+  })
+
+  test("[ERP-44] lines that cannot have been sent before are sent without a look; a late second arrival is taken out", async () => {
+    const uno = { productId: 22, quantity: 2, unitPrice: colones(10000) }
+    const first = scriptedErp({ "POST /orders/15/lines": { body: 40 } })
+    await first.erp.orders.ensureExactLines(15, { before: [uno], added: [uno] }, { firstTry: true })
+    expect(first.sent()).toEqual(["POST /orders/15/lines"])
+    const twice = scriptedErp({
+      "GET /orders/15/lines": { body: [productLine, { ...productLine, id: "31" }] },
+      "DELETE /orders/15/lines/31": { body: wireOrder() },
+    })
+    await twice.erp.orders.ensureExactLines(15, { added: [uno] })
+    expect(twice.sent()).toEqual(["GET /orders/15/lines", "DELETE /orders/15/lines/31"])
+  })
+
+  test("[ERP-21] an order that cannot have been sent before is made without a look; after a lost answer it is looked for", async () => {
+    const found = { body: [wireOrder({ ref_ext: "web-1", status: "0" })] }
+    const clear = scriptedErp({ "POST /orders": { body: 16 } })
+    expect(await clear.erp.orders.findOrCreateByRefExt("web-1", { customerId: 9 }, { firstTry: true })).toEqual({
+      id: 16,
+      created: true,
+    })
+    expect(clear.sent()).toEqual(["POST /orders"])
+    const lost = scriptedErp({ "POST /orders": { broken: "ECONNRESET" }, "GET /orders": found })
+    const again = await lost.erp.orders.findOrCreateByRefExt("web-1", { customerId: 9 }, { firstTry: true })
+    expect(again).toEqual({ id: 15, created: true })
+  })
+
+  test("[ERP-24] what a draft holds can be checked just before it is validated", async () => {
+    const { erp, sent } = scriptedErp({ "GET /orders/15": { body: wireOrder({ status: "0" }) } })
+    const refuse = () => {
+      throw new Error("not what was bought")
+    }
+    await expect(erp.orders.ensureValidated(15, refuse)).rejects.toThrow("not what was bought")
+    expect(sent()).toEqual(["GET /orders/15"])
   })
 
   test("[ERP-25] a draft that answers 200 and stays unbilled is an error", async () => {

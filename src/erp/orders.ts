@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { lookThenWrite } from "./ensure.ts"
+import { lookThenWrite, type Try } from "./ensure.ts"
 import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList } from "./lists.ts"
@@ -19,6 +19,7 @@ import {
   type NewOrderLine,
   type OrderLine,
   priceBody,
+  surplusLines,
   wireOrderLine,
 } from "./order-lines.ts"
 import { matchesNothing, type OrderQuery, orderFilters } from "./order-query.ts"
@@ -100,6 +101,16 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   const postLine = async (orderId: number, line: NewOrderLine) =>
     (await sender.write("POST", `/orders/${orderId}/lines`, lineBody(line))).as(intText)
 
+  const removeLine = async (orderId: number, lineId: number): Promise<boolean> => {
+    try {
+      await sender.write("DELETE", `/orders/${orderId}/lines/${lineId}`)
+      return true
+    } catch (error) {
+      if (error instanceof ErpError && error.detail.includes("ErrorLineIDDoesNotMatch")) return false
+      throw error
+    }
+  }
+
   const postValidate = async (id: number): Promise<Order> => {
     const reply = await sender.write("POST", `/orders/${id}/validate`)
     return reply.alreadyDone ? mustGet(id) : reply.as(wireOrder)
@@ -147,16 +158,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
       ),
 
     /** False: the order has no such line (any more). */
-    deleteLine: (orderId: number, lineId: number): Promise<boolean> =>
-      oneAtATime(async () => {
-        try {
-          await sender.write("DELETE", `/orders/${orderId}/lines/${lineId}`)
-          return true
-        } catch (error) {
-          if (error instanceof ErpError && error.detail.includes("ErrorLineIDDoesNotMatch")) return false
-          throw error
-        }
-      }),
+    deleteLine: (orderId: number, lineId: number): Promise<boolean> => oneAtATime(() => removeLine(orderId, lineId)),
 
     /** False: it was gone already. */
     delete: (id: number): Promise<boolean> =>
@@ -174,30 +176,46 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     findOrCreateByRefExt: (
       refExt: string,
       draft: Omit<OrderDraft, "refExt">,
+      { firstTry }: Try = {},
     ): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await findByRefExt(refExt))?.id ?? null
-        const { value, created } = await lookThenWrite(look, () => postOrder({ ...draft, refExt }))
+        const { value, created } = await lookThenWrite(look, () => postOrder({ ...draft, refExt }), { firstTry })
         return { id: value, created }
       }),
 
-    /** Adds the lines that are not there yet, in their order, and returns all of them. */
-    ensureLines: (orderId: number, wanted: readonly NewOrderLine[]): Promise<OrderLine[]> =>
+    /**
+     * The draft's lines become these: what is missing is added in order, what a late second arrival left is taken out.
+     * `before` are those that an earlier step made sure of.
+     */
+    ensureExactLines: (
+      orderId: number,
+      { before = [], added }: { before?: readonly NewOrderLine[]; added: readonly NewOrderLine[] },
+      { firstTry = false }: Try = {},
+    ): Promise<void> =>
       oneAtATime(async () => {
-        for (const line of missingLines(await lines(orderId), wanted)) {
+        const wanted = [...before, ...added]
+        const there = firstTry ? null : await lines(orderId)
+        let unclear = false
+        for (const line of there ? missingLines(there, wanted) : added) {
           await postLine(orderId, line).catch(async error => {
-            const unclear = error instanceof ErpError && error.outcomeUnknown
-            if (!unclear || missingLines(await lines(orderId), wanted).includes(line)) throw error
+            if (!(error instanceof ErpError && error.outcomeUnknown)) throw error
+            unclear = true
+            if (missingLines(await lines(orderId), wanted).includes(line)) throw error
           })
         }
-        return lines(orderId)
+        const left = unclear ? await lines(orderId) : (there ?? [])
+        for (const { id } of surplusLines(left, wanted)) await removeLine(orderId, id)
       }),
 
-    ensureValidated: (id: number): Promise<Order> =>
+    /** `check` sees the draft just before it is validated, and throws when it must not be. */
+    ensureValidated: (id: number, check: (draft: Order) => void = () => undefined): Promise<Order> =>
       oneAtATime(async () => {
         const look = async () => {
           const order = await mustGet(id)
-          return order.status === 0 ? null : order
+          if (order.status !== 0) return order
+          check(order)
+          return null
         }
         return (await lookThenWrite(look, () => postValidate(id))).value
       }),
@@ -222,13 +240,16 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
+    /** Dolibarr answers the same however often it is asked; a draft answers 200 and stays unbilled. */
     ensureBilled: (id: number): Promise<void> =>
       oneAtATime(async () => {
+        const path = `/orders/${id}/setinvoiced`
         const look = async () => ((await mustGet(id)).billed ? true : null)
-        await lookThenWrite(look, async () => {
+        const write = async () => {
           if ((await postInvoiced(id)).billed) return true
-          throw refusal("POST", `/orders/${id}/setinvoiced`, "the order is still a draft and was not billed")
-        })
+          throw refusal("POST", path, "the order is still a draft and was not billed")
+        }
+        await lookThenWrite(look, write, { firstTry: true })
       }),
   }
 }

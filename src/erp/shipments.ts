@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { lookThenWrite } from "./ensure.ts"
+import { lookThenWrite, type Try } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
@@ -104,18 +104,25 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
     close: (id: number): Promise<Shipment> => oneAtATime(() => postClose(id)),
 
     /** The order's shipment, whichever warehouse it leaves from: see `warehouseId` when it was not made by this call. */
-    findOrCreateFor: (orderId: number, warehouseId: number): Promise<{ shipment: Shipment; created: boolean }> =>
+    findOrCreateFor: (
+      orderId: number,
+      warehouseId: number,
+      { firstTry }: Try = {},
+    ): Promise<{ shipment: Pick<Shipment, "id" | "warehouseId" | "status">; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await ofOrder(orderId)).find(({ status }) => status >= 0) ?? null
-        const write = async () => mustGet(await postShipment(orderId, warehouseId))
-        const { value, created } = await lookThenWrite(look, write)
+        const write = async () => ({ id: await postShipment(orderId, warehouseId), warehouseId, status: 0 })
+        const { value, created } = await lookThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(look, write, {
+          firstTry,
+        })
         return { shipment: value, created }
       }),
 
+    /** Dolibarr answers "nothing to do" to a second time, so nothing is looked at first. */
     ensureValidated: (id: number): Promise<Shipment> =>
-      oneAtATime(async () => (await lookThenWrite(reached(id, 1), () => postValidate(id))).value),
+      oneAtATime(async () => (await lookThenWrite(reached(id, 1), () => postValidate(id), { firstTry: true })).value),
 
     ensureClosed: (id: number): Promise<Shipment> =>
-      oneAtATime(async () => (await lookThenWrite(reached(id, 2), () => postClose(id))).value),
+      oneAtATime(async () => (await lookThenWrite(reached(id, 2), () => postClose(id), { firstTry: true })).value),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { dolibarrError, scriptedErp } from "../../tests/support/scripted-erp.ts"
+import { colones } from "../shop/vocabulary/money.ts"
 import type { StockMovement } from "./stock-movements.ts"
 
 const wireShipment = (fields: object = {}) => ({
@@ -167,12 +168,18 @@ describe("hand-over steps", () => {
     expect(sent()).toEqual(["GET /orders/19", "GET /invoices/2"])
   })
 
-  test("[ERP-42][ERP-52] mode and account are read first and set only when they differ", async () => {
+  test("[ERP-42][ERP-52] mode and account are set without a look, and looked for after a lost answer", async () => {
     const set = { body: wireInvoice({ mode_reglement_id: "4", fk_account: "2" }) }
-    const { erp, sent } = scriptedErp({ "GET /invoices/2": [{ body: wireInvoice() }, set], "PUT /invoices/2": set })
-    await erp.invoices.ensurePaymentMode(2, 4, 2)
-    await erp.invoices.ensurePaymentMode(2, 4, 2)
-    expect(sent().filter(call => call === "PUT /invoices/2")).toHaveLength(1)
+    const clear = scriptedErp({ "PUT /invoices/2": set })
+    expect(await clear.erp.invoices.ensurePaymentMode(2, 4, 2)).toMatchObject({ paymentModeId: 4, accountId: 2 })
+    const lost = scriptedErp({ "PUT /invoices/2": { broken: "ECONNRESET" }, "GET /invoices/2": set })
+    expect(await lost.erp.invoices.ensurePaymentMode(2, 4, 2)).toMatchObject({ paymentModeId: 4, accountId: 2 })
+  })
+
+  test("[ERP-42] an order's invoice that cannot have been made before is made without a look", async () => {
+    const { erp, sent } = scriptedErp({ "POST /invoices/createfromorder/19": { body: wireInvoice() } })
+    await erp.invoices.findOrCreateFor(19, { firstTry: true })
+    expect(sent()).toEqual(["POST /invoices/createfromorder/19"])
   })
 
   test("[ERP-42] a paid invoice and one of nothing are not paid; a draft is refused", async () => {
@@ -181,18 +188,19 @@ describe("hand-over steps", () => {
       "GET /invoices/5": { body: wireInvoice({ id: "5", total_ttc: "0.00000000" }) },
       "GET /invoices/6": { body: wireInvoice({ id: "6", status: "0" }) },
     })
-    expect(await erp.invoices.ensurePaid(2, payment)).toMatchObject({ paid: true })
-    expect(await erp.invoices.ensurePaid(5, payment)).toMatchObject({ total: 0 })
+    await erp.invoices.ensurePaid(2, payment)
+    await erp.invoices.ensurePaid(5, payment)
     await expect(erp.invoices.ensurePaid(6, payment)).rejects.toMatchObject({ reason: "refused" })
     expect(sent().every(call => call.startsWith("GET"))).toBe(true)
   })
 
   test("[ERP-42] a payment that somebody else made first is success", async () => {
-    const { erp } = scriptedErp({
-      "GET /invoices/2": [{ body: wireInvoice() }, { body: wireInvoice({ status: "2", paye: "1" }) }],
+    const { erp, sent } = scriptedErp({
+      "GET /invoices/2": { body: wireInvoice({ status: "2", paye: "1" }) },
       "POST /invoices/2/payments": dolibarrError(400, "Bad Request: Payment error : TotalAmountEmpty"),
     })
-    expect(await erp.invoices.ensurePaid(2, payment)).toMatchObject({ paid: true })
+    await erp.invoices.ensurePaid(2, payment, { status: 1, paid: false, total: colones(6200) })
+    expect(sent()).toEqual(["POST /invoices/2/payments", "GET /invoices/2"])
   })
 })
 

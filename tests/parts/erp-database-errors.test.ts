@@ -46,8 +46,9 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
     const { thirdParty } = await erp.thirdParties.findOrCreate({ alias: "2020" }, { name: "Ana 😀", alias: "2020" })
     expect(thirdParty.name).toBe("Ana")
     const { id } = await erp.orders.findOrCreateByRefExt("cleaned", { customerId: thirdParty.id })
-    const made = await erp.orders.ensureLines(id, [{ label: "Sin LED 🎁", quantity: 1, unitPrice: colones(1) }])
-    expect(made.map(({ label }) => label)).toEqual(["Sin LED"])
+    const gift = { label: "Sin LED 🎁", quantity: 1, unitPrice: colones(1) }
+    await erp.orders.ensureExactLines(id, { added: [gift] })
+    expect((await erp.orders.lines(id)).map(({ label }) => label)).toEqual(["Sin LED"])
   })
 
   test("[ERP-24][ERP-51] a reference that another took first is a conflict: eight validations without a lock all end well", async () => {

@@ -182,7 +182,7 @@ test("paid but out of stock: no order, a person is told and can give the money b
 test("paid and refused by the ERP for good: no order, a person is told, the refund is made once", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({}, [[403, 1]])
-  vi.spyOn(shop.parts.erp.orders, "ensureLines").mockRejectedValueOnce(
+  vi.spyOn(shop.parts.erp.orders, "ensureExactLines").mockRejectedValueOnce(
     Object.assign(new Error("Bad Request"), { name: "ErpError" }),
   )
   expect((await openPage(browser, back)).text).toContain("Recibimos su pago")

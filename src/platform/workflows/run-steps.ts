@@ -3,7 +3,7 @@ import { currentTrace, withTrace } from "../trace.ts"
 import type { Log } from "./dbos-log.ts"
 import { failureFrom, WorkflowFailed } from "./failure.ts"
 import { type ErrorKind, type Retry, type RetryPlan, waitBeforeTry } from "./retry.ts"
-import type { Attempt, StepOptions, Steps } from "./workflow.ts"
+import type { Attempt, StepOptions, StepRun, Steps } from "./workflow.ts"
 
 /** Where tests kill the process. Called only for work done now, not for results read back. */
 export interface Faults {
@@ -33,15 +33,22 @@ export interface StepHost {
 
 export const createSteps = (workflowId: string, host: StepHost): Steps => {
   let running: string | null = null
+  // A step is recorded before the next one begins: after one that was done just now the next has never begun.
+  let lastWasDoneNow = false
   // Another process took this workflow over: this run must not touch the outside any more.
   let lost: unknown
 
-  const tryAgain = async <T>(name: string, work: () => Promise<T>, retry: Retry): Promise<Attempt<T>> => {
+  const tryAgain = async <T>(
+    name: string,
+    work: (run: StepRun) => Promise<T>,
+    retry: Retry,
+    neverBegun: boolean,
+  ): Promise<Attempt<T>> => {
     let errors = 0
     let errorsSince: number | null = null
     for (let tries = 1; ; tries++) {
       try {
-        return { kind: "done", value: await work() }
+        return { kind: "done", value: await work({ firstTry: neverBegun && tries === 1 }) }
       } catch (error) {
         const failure = failureFrom(error, name, host.describeError)
         const kind = host.errorKind(error)
@@ -62,7 +69,7 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
 
   const attempt = async <T>(
     stepName: string,
-    work: () => Promise<T>,
+    work: (run: StepRun) => Promise<T>,
     { retry = host.retry, item }: StepOptions = {},
   ): Promise<Attempt<T>> => {
     const name = item === undefined ? stepName : `${stepName} ${item}`
@@ -70,13 +77,14 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
     if (running) throw new Error(`step "${name}" begins while "${running}" runs: a workflow does one step at a time`)
     if (host.stopping.aborted) return host.suspend()
     running = name
+    const neverBegun = lastWasDoneNow
     let workedNow = false
     try {
       const outcome = await withTrace({ step: name }, () =>
         DBOS.runStep(
           async () => {
             await host.faults.beforeStep?.(workflowId, name)
-            const result = await tryAgain(name, work, retry)
+            const result = await tryAgain(name, work, retry, neverBegun)
             await host.faults.afterWork?.(workflowId, name)
             workedNow = true
             return host.isClosed() ? host.suspend() : result
@@ -84,6 +92,7 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
           { name },
         ),
       )
+      lastWasDoneNow = workedNow
       if (workedNow) await host.faults.afterRecord?.(workflowId, name)
       return outcome
     } catch (error) {

@@ -14,13 +14,22 @@ export interface StepOptions {
   readonly item?: number
 }
 
+/** What the work of a step may know of its run. */
+export interface StepRun {
+  /**
+   * This step cannot have begun before, in this process or another: the step before it was done just now. A write may then do
+   * without looking first.
+   */
+  readonly firstTry: boolean
+}
+
 /** What a workflow sees of the engine: one step at a time, one outside write a step, each looking before it creates. */
 export interface Steps<Name extends string = string> {
   readonly workflowId: string
   /** Runs the work once and keeps its result (plain data); a refusal ends the run. */
-  step<T>(name: Name, work: () => Promise<T>, options?: StepOptions): Promise<T>
+  step<T>(name: Name, work: (run: StepRun) => Promise<T>, options?: StepOptions): Promise<T>
   /** As step, but the run goes on after a refusal. Use it, not try/catch: the engine's own signals must pass. */
-  attempt<T>(name: Name, work: () => Promise<T>, options?: StepOptions): Promise<Attempt<T>>
+  attempt<T>(name: Name, work: (run: StepRun) => Promise<T>, options?: StepOptions): Promise<Attempt<T>>
 }
 
 export interface Workflow<Services, Input, Result> {

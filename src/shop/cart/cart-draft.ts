@@ -22,11 +22,14 @@ export const findDraft = async ({ erp }: Pick<DraftNeeds, "erp">, customerId: nu
 }
 
 /** Made by the server for who has none (D4). To be called inside withCart. After a lost answer it looks instead of repeating. */
-export const ensureDraft = async (parts: Pick<DraftNeeds, "erp">, customerId: number): Promise<Order> => {
+export const ensureDraft = async (
+  parts: Pick<DraftNeeds, "erp">,
+  customerId: number,
+): Promise<Pick<Order, "id" | "lines">> => {
   const there = await findDraft(parts, customerId)
   if (there) return there
   try {
-    await parts.erp.orders.create({ customerId })
+    return { id: await parts.erp.orders.create({ customerId }), lines: [] }
   } catch (error) {
     if (!(error instanceof ErpError && error.outcomeUnknown)) throw error
   }

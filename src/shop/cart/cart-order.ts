@@ -16,6 +16,8 @@ export interface CartOrder {
   readonly paymentModeId: number
   readonly lines: readonly BoughtLine[]
   readonly fee: Colones
+  /** No other run can have used the key. */
+  readonly keyIsNew?: boolean
 }
 
 /** ERP-44. */
@@ -30,8 +32,10 @@ interface Needs {
   readonly erp: Pick<Erp, "orders">
 }
 
-const orderLine = ({ productId, label, quantity, unitPrice }: BoughtLine): NewOrderLine =>
-  productId === null ? { label, quantity, unitPrice } : { productId, quantity, unitPrice }
+const orderLine = ({ productId, label, ...price }: BoughtLine): NewOrderLine => {
+  const { quantity, unitPrice, taxRate } = price
+  return { ...(productId === null ? { label } : { productId }), quantity, unitPrice, taxRate }
+}
 
 export const placeCartOrder = (steps: Steps<CartOrderStep>, order: CartOrder, services: Needs): Promise<Placed> => {
   const { key, customerId, pickupPoint: warehouseId, paymentModeId, fee } = order
@@ -39,6 +43,7 @@ export const placeCartOrder = (steps: Steps<CartOrderStep>, order: CartOrder, se
     steps,
     {
       key,
+      keyIsNew: order.keyIsNew,
       draft: { customerId, warehouseId, paymentModeId },
       lines: {
         "add the lines": order.lines.map(orderLine),
@@ -53,6 +58,9 @@ export const placeCartOrder = (steps: Steps<CartOrderStep>, order: CartOrder, se
 interface Remainder {
   readonly lineId: number
   readonly keep: number
+  /** What a line that keeps units is written again with. */
+  readonly unitPrice?: Colones
+  readonly taxRate?: number
 }
 
 /** What was put into the cart after the customer pressed 'Pagar' stays there, further units of a bought line too (PAY-37). */
@@ -61,7 +69,9 @@ const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder
   if (draft?.status !== orderDefaults.status || draft.customerId !== order.customerId) return []
   return order.lines.flatMap(({ draftLineId, quantity }) => {
     const line = draft.lines.find(({ id }) => id === draftLineId)
-    return line ? [{ lineId: line.id, keep: Math.max(0, line.quantity - quantity) }] : []
+    if (!line) return []
+    const keep = Math.max(0, line.quantity - quantity)
+    return [{ lineId: line.id, keep, unitPrice: line.unitPrice, taxRate: line.taxRate }]
   })
 }
 
@@ -78,12 +88,9 @@ export const emptyCart = async (
   const stays = await attempt("see what stays in the cart", () => remaindersOf(services, order), { retry: "forever" })
   if (stays.kind === "refused") return
   const write = async () => {
-    const lines = await erp.orders.lines(order.draftId)
-    for (const { lineId, keep } of stays.value) {
-      const line = lines.find(({ id }) => id === lineId)
-      if (!line || line.quantity === keep) continue
-      if (keep === 0) await erp.orders.deleteLine(order.draftId, lineId)
-      else await erp.orders.updateLine(order.draftId, lineId, { quantity: keep, unitPrice: line.unitPrice })
+    for (const { lineId, keep, unitPrice, taxRate } of stays.value) {
+      if (keep === 0 || unitPrice === undefined) await erp.orders.deleteLine(order.draftId, lineId)
+      else await erp.orders.updateLine(order.draftId, lineId, { quantity: keep, unitPrice, taxRate })
     }
   }
   await attempt("empty the cart", write, { retry: "forever" })

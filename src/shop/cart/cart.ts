@@ -23,7 +23,9 @@ export interface CartService {
   remove(customerId: number, lineId: number): Promise<{ readonly kind: "removed" } | { readonly kind: "failed" }>
 }
 
-const unitsOf = (draft: Order, productId: number): number =>
+type Draft = Pick<Order, "id" | "lines">
+
+const unitsOf = (draft: Draft, productId: number): number =>
   draft.lines.filter(line => line.productId === productId).reduce((units, line) => units + line.quantity, 0)
 
 export const createCart = (parts: CartParts): CartService => {
@@ -47,7 +49,7 @@ export const createCart = (parts: CartParts): CartService => {
   }
 
   /** A change whose answer was lost is looked up, not repeated: the cart says whether it happened. */
-  const unlessDone = async (customerId: number, isDone: (draft: Order) => boolean, write: () => Promise<unknown>) => {
+  const unlessDone = async (customerId: number, isDone: (draft: Draft) => boolean, write: () => Promise<unknown>) => {
     try {
       await write()
     } catch (error) {
@@ -58,22 +60,29 @@ export const createCart = (parts: CartParts): CartService => {
   }
 
   /** Sets the line to the units at the ERP's price of now. */
-  const setLine = (customerId: number, draft: Order, line: OrderLine, units: number, { price }: Sellable) =>
+  const setLine = (customerId: number, draft: Draft, line: OrderLine, units: number, { price, taxRate }: Sellable) =>
     unlessDone(
       customerId,
       after => after.lines.find(({ id }) => id === line.id)?.quantity === units,
-      () => erp.orders.updateLine(draft.id, line.id, { quantity: units, unitPrice: price }),
+      () => erp.orders.updateLine(draft.id, line.id, { quantity: units, unitPrice: price, taxRate }),
     )
 
-  const addLine = (customerId: number, draft: Order, sellable: Sellable, units: number) =>
+  const lineOf = ({ id, price, taxRate }: Sellable, quantity: number) => ({
+    productId: id,
+    quantity,
+    unitPrice: price,
+    taxRate,
+  })
+
+  const addLine = (customerId: number, draft: Draft, sellable: Sellable, units: number) =>
     unlessDone(
       customerId,
       after => unitsOf(after, sellable.id) === units,
-      () => erp.orders.addLine(draft.id, { productId: sellable.id, quantity: units, unitPrice: sellable.price }),
+      () => erp.orders.addLine(draft.id, lineOf(sellable, units)),
     )
 
   const add = async (customerId: number, sellable: Sellable, quantity: number): Promise<CartChange> => {
-    let draft: Order
+    let draft: Draft
     try {
       draft = await ensureDraft(parts, customerId)
     } catch (error) {

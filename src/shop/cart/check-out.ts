@@ -58,7 +58,8 @@ export const checkOut = defineWorkflow({
       const reviewed = await attempt("review the cart", () => reviewCart(services, request.customerId, request))
       if (reviewed.kind === "refused") return { kind: "failed" }
       if (reviewed.value.kind !== "ready") return reviewed.value
-      const order = { ...request, ...reviewed.value }
+      // The key is the form's: only a later try can meet what an earlier one left.
+      const order = { ...request, ...reviewed.value, keyIsNew: workflowId.endsWith(":1") }
       const placed = await placeCartOrder(steps, order, services)
       if (placed.kind === "placed") {
         await emptyCart(steps, order, services)

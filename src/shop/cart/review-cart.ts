@@ -33,9 +33,11 @@ const differencesOf = async ({ erp, catalogue }: ReviewNeeds, draft: Order): Pro
     if (!sellable) differences.push({ kind: "gone", name: line.label })
     else if (units > sellable.maxQuantity)
       differences.push({ kind: "stock", name: line.label, max: sellable.maxQuantity })
-    else if (!sameAmount(line.unitPrice, sellable.price)) {
-      differences.push({ kind: "price", name: line.label, from: line.unitPrice, to: sellable.price })
-      await erp.orders.updateLine(draft.id, line.id, { quantity: line.quantity, unitPrice: sellable.price })
+    else if (!sameAmount(line.unitPrice, sellable.price) || line.taxRate !== sellable.taxRate) {
+      if (!sameAmount(line.unitPrice, sellable.price))
+        differences.push({ kind: "price", name: line.label, from: line.unitPrice, to: sellable.price })
+      const { price: unitPrice, taxRate } = sellable
+      await erp.orders.updateLine(draft.id, line.id, { quantity: line.quantity, unitPrice, taxRate })
     }
   }
   return differences

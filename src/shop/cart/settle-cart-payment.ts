@@ -32,6 +32,7 @@ const snapshotShape = z.object({
       label: z.string(),
       quantity: z.number(),
       unitPrice: amount,
+      taxRate: z.number().optional(),
     }),
   ),
   fee: amount,

@@ -2,7 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import { notFound, refusal } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import { bankAccountOf, defaultPaymentMode, type PaymentMode } from "../vocabulary/business.ts"
+import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } from "../vocabulary/business.ts"
 import { orderWork } from "./order-work-records.ts"
 import { handOverSteps } from "./rules/order-work.ts"
 
@@ -32,29 +32,34 @@ const mustGet = async (erp: Erp, orderId: number) => {
 interface Settled {
   readonly modeId: number
   readonly accountId: number
+  /** Left out by runs that began before it was kept. */
+  readonly customerId?: number
+  /** Of a card payment: its order number. */
+  readonly reference?: string
 }
 
 /** The order's own mode, cash where it has none (ASOC-30). Read in the step: somebody may mend it in the ERP meanwhile. */
 const settlePaymentMode = async (erp: Erp, orderId: number, invoiceId: number): Promise<Settled> => {
-  const modeId = (await mustGet(erp, orderId)).paymentModeId ?? defaultPaymentMode
+  const { paymentModeId, customerId, refExt } = await mustGet(erp, orderId)
+  const modeId = paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
   await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
-  return { modeId, accountId }
+  const reference = modeId === paymentModes.card ? (refExt ?? undefined) : undefined
+  return { modeId, accountId, customerId, reference }
 }
 
 /** ERP-52: mode and account are confirmed on the invoice itself before money is written to an account. */
-const pay = async (erp: Erp, invoiceId: number, { modeId, accountId }: Settled): Promise<void> => {
+const pay = async (erp: Erp, invoiceId: number, { modeId, accountId, reference }: Settled): Promise<void> => {
   const invoice = await erp.invoices.get(invoiceId)
   if (invoice?.paymentModeId !== modeId || invoice.accountId !== accountId)
     throw refusal("POST", `/invoices/${invoiceId}/payments`, "the invoice has another payment mode or account")
-  await erp.invoices.ensurePaid(invoiceId, { modeId, accountId })
+  await erp.invoices.ensurePaid(invoiceId, { modeId, accountId, reference }, invoice)
 }
 
 /** ERP-31: among the customer's shipments, the one that comes from this order. */
-const findShipment = async (erp: Erp, orderId: number): Promise<number> => {
-  const { customerId } = await mustGet(erp, orderId)
-  const shipments = await erp.shipments.ofCustomer(customerId)
+const findShipment = async (erp: Erp, orderId: number, customerId: number | undefined): Promise<number> => {
+  const shipments = await erp.shipments.ofCustomer(customerId ?? (await mustGet(erp, orderId)).customerId)
   const shipment = shipments.findLast(({ orderId: origin, status }) => origin === orderId && status >= 0)
   if (!shipment) throw refusal("GET", "/shipments", `order ${orderId} has no shipment`)
   return shipment.id
@@ -78,7 +83,7 @@ export const handOver = defineWorkflow({
     const settled = await step("set the payment mode", () => settlePaymentMode(erp, orderId, invoiceId))
     await step("register the payment", () => pay(erp, invoiceId, settled))
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
-    const shipmentId = await step("find the shipment", () => findShipment(erp, orderId))
+    const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))
     await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)
     await step("write down who handed it over", () => orderWork(database).finish(workId, "done"), { retry: "forever" })
     return { kind: "handed-over", invoiceRef }

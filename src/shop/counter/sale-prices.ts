@@ -16,7 +16,9 @@ export const pricesNow = async (
   const sellables = await catalogue.sellablesNow(sold)
   const lines = items.flatMap(({ id, units }) => {
     const sellable = sellables.get(id)
-    return sellable ? [{ productId: id, label: sellable.label, quantity: units, unitPrice: sellable.price }] : []
+    if (!sellable) return []
+    const { label, price: unitPrice, taxRate } = sellable
+    return [{ productId: id, label, quantity: units, unitPrice, taxRate }]
   })
   return { lines, unavailable: items.filter(({ id }) => !sellables.has(id)).map(({ id }) => id) }
 }

@@ -1,6 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts"
+import { defineWorkflow, type StepRun, type Steps } from "../../platform/workflows/workflow.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { bankAccountOf } from "../vocabulary/business.ts"
@@ -48,17 +48,19 @@ const billSteps = {
 const billAndShip = async (
   { step }: Steps<keyof typeof billSteps>,
   { methodId: modeId, association }: InPersonSale,
-  orderId: number,
+  { orderId, orderRef, total }: { readonly orderId: number; readonly orderRef: string; readonly total: Colones },
   { erp }: Needs,
 ) => {
   const options = { retry: "forever" } as const
-  const createInvoice = async () => (await erp.invoices.findOrCreateFor(orderId)).invoice.id
+  const createInvoice = async (run: StepRun) => (await erp.invoices.findOrCreateFor(orderId, run)).invoice.id
   const invoiceId = await step("create the invoice", createInvoice, options)
   await step("validate the invoice", async () => (await erp.invoices.ensureValidated(invoiceId)).ref, options)
-  const pay = async () => void (await erp.invoices.ensurePaid(invoiceId, { modeId, accountId: bankAccountOf[modeId] }))
+  const payment = { modeId, accountId: bankAccountOf[modeId], reference: orderRef }
+  const pay = () => erp.invoices.ensurePaid(invoiceId, payment, { status: 1, paid: false, total })
   await step("pay the invoice", pay, options)
   await step("mark the order billed", () => erp.orders.ensureBilled(orderId), options)
-  const createShipment = async () => (await erp.shipments.findOrCreateFor(orderId, association.warehouseId)).shipment.id
+  const createShipment = async (run: StepRun) =>
+    (await erp.shipments.findOrCreateFor(orderId, association.warehouseId, run)).shipment.id
   const shipmentId = await step("create the shipment", createShipment, options)
   await step("validate the shipment", async () => (await erp.shipments.ensureValidated(shipmentId)).status, options)
   await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status, options)
@@ -99,6 +101,7 @@ export const sellInPerson = defineWorkflow({
       steps,
       {
         key: refExtOf(sale),
+        keyIsNew: true,
         draft: { customerId: association.id, warehouseId: association.warehouseId, paymentModeId: sale.methodId },
         lines: { "add the lines": lines },
         due: total,
@@ -113,7 +116,7 @@ export const sellInPerson = defineWorkflow({
     const { orderId, ref: orderRef } = placed
     const registered = () => sales.registered(association.id, key, { orderId, orderRef, lines, total })
     await step("write the sale down", registered, { retry: "forever" })
-    await billAndShip(steps, sale, orderId, services)
+    await billAndShip(steps, sale, { orderId, orderRef, total }, services)
     await close("sold")
     return { kind: "sold" }
   },

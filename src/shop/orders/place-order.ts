@@ -1,10 +1,10 @@
 import type { Erp } from "../../erp/erp.ts"
 import { refusal } from "../../erp/erp-error.ts"
 import type { Order, OrderDraft } from "../../erp/order.ts"
-import { type NewOrderLine, surplusLines } from "../../erp/order-lines.ts"
+import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Failure } from "../../platform/workflows/failure.ts"
 import type { Retry } from "../../platform/workflows/retry.ts"
-import type { Steps } from "../../platform/workflows/workflow.ts"
+import type { StepRun, Steps } from "../../platform/workflows/workflow.ts"
 import { orderDefaults } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, sum } from "../vocabulary/money.ts"
 
@@ -23,6 +23,8 @@ export type LinesStep = Extract<PlaceOrderStep, `add ${string}`>
 export interface OrderToPlace {
   /** Our key: the order's ref_ext, by which a step that runs twice finds what it made. */
   readonly key: string
+  /** No other run can have used the key. */
+  readonly keyIsNew?: boolean
   readonly draft: Omit<OrderDraft, "refExt">
   /** What is added, step by step; a step without lines is left out. */
   readonly lines: Readonly<Partial<Record<LinesStep, readonly NewOrderLine[]>>>
@@ -39,20 +41,25 @@ export type Placed =
 
 type Needs = { readonly erp: Pick<Erp, "orders"> }
 
-/** Nothing may be validated that is not exactly what was bought (I2): a late second arrival of a line is taken out. */
-const fillExactly = async ({ erp }: Needs, orderId: number, wanted: readonly NewOrderLine[]): Promise<void> => {
-  for (const line of surplusLines(await erp.orders.ensureLines(orderId, wanted), wanted))
-    await erp.orders.deleteLine(orderId, line.id)
-}
+const isExact = ({ total, lines }: Order, due: Colones): boolean =>
+  sameAmount(total, due) && sameAmount(sum(lines.map(line => line.total)), due)
 
-/** Refuses an order that does not hold what is due; one that is validated already stays as it is. */
-const validateExactly = async ({ erp }: Needs, orderId: number, due: Colones): Promise<Order> => {
-  const before = await erp.orders.get(orderId)
-  if (before?.status === orderDefaults.status) {
-    if (!sameAmount(before.total, due) || !sameAmount(sum(before.lines.map(line => line.total)), due))
-      throw refusal("POST", `/orders/${orderId}/validate`, `the order holds ${before.total}, not ${due}`)
+/** Nothing may be validated that is not exactly what was bought (I2): what came late is taken out, anything else is refused. */
+const validateExactly = async ({ erp }: Needs, orderId: number, wanted: readonly NewOrderLine[], due: Colones) => {
+  let seen: Order | undefined
+  const validate = () =>
+    erp.orders.ensureValidated(orderId, draft => {
+      seen = draft
+      if (!isExact(draft, due))
+        throw refusal("POST", `/orders/${orderId}/validate`, `the order holds ${draft.total}, not ${due}`)
+    })
+  try {
+    return await validate()
+  } catch (error) {
+    if (!seen || isExact(seen, due)) throw error
+    await erp.orders.ensureExactLines(orderId, { added: wanted })
+    return validate()
   }
-  return erp.orders.ensureValidated(orderId)
 }
 
 /**
@@ -65,7 +72,9 @@ export const placeOrder = async (
   services: Needs,
   { creation }: { readonly creation?: Retry } = {},
 ): Promise<Placed> => {
-  const create = () => services.erp.orders.findOrCreateByRefExt(order.key, order.draft)
+  const { orders } = services.erp
+  const create = ({ firstTry }: StepRun) =>
+    orders.findOrCreateByRefExt(order.key, order.draft, { firstTry: firstTry && order.keyIsNew === true })
   const created = await attempt("create the order", create, { retry: creation })
   if (created.kind === "refused") return { ...created, orderId: null }
   const orderId = created.value.id
@@ -73,13 +82,13 @@ export const placeOrder = async (
   const wanted: NewOrderLine[] = []
   for (const [step, lines] of Object.entries(order.lines) as [LinesStep, readonly NewOrderLine[]][]) {
     if (lines.length === 0) continue
+    const before = [...wanted]
     wanted.push(...lines)
-    const soFar = [...wanted]
-    const filled = await attempt(step, () => fillExactly(services, orderId, soFar))
+    const filled = await attempt(step, run => orders.ensureExactLines(orderId, { before, added: lines }, run))
     if (filled.kind === "refused") return { ...filled, orderId }
   }
   await order.beforeValidation?.()
-  const validate = async () => (await validateExactly(services, orderId, order.due)).ref
+  const validate = async () => (await validateExactly(services, orderId, wanted, order.due)).ref
   const validated = await attempt("validate the order", validate, { retry: "forever" })
   return validated.kind === "refused" ? { ...validated, orderId } : { kind: "placed", orderId, ref: validated.value }
 }

@@ -7,7 +7,9 @@ export interface BoughtLine {
   readonly productId: number | null
   readonly label: string
   readonly quantity: number
+  /** With tax. */
   readonly unitPrice: Colones
+  readonly taxRate?: number
 }
 
 interface DraftLine {
@@ -16,18 +18,20 @@ interface DraftLine {
   readonly label: string
   readonly quantity: number
   readonly total: Colones
+  readonly taxRate: number
 }
 
 /** PAY-10: the unit price is the line's total by its units. PAY-38: a line of no units is not bought. */
 export const boughtLines = (draft: readonly DraftLine[]): BoughtLine[] =>
   draft
     .filter(line => line.quantity !== 0)
-    .map(({ id, productId, label, quantity, total }) => ({
+    .map(({ id, productId, label, quantity, total, taxRate }) => ({
       draftLineId: id,
       productId,
       label,
       quantity,
       unitPrice: colones(total / quantity),
+      taxRate,
     }))
 
 /** What the customer pays: the lines as bought, plus the fee of the pickup point (PAY-13). */

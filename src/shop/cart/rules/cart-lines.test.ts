@@ -21,20 +21,22 @@ test("[CART-09][PAY-13] only the postal pickup point has a fee, and it is part o
   for (const [name, point] of Object.entries(pickupPoints))
     expect(feeFor(point)).toBe(name === "postal" ? postalFee.amount : 0)
   expect(totalWithFee(colones(5000), pickupPoints.postal)).toBe(5000 + postalFee.amount)
-  const lines = boughtLines([{ id: 1, productId: 2, label: "Protoboard", quantity: 2, total: colones(10000) }])
+  const lines = boughtLines([
+    { id: 1, productId: 2, label: "Protoboard", quantity: 2, total: colones(10000), taxRate: 13 },
+  ])
   expect(amountDue(lines, feeFor(pickupPoints.postal))).toBe(10000 + postalFee.amount)
   expect(amountDue(lines, feeFor(pickupPoints.computing))).toBe(10000)
 })
 
 test("[PAY-10][PAY-38] a line is bought at its total by its units; one without units is not", () => {
   const lines = boughtLines([
-    { id: 7, productId: 2, label: "Protoboard", quantity: 4, total: colones(1130) },
-    { id: 8, productId: null, label: "Corte", quantity: 1, total: colones(500) },
-    { id: 9, productId: 3, label: "LED", quantity: 0, total: colones(0) },
+    { id: 7, productId: 2, label: "Protoboard", quantity: 4, total: colones(1130), taxRate: 13 },
+    { id: 8, productId: null, label: "Corte", quantity: 1, total: colones(500), taxRate: 13 },
+    { id: 9, productId: 3, label: "LED", quantity: 0, total: colones(0), taxRate: 13 },
   ])
   expect(lines).toEqual([
-    { draftLineId: 7, productId: 2, label: "Protoboard", quantity: 4, unitPrice: 282.5 },
-    { draftLineId: 8, productId: null, label: "Corte", quantity: 1, unitPrice: 500 },
+    { draftLineId: 7, productId: 2, label: "Protoboard", quantity: 4, unitPrice: 282.5, taxRate: 13 },
+    { draftLineId: 8, productId: null, label: "Corte", quantity: 1, unitPrice: 500, taxRate: 13 },
   ])
 })
 

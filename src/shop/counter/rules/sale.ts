@@ -20,7 +20,9 @@ export interface SoldLine {
   readonly productId: number
   readonly label: string
   readonly quantity: number
+  /** With tax. */
   readonly unitPrice: Colones
+  readonly taxRate?: number
 }
 
 /** SALE-16: as at the points of sale. */

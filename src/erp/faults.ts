@@ -42,6 +42,9 @@ const reasonOf = (status: number, message: string | null): ErpReason => {
 const retryable: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "conflict", "server", "circuit-open"])
 const unclear: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "server", "malformed"])
 
+export const isFetchFailure = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name))
+
 /** Every way in which a call goes wrong, as the one error; the secrets never get into its text. */
 export const createFaults = (secrets: readonly string[]) => {
   const fault = (

@@ -204,3 +204,10 @@ test("[ERP-22] writes that Dolibarr does not protect pass one at a time", async 
   await Promise.all(Array.from({ length: 8 }, () => addLine(erp)))
   expect(most).toBe(1)
 })
+
+test("[ERP-51] what stops a call before it is sent is told as it is, and is no outage of the ERP", async () => {
+  class LeaseLost extends Error {}
+  const { erp } = scriptedErp({}, { fetch: () => Promise.reject(new LeaseLost("the lock's lease ran out")) })
+  for (const _ of [1, 2, 3, 4, 5, 6]) await expect(erp.orders.get(5)).rejects.toThrow(LeaseLost)
+  expect(erp.health().circuit).toBe("closed")
+})

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { type BreakerOptions, type CircuitState, createBreaker } from "./breaker.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
-import { createFaults, type FaultyCall, isOutage, meantStatus } from "./faults.ts"
+import { createFaults, type FaultyCall, isFetchFailure, isOutage, meantStatus } from "./faults.ts"
 import { type ReplyBody, readBody } from "./reply-body.ts"
 
 export interface ErpCall {
@@ -107,6 +107,8 @@ export const createSender = (options: SenderOptions): Sender => {
       const bytes = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, bytes, contentType: response.headers.get("Content-Type") }
     } catch (error) {
+      // Anything else comes from whoever wraps the way to the ERP, before a byte was sent: not the ERP's doing.
+      if (!isFetchFailure(error)) throw error
       breaker.failed()
       throw faults.ofTransport(call, error)
     }

@@ -73,6 +73,19 @@ test("[OPS-05] a lock is renewed while its work takes longer than the lease", as
   await slow.close()
 })
 
+test("[OPS-05] what began under a lock and goes on after it was given back has lost nothing", async () => {
+  const brief = connect(fresh.url, { lockTimes: { leaseMs: 50 } })
+  const released = Promise.withResolvers<void>()
+  let goesOn: Promise<void> = Promise.resolve()
+  await brief.withLock("gate", async () => {
+    goesOn = released.promise.then(requireLeases)
+  })
+  await one.query("select pg_sleep(0.2)")
+  released.resolve()
+  await goesOn
+  await brief.close()
+})
+
 test("[OPS-05] whoever waits too long, or behind too many, is told so and has done nothing", async () => {
   const hurried = connect(fresh.url, { lockTimes: { waitMs: 200, mostWaiting: 2 } })
   const done: string[] = []

@@ -77,7 +77,6 @@ const calls = [
   /^POST \/orders\/\d+\/lines$/,
   /^POST \/orders\/\d+\/validate$/,
   /^DELETE \/orders\/\d+\/lines\/\d+$/,
-  /^GET \/orders\/\d+\/lines$/,
   /^GET \/orders\/\d+$/,
 ]
 const cases = calls.flatMap(call => everyFault.map(fault => ({ call, fault })))

@@ -109,7 +109,9 @@ export const createLocks = (
   const hold = async <T>(name: string, holder: string, work: () => Promise<T>): Promise<T> => {
     let renewedAt = performance.now()
     let taken = false
-    const lease: Lease = { isLost: () => taken || performance.now() > renewedAt + times.leaseMs }
+    // What began under the lock may go on after it was given back, a workflow say: nothing is lost then.
+    let ended = false
+    const lease: Lease = { isLost: () => !ended && (taken || performance.now() > renewedAt + times.leaseMs) }
     const renew = async () => {
       const at = performance.now()
       if ((await query(renewSql, [name, holder, times.leaseMs])).length === 0) taken = true
@@ -120,6 +122,7 @@ export const createLocks = (
     try {
       return await leasesHeld.run([...(leasesHeld.getStore() ?? []), lease], work)
     } finally {
+      ended = true
       clearInterval(renewing)
       await query(releaseSql, [name, holder]).catch(() => undefined)
     }

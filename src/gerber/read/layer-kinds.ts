@@ -130,7 +130,7 @@ const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/\b(assembly|assy|fab|courtyard|crtyd|adhes|adhesive|glue|position|posicion|centroid|ensamble|montaje)\b/, "other"],
   [/\b(map|drawing|guide|notes|docu|document|documentation|pad ?master|drill ?(map|drawing|guide))\b/, "other"],
   [/\b(solder ?mask|mask|resist|solder ?stop|stop ?mask|stop|mascara)\b/, "mask"],
-  [/\b(paste|cream|stencil|soldp|pasta)\b/, "paste"],
+  [/\b(paste|cream|stencil|sold ?p|pasta)\b/, "paste"],
   [/\b(silks?|silk ?screen|legend|overlay|serigrafia|componentes)\b/, "silk"],
   [/\b(drills?|drilling|pth|npth|taladros?|agujeros?|holes)\b/, "drill"],
   [/\b(mechanical\d*|mech\d*|mecanica|keep ?out)\b/, "mechanical"],

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest"
+import { inspectBoard } from "../inspect.ts"
+import type { BoardFile } from "../read/archive.ts"
+import { drillText, fileOf, flash, line, metric, move, outlineText } from "../test-boards.ts"
+import type { Rule } from "./findings.ts"
+
+/** Boards of our own for what real uploads taught: the same thing is drawn in many ways. */
+function inspected(files: readonly BoardFile[]) {
+  const inspection = inspectBoard(files)
+  if (inspection.kind !== "read") throw new Error(inspection.text)
+  return inspection
+}
+const codes = (files: readonly BoardFile[], rule: Rule) =>
+  inspected(files)
+    .findings.filter(finding => finding.rule === rule)
+    .map(({ code }) => code)
+
+const outline = fileOf("b.gko", outlineText(50, 40))
+const copper = (...body: string[]) => fileOf("b.gbl", metric(...body))
+const topCopper = (...body: string[]) => fileOf("b.gtl", metric(...body))
+const holes = (...places: [number, number][]) =>
+  fileOf("b.drl", drillText({ 1: 1 }, ...places.map(([x, y]): [number, number, number] => [1, x, y])))
+const twoHoles = holes([10, 10], [30, 10])
+
+const track = ["%ADD10C,1*%", "D10*", move(10, 10), line(30, 10)]
+const rectangle = (x: number, y: number, width: number, height: number) => [
+  ...["G36*", move(x, y), line(x + width, y), line(x + width, y + height), line(x, y + height), line(x, y), "G37*"],
+]
+
+describe("a pad is what surrounds a hole, however it was drawn", () => {
+  const long = ["%ADD11C,2*%", "D11*", move(9, 10), line(11, 10), move(29, 10), line(31, 10)]
+  const short = ["%ADD11C,1.5*%", "D11*", move(9.4, 10), line(10.6, 10), move(29.4, 10), line(30.6, 10)]
+  const dots = ["%ADD11C,1.5*%", "D11*", move(10, 10), line(10, 10), move(30, 10), line(30, 10)]
+
+  test("a short line with a wide pen is an oval pad", () => {
+    expect(codes([copper(...track, ...long), outline, twoHoles], "pad-size")).toEqual(["pads-ok"])
+    expect(codes([copper(...track, ...short), outline, twoHoles], "pad-size")).toEqual(["pads-ok"])
+  })
+  test("a line of no length is a round pad, and may be too small", () => {
+    expect(codes([copper(...track, ...dots), outline, twoHoles], "pad-size")).toEqual(["pads-small"])
+  })
+  test("a small region is a pad as large as its nearest edge allows", () => {
+    const pads = (side: number) => [10, 30].flatMap(x => rectangle(x - side / 2, 10 - side / 2, side, side))
+    expect(codes([copper(...track, ...pads(2.4)), outline, twoHoles], "pad-size")).toEqual(["pads-ok"])
+    expect(codes([copper(...track, ...pads(1.6)), outline, twoHoles], "pad-size")).toEqual(["pads-small"])
+  })
+  test("a hole beside the middle of its pad is judged by the copper that is left", () => {
+    const pads = ["%ADD11R,3X3*%", "D11*", flash(10.9, 10), flash(30, 10)]
+    expect(codes([copper(...track, ...pads), outline, twoHoles], "pad-size")).toEqual(["pads-small"])
+  })
+  test("a turned pad is as wide as it is, not as its box", () => {
+    const macro = "%AMTURNED*21,1,6,1.4,0,0,45*%"
+    const inspection = inspected([copper(macro, "%ADD11TURNED*%", "D11*", flash(10, 10)), outline, holes([10, 10])])
+    expect(inspection.findings.map(({ code }) => code)).toContain("pads-ok")
+    const square = "%AMTURNED*21,1,1.4,1.4,0,0,45*%"
+    expect(
+      codes([copper(square, "%ADD11TURNED*%", "D11*", flash(10, 10)), outline, holes([10, 10])], "pad-size"),
+    ).toEqual(["pads-small"])
+  })
+  test("a track over a hole is no pad: nothing is called correct", () => {
+    expect(codes([copper(...track), outline, twoHoles], "pad-size")).toEqual(["pads-unknown"])
+  })
+  test("pads drawn as lines or areas on the other side do not make it a second side", () => {
+    for (const pads of [long, [10, 30].flatMap(x => rectangle(x - 1, 9, 2, 2))]) {
+      const files = [copper(...track, ...long), topCopper(...pads), outline, twoHoles]
+      expect(codes(files, "copper-layers")).toEqual(["copper-one-and-pads"])
+    }
+    const files = [copper(...track, ...long), topCopper(...long, ...track), outline, twoHoles]
+    expect(codes(files, "copper-layers")).toEqual(["copper-several"])
+  })
+})
+
+describe("fill is told from tracks", () => {
+  const narrow = "%ADD12C,0.3*%"
+  const edge = ["D12*", move(5, 20), line(45, 20), line(45, 35), line(5, 35), line(5, 20)]
+  const hatch = (step: number) =>
+    Array.from({ length: Math.floor(14 / step) }, (_, i) => [
+      move(5, 20.5 + i * step),
+      line(45, 20.5 + i * step),
+    ]).flat()
+  const good = [...track, narrow]
+
+  test("a hatched pour and its border are no narrow tracks", () => {
+    const [found] = inspected([copper(...good, ...edge, ...hatch(1)), outline]).findings.filter(
+      ({ rule }) => rule === "track-width",
+    )
+    expect(found).toMatchObject({ code: "tracks-ok", measured: { narrowest: 1, count: 1 } })
+    expect(codes([copper(...good, ...edge, ...hatch(1)), outline], "track-width")).toEqual([
+      "tracks-ok",
+      "tracks-as-regions",
+    ])
+  })
+  test("an area filled row by row is none either, with or without a border", () => {
+    expect(codes([copper(...good, "D12*", ...hatch(0.25)), outline], "track-width")).toEqual(["tracks-ok"])
+  })
+  test("the border that is drawn around a region belongs to it", () => {
+    expect(codes([copper(...good, ...rectangle(5, 20, 40, 15), ...edge), outline], "track-width")).toEqual([
+      "tracks-ok",
+      "tracks-as-regions",
+    ])
+  })
+  test("a bus of narrow tracks stays narrow tracks, and so does a loop", () => {
+    const bus = Array.from({ length: 12 }, (_, i) => [move(5, 20 + i), line(45, 20 + i)]).flat()
+    expect(codes([copper(...good, "D12*", ...bus), outline], "track-width")).toEqual(["tracks-narrow"])
+    expect(codes([copper(...good, ...edge), outline], "track-width")).toEqual(["tracks-narrow"])
+  })
+  test("two lines side by side are still a narrow track", () => {
+    const double = ["D12*", move(5, 20), line(45, 20), move(5, 20.2), line(45, 20.2)]
+    expect(codes([copper(...good, ...double), outline], "track-width")).toEqual(["tracks-narrow"])
+  })
+  test("thousands of one kind are one finding with a count", () => {
+    const many = Array.from({ length: 3000 }, (_, i) => [
+      move(i % 50, (i * 7) % 40),
+      line((i + 1) % 50, (i * 7 + 1) % 40),
+    ])
+    const found = inspected([copper(narrow, "D12*", ...many.flat()), outline]).findings.filter(
+      ({ rule }) => rule === "track-width",
+    )
+    expect(found).toMatchObject([{ code: "tracks-narrow", measured: { count: 3000 } }])
+    expect(found[0]!.marks.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe("a drawing of the holes tells nothing about them", () => {
+  const crosses = Array.from({ length: 40 }, (_, i) => [
+    move(i, 10),
+    line(i + 1, 11),
+    move(i + 1, 10),
+    line(i, 11),
+  ]).flat()
+  const drawing = fileOf("placa-Drill.gbr", metric("%ADD10C,0.1*%", "D10*", ...crosses))
+  const pads = copper("%ADD11C,2.2*%", "D11*", flash(10, 10), flash(30, 10))
+
+  test("strokes without a flash are no holes, and no pad is called correct", () => {
+    const { findings, layers } = inspected([pads, outline, drawing])
+    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["holes-drawing", "pads-unknown"]))
+    expect(findings.map(({ code }) => code)).not.toContain("pads-ok")
+    expect(layers.at(-1)).toMatchObject({ kind: "other" })
+  })
+  test("beside a drill file it changes nothing", () => {
+    expect(codes([pads, outline, drawing, twoHoles], "hole-size")).toEqual(["holes-ok"])
+  })
+  test("a Gerber drill file with flashes is one, its texts are not", () => {
+    const flashed = fileOf(
+      "placa-Drill.gbr",
+      metric("%ADD10C,0.1*%", "%ADD11C,1*%", "D10*", ...crosses, "D11*", flash(10, 10), flash(30, 10)),
+    )
+    expect(codes([pads, outline, flashed], "hole-size")).toEqual(["holes-ok"])
+  })
+})
+
+describe("plating is a tool's, not the file's", () => {
+  test("what the header says before one tool does not hold for the next", () => {
+    const drill = ["M48", "METRIC,TZ", ";TYPE=NON_PLATED", "T1C3.2", ";TYPE=PLATED", "T2C1.0", "%", "T1", "X5000Y5000"]
+    const files = [
+      copper("%ADD11C,1.5*%", "D11*", flash(10, 10)),
+      outline,
+      fileOf("b.drl", [...drill, "T2", "X10000Y10000", "M30"].join("\n")),
+    ]
+    expect(codes(files, "pad-size")).toEqual(["pads-small"])
+    const { findings } = inspected(files)
+    expect(findings.find(({ code }) => code === "pads-small")).toMatchObject({ measured: { count: 1, hole: 1 } })
+  })
+})

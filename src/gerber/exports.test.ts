@@ -1,0 +1,67 @@
+import { zipSync } from "fflate"
+import { describe, expect, test } from "vitest"
+import { inspectBoard } from "./inspect.ts"
+import type { BoardFile } from "./read/archive.ts"
+import { programExports } from "./test-exports.ts"
+
+const zipOf = (files: readonly BoardFile[]): BoardFile => ({
+  name: "fuente.zip",
+  bytes: zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`Gerbers/${name}`, bytes]))),
+})
+
+describe("what students really upload is understood", () => {
+  const programs = Object.entries(programExports).map(([program, files]) => [program, files()] as const)
+
+  test.each(programs)("[BOARD-05] %s: loose or in a ZIP, the board is read whole", (_program, files) => {
+    for (const upload of [files, [zipOf(files)]]) {
+      const inspection = inspectBoard(upload)
+      if (inspection.kind !== "read") throw new Error(inspection.text)
+      expect(inspection.size).toEqual({ width: 50, height: 40, provisional: false })
+      const codes = inspection.findings.filter(finding => finding.code !== "holes-consult").map(({ code }) => code)
+      const oneSide = files.some(({ name }) => name.endsWith(".cmp")) ? "copper-one-and-pads" : "copper-one"
+      expect(codes).toEqual(
+        inspection.findings.some(({ code }) => code === "holes-consult")
+          ? ["size-pequeno", oneSide, "tracks-ok", "pads-ok"]
+          : ["size-pequeno", oneSide, "tracks-ok", "holes-ok", "pads-ok"],
+      )
+    }
+  })
+})
+
+describe("a source file is answered with how to export from its program", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const binary = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])
+  const sources: readonly (readonly [name: string, bytes: Uint8Array, words: RegExp])[] = [
+    ["placa.kicad_pcb", bytes("(kicad_pcb (version 20240108))"), /KiCad: .*File → Fabrication Outputs → Gerbers/],
+    ["placa.kicad_sch", bytes("(kicad_sch)"), /KiCad/],
+    ["placa.brd", bytes("PCBNEW-BOARD Version 1"), /diseño de KiCad/],
+    ["placa.brd", bytes('<?xml version="1.0"?><!DOCTYPE eagle>'), /EAGLE: .*File → CAM Processor/],
+    ["placa.sch", bytes("EESchema Schematic File Version 4"), /diseño de KiCad/],
+    ["placa.sch", binary, /EAGLE/],
+    ["placa.PcbDoc", binary, /Altium Designer: .*NC Drill Files/],
+    ["placa.pdsprj", zipSync({ "ROOT.CDB": binary }), /Proteus: .*Output → Generate Gerber\/Excellon Files/],
+    ["placa.fzz", zipSync({ "placa.fz": bytes("<module/>") }), /Fritzing: .*Extended Gerber/],
+    [
+      "placa.json",
+      bytes('{"head":{"docType":"3","editorVersion":"6.5"}}'),
+      /EasyEDA: .*PCB Fabrication File \(Gerber\)/,
+    ],
+    ["placa.epro", zipSync({ "project.json": bytes("{}") }), /EasyEDA Pro: .*Export Gerber/],
+    ["placa.pcb", binary, /PCB Wizard/],
+    ["placa.lvw", binary, /Design to Printed Circuit Board/],
+  ]
+  test.each(sources)("[BOARD-05] %s, alone or in a ZIP", (name, content, words) => {
+    for (const upload of [{ name, bytes: content }, zipOf([{ name, bytes: content }])]) {
+      const inspection = inspectBoard([upload])
+      expect(inspection).toMatchObject({ kind: "refused", reason: "source-file", file: name })
+      expect(inspection.kind === "refused" && inspection.text).toMatch(words)
+    }
+  })
+  test("beside an export it is set aside with a note", () => {
+    const files = [...programExports["KiCad"]!(), { name: "fuente.kicad_pcb", bytes: bytes("(kicad_pcb)") }]
+    const inspection = inspectBoard([zipOf(files)])
+    expect(inspection.kind === "read" && inspection.notes).toContain(
+      "No usamos fuente.kicad_pcb: no es una capa de la placa.",
+    )
+  })
+})

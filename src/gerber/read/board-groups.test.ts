@@ -1,0 +1,84 @@
+import { zipSync } from "fflate"
+import { describe, expect, test } from "vitest"
+import { inspectBoard } from "../inspect.ts"
+import { fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
+import type { BoardFile } from "./archive.ts"
+
+const zipOf = (files: Readonly<Record<string, BoardFile[]>>): BoardFile => ({
+  name: "entrega.zip",
+  bytes: zipSync(
+    Object.fromEntries(
+      Object.entries(files).flatMap(([folder, list]) => list.map(({ name, bytes }) => [`${folder}/${name}`, bytes])),
+    ),
+  ),
+})
+const named = (prefix: string, files: BoardFile[]) =>
+  files.map(file => ({ ...file, name: file.name.replace("placa", prefix) }))
+
+function read(files: readonly BoardFile[], board?: string) {
+  const inspection = inspectBoard(files, { board })
+  if (inspection.kind !== "read") throw new Error(inspection.text)
+  return inspection
+}
+
+describe("several boards in one upload are told apart and asked about", () => {
+  const folders = zipOf({ fuente: sampleBoard(), sensor: sampleBoard({ width: 30, height: 35 }) })
+
+  test("by their folders", () => {
+    const inspection = read([folders])
+    expect(inspection).toMatchObject({ boards: ["fuente", "sensor"], board: "fuente", size: { width: 60, height: 40 } })
+    expect(inspection.findings[0]).toMatchObject({
+      code: "several-boards",
+      severity: "warning",
+      measured: { count: 2 },
+    })
+    expect(read([folders], "sensor")).toMatchObject({ board: "sensor", size: { width: 30, height: 35 } })
+  })
+  test("by their names", () => {
+    const files = [...named("fuente", sampleBoard()), ...named("sensor", sampleBoard({ width: 30, height: 35 }))]
+    expect(read(files)).toMatchObject({ boards: ["fuente", "sensor"], size: { width: 60, height: 40 } })
+    expect(read(files, "sensor")).toMatchObject({ size: { width: 30, height: 35 } })
+    expect(read(files, "sensor").layers.map(({ kind }) => kind)).toEqual(["copper-bottom", "outline", "drill"])
+  })
+  test("one board in two folders is one board", () => {
+    const [copper, outline, drill] = sampleBoard() as [BoardFile, BoardFile, BoardFile]
+    expect(read([zipOf({ capas: [copper, outline], taladros: [drill] })])).toMatchObject({ boards: [], board: null })
+    const twoOutlines = [...sampleBoard(), fileOf("placa.gm1", outlineText(60, 40))]
+    expect(read(twoOutlines)).toMatchObject({ boards: [], size: { width: 60, height: 40 } })
+  })
+  test("two files that claim the same side without a way to tell are not laid over each other", () => {
+    const more = metric("%ADD10C,1*%", "D10*", move(5, 5), line(9, 5), line(9, 9), line(5, 9), flash(5, 5), flash(9, 9))
+    const inspection = read([...sampleBoard(), fileOf("placa-Bottom.gbr", more)])
+    expect(inspection.findings.map(({ code }) => code)).toContain("copper-twice")
+    expect(inspection.layers.filter(({ kind }) => kind === "copper-bottom").map(({ name }) => name)).toEqual([
+      "placa-Bottom.gbr",
+    ])
+  })
+})
+
+describe("what a file was taken for can be corrected, and the check follows", () => {
+  test("a copper that was not recognised", () => {
+    const [copper, outline, drill] = sampleBoard()
+    const strange = fileOf("capa1.gbr", new TextDecoder().decode(copper!.bytes).replace(/%TF.*\n/, ""))
+    const other = fileOf("capa2.gbr", metric("%ADD10C,1*%", "D10*", flash(1, 1)))
+    const files = [strange, other, outline!, drill!]
+    expect(read(files).findings.map(({ code }) => code)).toContain("copper-absent")
+    const inspection = inspectBoard(files, { layers: { "capa1.gbr": "copper-bottom", "capa2.gbr": "other" } })
+    if (inspection.kind !== "read") throw new Error(inspection.text)
+    expect(inspection.findings.map(({ code }) => code)).toEqual([
+      "size-pequeno",
+      "copper-one",
+      "tracks-ok",
+      "holes-ok",
+      "pads-ok",
+    ])
+    expect(inspection.layers.slice(0, 2)).toEqual([
+      { name: "capa1.gbr", kind: "copper-bottom", by: "corrected" },
+      { name: "capa2.gbr", kind: "other", by: "corrected" },
+    ])
+  })
+  test("names that are no file of the upload change nothing", () => {
+    const choices = { board: "otra", layers: { toString: "other", "x.gbr": "drill" } } as const
+    expect(inspectBoard(sampleBoard(), choices)).toEqual(inspectBoard(sampleBoard()))
+  })
+})

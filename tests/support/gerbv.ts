@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { type Box, boxHeight, boxWidth } from "../../src/gerber/measure/geometry.ts"
+
+const margin = 1
+const inches = (millimetres: number) => Math.round((millimetres / 25.4) * 1000) / 1000
+
+export function hasGerbv(): boolean {
+  try {
+    execFileSync("gerbv", ["--version"], { stdio: "ignore" })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A window of the plane that gerbv has painted: one byte a dot, rows from the top. */
+export type Painting = {
+  readonly left: number
+  readonly top: number
+  readonly dot: number
+  readonly columns: number
+  readonly rows: number
+  readonly dots: Uint8Array
+}
+
+/** What gerbv paints of a file, in a window a little larger than `expected`. */
+export async function gerbvPainting(text: string, expected: Box): Promise<Painting> {
+  const folder = mkdtempSync(join(tmpdir(), "gerbv-"))
+  try {
+    const file = join(folder, "layer.gbr")
+    const picture = join(folder, "layer.png")
+    writeFileSync(file, text)
+    const dotsPerInch = Math.max(boxWidth(expected), boxHeight(expected)) > 30 ? 1270 : 2540
+    // gerbv takes inches with few decimals, so the window's corner is rounded first and measured from there.
+    const left = inches(expected.minX - margin)
+    const bottom = inches(expected.minY - margin)
+    const width = inches(boxWidth(expected) + 2 * margin)
+    const height = inches(boxHeight(expected) + 2 * margin)
+    const paint = ["-x", "png", "-a", "-b", "#000000", "-f", "#ffffffff", "-B", "0", "-D", String(dotsPerInch)]
+    const where = ["-O", `${left};${bottom}`, "-W", `${width}x${height}`, "-o", picture, file]
+    execFileSync("gerbv", [...paint, ...where], { stdio: "ignore" })
+    const image = sharp(picture, { limitInputPixels: false }).extractChannel(0).raw()
+    const { data, info } = await image.toBuffer({ resolveWithObject: true })
+    const dot = 25.4 / dotsPerInch
+    const top = bottom * 25.4 + info.height * dot
+    return { left: left * 25.4, top, dot, columns: info.width, rows: info.height, dots: data }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** In mm, to a dot. */
+export function paintedBox({ left, top, dot, columns, rows, dots }: Painting): Box {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
+  for (let row = 0; row < rows; row++) {
+    const line = dots.subarray(row * columns, (row + 1) * columns)
+    const first = line.findIndex(isPainted)
+    if (first === -1) continue
+    box.minX = Math.min(box.minX, left + first * dot)
+    box.maxX = Math.max(box.maxX, left + (line.findLastIndex(isPainted) + 1) * dot)
+    box.maxY = Math.max(box.maxY, top - row * dot)
+    box.minY = Math.min(box.minY, top - (row + 1) * dot)
+  }
+  return box
+}
+
+/** Dots that only one of both has painted, as a share of the dots of `board`. */
+export function differingShare(theirs: Painting, ours: Uint8Array, board: Box): number {
+  let different = 0
+  theirs.dots.forEach((brightness, i) => {
+    if (isPainted(brightness) !== isPainted(ours[i] ?? 0)) different++
+  })
+  return (different * theirs.dot ** 2) / (boxWidth(board) * boxHeight(board))
+}
+
+const isPainted = (brightness: number) => brightness > 100

@@ -1,10 +1,13 @@
 import sharp from "sharp"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { drillText, fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
 import { boardColours, pictureLimits } from "./draw-board.ts"
 import { type PictureView, pictureLayers, pictureMarks, pictureOf, pictureSize } from "./picture-view.ts"
+
+// A busy machine is slow; nothing here waits for a time.
+vi.setConfig({ testTimeout: 60_000 })
 
 function drawn(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
@@ -224,7 +227,7 @@ describe("marks and limits", () => {
     expect(inspection.svg).toBeNull()
     expect(inspection.notes).toContain("No pudimos previsualizar este archivo; una persona lo revisará.")
     expect(inspection.findings.map(finding => finding.code)).toContain("tracks-ok")
-  }, 20_000)
+  })
   test("a board without anything drawn has no picture", () => {
     const inspection = inspectBoard([fileOf("b.gbl", metric())])
     expect(inspection).toMatchObject({ kind: "read", svg: null, size: null, fit: "unknown" })

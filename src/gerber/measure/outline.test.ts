@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { fileOf, flash, line, metric, move, outlineText } from "../test-boards.ts"
+
+// A busy machine is slow; nothing here waits for a time.
+vi.setConfig({ testTimeout: 60_000 })
 
 const copper = fileOf(
   "b.gbl",

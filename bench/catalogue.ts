@@ -61,6 +61,7 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
     variants: outOfReach,
     attributeValues: outOfReach,
     picturesOf: outOfReach,
+    documentsOf: outOfReach,
     fetchPicture: outOfReach,
   }
 }

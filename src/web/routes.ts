@@ -75,6 +75,7 @@ export default [
   route("createPayment", "payments/create-payment.ts"),
   route("pagos/aviso", "payments/card-webhook.ts"),
   route("sugerencias", "landing/suggestions-endpoint.ts"),
+  route("documentos/productos/:product/:file", "product/document-endpoint.ts"),
   route("sugerencias/todo", "shared/frame/search-endpoint.ts"),
 
   route("sitemap.xml", "info/sitemap.ts"),

@@ -16,6 +16,7 @@ beforeAll(async () => {
       price: 100 - 10 * at,
       categories: [10],
       stock: at === 0 ? {} : { 1: at, 2: 0 },
+      picture: at === 2 ? { filename: "hoja de datos.pdf", svg: dataSheet } : undefined,
     }),
   )
   shop = await startShop({
@@ -24,6 +25,8 @@ beforeAll(async () => {
   })
 })
 afterAll(() => shop.stop())
+
+const dataSheet = "%PDF-1.4 hoja de datos"
 
 const open = async (address: string) => (await shop.visitor().open(address)).html
 const cardsIn = (html: string) => elements(html, "li").filter(item => item.includes('action="/carrito/lineas"'))
@@ -139,6 +142,30 @@ describe("the search of the header", () => {
       expect.objectContaining({ group: "values", label: "Capacitancia: 100 nF", to: "/catalogo?capacitancia=100n" }),
     )
     expect(await offered("  ")).toEqual([])
+  })
+})
+
+describe("a product's page", () => {
+  test("[FIND-04] offers equivalents and what it is used with", async () => {
+    const html = await open("/products/800-x")
+    const sectionOf = (title: string) => elements(html, "section").find(one => one.includes(`>${title}</h2>`)) ?? ""
+    expect(textOf(sectionOf("Equivalentes"))).toContain("Resistencia 220 Ω 1/2 W")
+    expect(textOf(sectionOf("Equivalentes"))).toMatch(/Resistencia 4\.7 kΩ 1\/4 W 4\.7 kΩ ₡/)
+    expect(textOf(sectionOf("Se usa con"))).toContain("Protoboard")
+    expect(textOf(elements(html, "nav").find(one => one.includes("Está en")) ?? "")).toBe("Catálogo Resistencias")
+  })
+
+  test("[FIND-04] has the documents that the ERP shares, from our own side", async () => {
+    const html = await open("/products/802-x")
+    expect(html).toContain('href="/documentos/productos/802/hoja%20de%20datos.pdf"')
+    expect(html).not.toContain("hashp")
+    const file = await fetch(`${shop.url}/documentos/productos/802/hoja%20de%20datos.pdf`)
+    expect(file.headers.get("content-type")).toBe("application/pdf")
+    expect(file.headers.get("content-security-policy")).toContain("sandbox")
+    expect(await file.text()).toBe(dataSheet)
+    for (const other of ["802/otra.pdf", "801/hoja%20de%20datos.pdf", "99999/x.pdf", "802/..%2F..%2Fsecreto"])
+      expect((await fetch(`${shop.url}/documentos/productos/${other}`)).status).toBe(404)
+    expect(textOf(await open("/products/801-x"))).not.toContain("documentos")
   })
 })
 

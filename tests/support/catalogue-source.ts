@@ -30,6 +30,7 @@ export interface ErpState {
   variants: Record<number, SourceVariant[]>
   values: Record<number, { id: number; value: string }[]>
   pictures: Record<number, { share: string; version: string }[]>
+  documents: Record<number, { name: string; size: number; share: string }[]>
   files: Record<string, Uint8Array>
 }
 
@@ -47,6 +48,7 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
     variants: {},
     values: {},
     pictures: {},
+    documents: {},
     files: {},
     ...given,
   }
@@ -91,6 +93,7 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
     variants: id => answer("variants", id, () => state.variants[id] ?? []),
     attributeValues: id => answer("attributeValues", id, () => state.values[id] ?? []),
     picturesOf: id => answer("picturesOf", id, () => state.pictures[id] ?? []),
+    documentsOf: id => answer("documentsOf", id, () => state.documents[id] ?? []),
     fetchPicture: share => answer("fetchPicture", share, () => state.files[share] ?? null),
   }
 

@@ -52,6 +52,8 @@ export interface CatalogueModel {
   readonly categories: readonly Category[]
   subcategories(parentId: number): readonly Category[]
   product(id: number): CatalogueProduct | undefined
+  /** Where it stands in the list. */
+  placeOf(id: number): number | undefined
   find(query: CatalogueQuery): CataloguePage
   browse(query: CatalogueQuery): FilteredPage
   suggest(term: string): readonly CatalogueProduct[]
@@ -108,7 +110,7 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
   const ordered = createListOrders(products)
   const searched = kept?.searched ?? placesRemembered()
   const searchedWithin = placesRemembered()
-  const byId = new Map(products.map(product => [product.id, product]))
+  const placeById = new Map(products.map(({ id }, place) => [id, place]))
   await nextTurn()
   const members = membersByCategory(products)
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
@@ -184,7 +186,8 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
     size: products.length,
     categories: visibleCategories(categories),
     subcategories: parentId => childrenOf(categories, parentId),
-    product: id => byId.get(id),
+    product: id => products[placeById.get(id) ?? -1],
+    placeOf: id => placeById.get(id),
 
     find(query) {
       const places = listed(query)

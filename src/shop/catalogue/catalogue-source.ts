@@ -42,6 +42,13 @@ export interface SourcePicture {
   readonly version: string
 }
 
+/** A file of a product that is no picture and that anybody may see. */
+export interface SourceDocument {
+  readonly name: string
+  readonly size: number
+  readonly share: string
+}
+
 /** What the read model needs of the ERP. Every call rejects when the ERP cannot answer; null means that it has no such thing. */
 export interface CatalogueSource {
   /** All products for sale, in the order of their ref, those with variants after the others (ERP-09). */
@@ -67,5 +74,7 @@ export interface CatalogueSource {
   attributeValues(attributeId: number): Promise<readonly { readonly id: number; readonly value: string }[]>
   /** The pictures of a product that anybody may see, the one to show first. */
   picturesOf(productId: number): Promise<readonly SourcePicture[]>
+  documentsOf(productId: number): Promise<readonly SourceDocument[]>
+  /** A picture or a document. */
   fetchPicture(share: string): Promise<Uint8Array | null>
 }

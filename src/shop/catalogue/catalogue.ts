@@ -5,10 +5,12 @@ import type { CatalogueSource } from "./catalogue-source.ts"
 import { createDetailReader } from "./detail-reading.ts"
 import { createDetailStore } from "./detail-records.ts"
 import { explainNoResult, type NoResult } from "./filters/no-result.ts"
+import { type RelatedProducts, relatedTo } from "./filters/related-products.ts"
 import type { Picture } from "./picture-formats.ts"
 import { createPictureStore } from "./picture-records.ts"
 import { createPointUnits } from "./point-units.ts"
 import { createDetails } from "./product-details.ts"
+import { createDocuments, type ProductDocument } from "./product-documents.ts"
 import { createPictures } from "./product-pictures.ts"
 import { type CatalogueStatus, openReadModel } from "./read-model.ts"
 import type { CatalogueView } from "./rules/catalogue-query.ts"
@@ -47,6 +49,11 @@ export interface Catalogue {
   product(id: number): CatalogueProduct | undefined
   /** false: 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
   detail(id: number): Promise<ProductDetail | false>
+  /** FIND-04. */
+  related(id: number): RelatedProducts
+  documents(id: number): Promise<readonly ProductDocument[]>
+  /** null: no such file, or not for everybody. */
+  document(id: number, name: string): Promise<Uint8Array | null>
   /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
   detailVersion(id: number): string | undefined
   /** A product, or the product behind a variant, as the shop shows it now. */
@@ -77,6 +84,7 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
   const details = createDetails({ readModel, read, store: createDetailStore(database), log, now })
   const unitsAt = createPointUnits(source, log)
   const sellables = createSellables(source, details, warehouses)
+  const documents = createDocuments(source, log)
   const pictures = createPictures({ source, store: createPictureStore(database), log, now })
 
   return {
@@ -102,14 +110,20 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     suggestionList: () => readModel.model().suggestionList,
     product: id => readModel.model().product(id),
     detail: details.detail,
+    related: id => relatedTo(readModel.model(), id),
+    documents: documents.list,
+    document: documents.file,
     detailVersion: details.version,
     sellable: sellables.asShown,
     sellablesNow: sellables.now,
     async picture(productId, width) {
       try {
         // Only what the shop sells: an address with any other number costs neither an ERP call nor a row.
-        const shown = readModel.model().product(productId) ? productId : await details.parentOf(productId)
-        return shown === undefined ? null : await pictures(shown, width)
+        if (readModel.model().product(productId)) return await pictures(productId, width)
+        const parentId = await details.parentOf(productId)
+        if (parentId === undefined) return null
+        // A variant without a picture of its own looks like its product.
+        return (await pictures(productId, width)) ?? (await pictures(parentId, width))
       } catch (error) {
         log.warn({ part: "picture", productId, reason: reasonOf(error) }, "saved pictures are out of reach")
         return null

@@ -57,6 +57,10 @@ export const erpSource = (erp: Erp, { allPictures = false } = {}): CatalogueSour
       const place = share ?? (allPictures ? `${unshared}${folder}/${name}` : null)
       return place !== null && isPicture.test(name) ? [{ share: place, version: `${date ?? ""}-${size}` }] : []
     }),
+  documentsOf: async productId =>
+    (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size }) =>
+      share !== null && !isPicture.test(name) ? [{ name, share, size }] : [],
+    ),
   async fetchPicture(share) {
     if (share.startsWith(unshared)) {
       const [folder = "", name = ""] = share.slice(unshared.length).split("/")

@@ -47,42 +47,44 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
       method="post"
       action="/carrito/lineas"
       onSubmit={submit}
-      className="relative flex items-center gap-2 p-3 pt-1"
+      className="relative flex flex-col gap-2 p-3 pt-1 sm:flex-row sm:items-center"
     >
       <input type="hidden" name="volver" value={backTo} />
-      <QuantityInput
-        name="cantidad"
-        label={t.units(card.label)}
-        value={quantity}
-        max={card.available}
-        disabled={soldOut || (card.hasVariants && card.available <= 0)}
-        onType={typed => {
-          setQuantity(cardQuantity(typed, quantity, card.available))
-          setHint(null)
-        }}
-      />
       {card.hasVariants ? (
-        <a href={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button">
-          <Icon name="cart" className="size-5" />
+        <a href={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button sm:flex-1">
+          {t.choose}
         </a>
       ) : (
-        <button
-          type="submit"
-          name="producto"
-          value={card.id}
-          aria-label={t.add(card.label)}
-          aria-describedby={hint ? hintId : undefined}
-          aria-busy={cart.state === "busy" || undefined}
-          disabled={soldOut || cart.state === "busy"}
-          onMouseEnter={showSignedOut}
-          onMouseLeave={() => hint === "signed-out" && setHint(null)}
-          onFocus={showSignedOut}
-          onBlur={() => setHint(null)}
-          onKeyDown={event => event.key === "Escape" && setHint(null)}
-          className="cart-button"
-        >
-          {cart.state === "busy" ? <Spinner /> : <Icon name="cart" className="size-5" />}
-        </button>
+        <>
+          <QuantityInput
+            name="cantidad"
+            label={t.units(card.label)}
+            value={quantity}
+            max={card.available}
+            disabled={soldOut}
+            onType={typed => {
+              setQuantity(cardQuantity(typed, quantity, card.available))
+              setHint(null)
+            }}
+          />
+          <button
+            type="submit"
+            name="producto"
+            value={card.id}
+            aria-label={t.add(card.label)}
+            aria-describedby={hint ? hintId : undefined}
+            aria-busy={cart.state === "busy" || undefined}
+            disabled={soldOut || cart.state === "busy"}
+            onMouseEnter={showSignedOut}
+            onMouseLeave={() => hint === "signed-out" && setHint(null)}
+            onFocus={showSignedOut}
+            onBlur={() => setHint(null)}
+            onKeyDown={event => event.key === "Escape" && setHint(null)}
+            className="cart-button"
+          >
+            {cart.state === "busy" ? <Spinner /> : <Icon name="cart" className="size-5" />}
+          </button>
+        </>
       )}
       {hint && (
         <Popover id={hintId} role={hint === "signed-out" ? "tooltip" : "alert"}>

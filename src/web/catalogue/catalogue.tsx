@@ -12,6 +12,7 @@ import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-vie
 import { catalogueView } from "../../shop/vocabulary/business.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
+import { rememberCatalogue } from "../shared/catalogue-return.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
@@ -125,6 +126,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
     if (view.pageSize === undefined && own !== undefined && own !== pageSize)
       void navigate(catalogueAddress({ ...view, pageSize: own }), { replace: true })
   }, [view, pageSize, navigate])
+
+  useEffect(() => rememberCatalogue(backTo), [backTo])
 
   const choosePageSize = (size: PageSize) => {
     storePageSize(size)

@@ -47,6 +47,7 @@ export const catalogueTexts = {
   soldOut: "Agotado",
   units: (label: string) => `Cantidad de ${label}`,
   add: (label: string) => `Agregar ${label} al carrito`,
+  choose: "Elegir opción",
   chooseVariant: (label: string) => `Elegir variante de ${label}`,
   noQuantity: "Cantidad sin ingresar",
   signedOut: "Necesita estar con la sesión iniciada",

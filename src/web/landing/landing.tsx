@@ -5,6 +5,7 @@ import type { CatalogueProduct } from "../../shop/catalogue/rules/listed-product
 import { catalogueCategories } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
+import { ProductTiles } from "../shared/product-tiles.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
@@ -16,7 +17,6 @@ import heroDrawing from "./drawings/hero.svg?url"
 import kitsDrawing from "./drawings/kits.svg?url"
 import pcbDrawing from "./drawings/pcb.svg?url"
 import { ProductSearch } from "./product-search.tsx"
-import { ProductTiles } from "./product-tiles.tsx"
 import { Promo } from "./promo.tsx"
 import { benefits, promos, landingTexts as t } from "./texts.ts"
 
@@ -118,12 +118,12 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-10 lg:gap-8 lg:py-14">
         <Promo words={promos.catalogue} drawing={catalogueDrawing} tone="silk">
           <CategoryLinks categories={categories} />
-          <ProductTiles title={t.news} tiles={news} />
+          <ProductTiles nested title={t.news} tiles={news} />
         </Promo>
         <Promo words={promos.kits} drawing={kitsDrawing} tone="copper" flipped />
         <Promo words={promos.services} drawing={pcbDrawing} tone="mask" />
         <Promo words={promos.flagship} drawing={flagshipDrawing} tone="night" flipped>
-          <ProductTiles title={t.flagship} tiles={flagship} />
+          <ProductTiles nested title={t.flagship} tiles={flagship} />
         </Promo>
         <Benefits />
       </div>

@@ -1,14 +1,59 @@
 import { useState } from "react"
+import { Link } from "react-router"
+import { documentPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { flagshipPageOf } from "../../shop/vocabulary/business.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
+import { ProductTiles } from "../shared/product-tiles.tsx"
 import { TagBadge } from "../ui/badge.tsx"
 import { ButtonLink } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
 import type { ShownProduct } from "./product.tsx"
 import { productGrid } from "./product-states.tsx"
 import { PurchaseBox } from "./purchase-box.tsx"
 import { StockList } from "./stock-list.tsx"
 import { productTexts as t } from "./texts.ts"
+
+const Trail = ({ trail }: Pick<ShownProduct, "trail">) => (
+  <nav aria-label={t.trail} className="mx-auto w-full max-w-7xl px-4 pt-3">
+    <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+      {[{ label: t.catalogue, to: "/catalogo" }, ...trail].map(({ label, to }, place) => (
+        <li key={to} className="flex items-center gap-1.5">
+          {place > 0 && <Icon name="chevron-right" className="size-3.5" />}
+          <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`
+
+/** Data sheets and other files of the ERP (FIND-04). */
+const Documents = ({ product }: { product: ShownProduct }) =>
+  product.documents.length === 0 ? null : (
+    <section>
+      <h2 className="mb-2 text-lg font-bold">{t.documents}</h2>
+      <ul className="flex flex-col gap-2">
+        {product.documents.map(({ name, bytes }) => (
+          <li key={name}>
+            <a
+              href={documentPath(product.id, name)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 font-medium text-mask-800 underline"
+            >
+              <Icon name="download" className="size-5 shrink-0" />
+              {name}
+              <span className="figures text-sm text-ink-soft">{kilobytes(bytes)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 export const ProductView = ({ product }: { product: ShownProduct }) => {
   const [variantId, setVariantId] = useState<number>()
@@ -17,52 +62,60 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
   const moreInformation = flagshipPageOf[product.id]
 
   return (
-    <div className={productGrid}>
-      <div className="md:row-span-3 lg:row-span-2">
-        <div className="relative overflow-hidden rounded-board border border-line bg-silk shadow-press md:sticky md:top-20">
-          <ProductPicture
-            productId={product.id}
-            alt={product.label}
-            width={640}
-            sizes="(min-width: 80rem) 440px, (min-width: 48rem) 45vw, 92vw"
-            rank="main"
-            className="aspect-square w-full object-contain"
-          />
-          <div className="absolute top-3 left-3">
-            <TagBadge tag={product.tag} />
+    <>
+      <Trail trail={product.trail} />
+      <div className={productGrid}>
+        <div className="md:row-span-3 lg:row-span-2">
+          <div className="relative overflow-hidden rounded-board border border-line bg-silk shadow-press md:sticky md:top-20">
+            <ProductPicture
+              productId={variant?.childId ?? product.id}
+              alt={product.label}
+              width={640}
+              sizes="(min-width: 80rem) 440px, (min-width: 48rem) 45vw, 92vw"
+              rank="main"
+              className="aspect-square w-full object-contain"
+            />
+            <div className="absolute top-3 left-3">
+              <TagBadge tag={product.tag} />
+            </div>
           </div>
         </div>
-      </div>
-      <header className="flex min-w-0 flex-col items-start gap-2">
-        <h1 className="text-2xl font-bold sm:text-3xl">{product.label}</h1>
-        <p className="text-sm text-ink-soft">
-          {t.reference} <span className="font-mono">{product.ref}</span>
-        </p>
-        {moreInformation && (
-          <ButtonLink to={moreInformation} variant="copper" className="mt-2">
-            <span>{t.moreInformation}</span>
-            <span className="sr-only">{t.about(product.label)}</span>
-          </ButtonLink>
-        )}
-      </header>
-      <div className="flex flex-col gap-4 lg:row-span-2">
-        <CartFlash />
-        <PurchaseBox product={product} variant={variant} stock={stock} onVariant={setVariantId} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <section aria-label={t.description}>
-          {product.description === "" ? (
-            <p className="text-ink-soft">{t.noDescription}</p>
-          ) : (
-            <div
-              className="prose-erp min-w-0 overflow-x-auto leading-relaxed"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the loader has passed it through safeHtml
-              dangerouslySetInnerHTML={{ __html: product.description }}
-            />
+        <header className="flex min-w-0 flex-col items-start gap-2">
+          <h1 className="text-2xl font-bold sm:text-3xl">{product.label}</h1>
+          <p className="text-sm text-ink-soft">
+            {t.reference} <span className="font-mono">{product.ref}</span>
+          </p>
+          {moreInformation && (
+            <ButtonLink to={moreInformation} variant="copper" className="mt-2">
+              <span>{t.moreInformation}</span>
+              <span className="sr-only">{t.about(product.label)}</span>
+            </ButtonLink>
           )}
-        </section>
-        <StockList stock={stock} variant={variant?.value} />
+        </header>
+        <div className="flex flex-col gap-4 lg:row-span-2">
+          <CartFlash />
+          <PurchaseBox product={product} variant={variant} stock={stock} onVariant={setVariantId} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-label={t.description}>
+            {product.description === "" ? (
+              <p className="text-ink-soft">{t.noDescription}</p>
+            ) : (
+              <div
+                className="prose-erp min-w-0 overflow-x-auto leading-relaxed"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the loader has passed it through safeHtml
+                dangerouslySetInnerHTML={{ __html: product.description }}
+              />
+            )}
+          </section>
+          <StockList stock={stock} variant={variant?.value} />
+          <Documents product={product} />
+        </div>
       </div>
-    </div>
+      <div className="mx-auto max-w-7xl px-4 pb-10">
+        <ProductTiles title={t.equivalents} tiles={product.equivalents} />
+        <ProductTiles title={t.usedWith} tiles={product.usedWith} />
+      </div>
+    </>
   )
 }

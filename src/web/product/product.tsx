@@ -1,7 +1,8 @@
 import { Suspense, use } from "react"
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { type ProductDetail, productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
+import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
+import { type CatalogueProduct, type ProductDetail, productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
 import { plainText } from "../../shop/catalogue/rules/plain-text.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { publicPage } from "../ui/page-headers.ts"
@@ -14,19 +15,54 @@ import { productTexts as t } from "./texts.ts"
 
 const longestSummary = 160
 
+type Catalogue = ReturnType<typeof servicesOf>["catalogue"]
+
+/** The category and subcategory that it is found under. */
+const trailOf = (catalogue: Catalogue, { categoryIds }: ProductDetail) => {
+  const category = catalogue.categories().find(({ id }) => categoryIds.includes(id))
+  const subcategory = category && catalogue.subcategories(category.id).find(({ id }) => categoryIds.includes(id))
+  return [
+    ...(category
+      ? [{ label: category.label, to: catalogueAddress({ category: category.id, term: "", page: 1 }) }]
+      : []),
+    ...(category && subcategory
+      ? [
+          {
+            label: subcategory.label,
+            to: catalogueAddress({ category: category.id, subcategory: subcategory.id, term: "", page: 1 }),
+          },
+        ]
+      : []),
+  ]
+}
+
+const besideIt = async (catalogue: Catalogue, id: number) => {
+  const { equivalents, usedWith } = catalogue.related(id)
+  const tile = ({ id: other, label, price }: CatalogueProduct) => ({ id: other, label, price })
+  return {
+    equivalents: equivalents.map(({ product, difference }) => ({ ...tile(product), note: difference })),
+    usedWith: usedWith.map(tile),
+    documents: await catalogue.documents(id),
+  }
+}
+
 const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string) => {
   const { id, ref, label, price, tag, stock, variants } = detail
   const text = plainText(detail.description)
   const summary = text.length > longestSummary ? `${text.slice(0, longestSummary - 1).trimEnd()}…` : text
   return { id, ref, label, price, tag, stock, variants, summary, description: safeHtml(detail.description) }
 }
-export type ShownProduct = ReturnType<typeof shownProduct>
+export type ShownProduct = ReturnType<typeof shownProduct> & {
+  readonly trail: ReturnType<typeof trailOf>
+} & Awaited<ReturnType<typeof besideIt>>
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { catalogue, safeHtml } = servicesOf(context)
   const id = productIdOf(params.product)
-  const detail = id !== undefined && (await catalogue.detail(id))
-  return detail ? { product: shownProduct(detail, safeHtml) } : data({ product: null }, { status: 404 })
+  const [detail, beside] =
+    id === undefined ? [false as const] : await Promise.all([catalogue.detail(id), besideIt(catalogue, id)])
+  if (!detail || !beside) return data({ product: null }, { status: 404 })
+  return { product: { ...shownProduct(detail, safeHtml), trail: trailOf(catalogue, detail), ...beside } }
 }
 
 /** From another page of the shop this one opens at once and says that it loads (PROD-11). */

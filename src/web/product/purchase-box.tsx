@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react"
-import { Link } from "react-router"
+import { Link, useNavigate } from "react-router"
 import {
   maxQuantity,
   productPath,
@@ -9,6 +9,7 @@ import {
 } from "../../shop/catalogue/rules/listed-product.ts"
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
 import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
+import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SelectField } from "../ui/field.tsx"
@@ -36,6 +37,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   const signedOut = useSession().session.kind === "signed-out"
   const { add, busy, problem } = useProductAdd(signedOut)
   const unit = unitPrice(product, variant)
+  const navigate = useNavigate()
 
   const chooseVariant = (childId: number) => {
     const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
@@ -77,6 +79,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       ) : (
         <input type="hidden" name="producto" value={product.id} />
       )}
+      {product.variants && !variant && <p className="text-sm text-ink-soft">{t.withoutVariant}</p>}
       <dl className="flex flex-col gap-1">
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-ink-soft">{t.unitPrice}</dt>
@@ -123,7 +126,14 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       <Button type="submit" busy={busy} busyText={t.adding} className="min-h-12 w-full">
         {signedOut ? t.signIn : t.add}
       </Button>
-      <ButtonLink to="/catalogo" variant="secondary">
+      <ButtonLink
+        to="/catalogo"
+        variant="secondary"
+        onClick={event => {
+          event.preventDefault()
+          void navigate(lastCatalogue())
+        }}
+      >
         {t.back}
       </ButtonLink>
     </form>

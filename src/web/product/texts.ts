@@ -31,6 +31,12 @@ export const productTexts = {
   added: "Producto añadido al carrito",
   soldOut: "Agotado",
   inStock: "Disponible",
+  trail: "Está en",
+  catalogue: "Catálogo",
+  equivalents: "Equivalentes",
+  usedWith: "Se usa con",
+  documents: "Hoja de datos y documentos",
+  withoutVariant: "Sin variante elegida se entrega la presentación que describe esta página, según existencias.",
   shareDescription: (label: string, price: string) => `${label} a ${price}. Componentes electrónicos en Costa Rica.`,
 } as const
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"
+import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useToast } from "../ui/toast.tsx"
 import { type AddProblem, productTexts as t } from "./texts.ts"
 
-/** PROD-18: the snackbar outlasts the page, which goes back to the catalogue. */
+/** PROD-18: the snackbar outlasts the page, which goes back to the catalogue as it was left. */
 const snackbarFor = 5000
 const backAfter = 2000
 
@@ -19,7 +20,7 @@ export const useProductAdd = (signedOut: boolean) => {
   useEffect(() => {
     if (result?.kind !== "added") return
     toast(t.added, { ms: snackbarFor })
-    leaving.current = setTimeout(() => void navigate("/catalogo"), backAfter)
+    leaving.current = setTimeout(() => void navigate(lastCatalogue()), backAfter)
     return () => clearTimeout(leaving.current)
   }, [result, toast, navigate])
 

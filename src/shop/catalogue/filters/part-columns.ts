@@ -47,6 +47,10 @@ export class PartColumns {
     return this.#runs.subarray(this.#starts[place], this.#starts[place + 1])
   }
 
+  kindOf(place: number): PartKind | undefined {
+    return partKinds[this.#kinds[place]! - 1]
+  }
+
   /** The products of a kind. */
   ofKind(kind: PartKind): Uint32Array {
     const wanted = partKinds.indexOf(kind) + 1

@@ -79,5 +79,8 @@ export const productIdOf = (segment: string): number | undefined => {
 /** Our own address of a product's picture, in a width that its place needs. The server falls back to the logo. */
 export const picturePath = (productId: number, width: PictureWidth): string =>
   `/imagenes/productos/${productId}/${width}`
+/** Our own address of a file that hangs on a product. */
+export const documentPath = (productId: number, name: string): string =>
+  `/documentos/productos/${productId}/${encodeURIComponent(name)}`
 export const pictureWidths = [96, 320, 640] as const
 export type PictureWidth = (typeof pictureWidths)[number]

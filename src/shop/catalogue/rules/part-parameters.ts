@@ -65,16 +65,24 @@ type Reading =
 interface ParameterFacts {
   readonly label: string
   readonly of: readonly PartKind[]
+  /** What the part is bought for: its neighbours are equivalents. */
+  readonly main?: true
   /** Under which names a description tells it ('Potencia: 1/4 W') or the ERP has an extra field, without accents. */
   readonly told: readonly string[]
   readonly read: Reading
 }
 
 const table = {
-  resistencia: { label: "Resistencia", of: ["resistor", "potentiometer"], told: ["valor"], read: { unit: "ohm" } },
-  capacitancia: { label: "Capacitancia", of: ["capacitor"], told: ["capacidad"], read: { unit: "farad" } },
-  inductancia: { label: "Inductancia", of: ["inductor"], told: ["valor"], read: { unit: "henry" } },
-  frecuencia: { label: "Frecuencia", of: ["crystal", "module"], told: [], read: { unit: "hertz" } },
+  resistencia: {
+    label: "Resistencia",
+    main: true,
+    of: ["resistor", "potentiometer"],
+    told: ["valor"],
+    read: { unit: "ohm" },
+  },
+  capacitancia: { label: "Capacitancia", main: true, of: ["capacitor"], told: ["capacidad"], read: { unit: "farad" } },
+  inductancia: { label: "Inductancia", main: true, of: ["inductor"], told: ["valor"], read: { unit: "henry" } },
+  frecuencia: { label: "Frecuencia", main: true, of: ["crystal", "module"], told: [], read: { unit: "hertz" } },
   tipo: {
     label: "Tipo",
     of: ["resistor", "potentiometer", "capacitor", "diode", "transistor", "display", "motor", "relay"],
@@ -139,7 +147,7 @@ const table = {
     read: { unit: "watt" },
   },
   tolerancia: { label: "Tolerancia", of: ["resistor", "capacitor", "inductor"], told: [], read: { unit: "percent" } },
-  capacidad: { label: "Capacidad", of: ["battery"], told: [], read: { unit: "amperehour" } },
+  capacidad: { label: "Capacidad", main: true, of: ["battery"], told: [], read: { unit: "amperehour" } },
   alimentacion: {
     label: "Alimentación",
     of: ["sensor", "module", "board", "display", "motor", "chip", "speaker"],
@@ -197,7 +205,7 @@ const table = {
   tamano: { label: "Tamaño", of: ["led"], told: ["diametro"], read: { unit: "metre", least: 0.001, most: 0.02 } },
   largo: { label: "Largo", of: ["cable"], told: [], read: { unit: "metre", least: 0.01 } },
   canales: { label: "Canales", of: ["module", "relay", "sensor", "chip"], told: [], read: { counted: "canal(?:es)?" } },
-  puntos: { label: "Puntos", of: ["breadboard"], told: [], read: { counted: "puntos" } },
+  puntos: { label: "Puntos", main: true, of: ["breadboard"], told: [], read: { counted: "puntos" } },
 } as const satisfies Record<string, ParameterFacts>
 
 export type ParameterKey = keyof typeof table

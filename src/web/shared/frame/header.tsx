@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from "react"
+import { type ComponentType, type ReactNode, useState } from "react"
 import { Link, NavLink } from "react-router"
 import { Icon } from "../../ui/icons.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { HeaderSearch } from "./header-search.tsx"
 import type { FrameLink } from "./links.ts"
 import { SessionItems } from "./session-items.tsx"
-import { Sidebar } from "./sidebar.tsx"
+import type { SidebarProps } from "./sidebar.tsx"
 import { frameTexts as t } from "./texts.ts"
 
 interface HeaderProps {
@@ -19,7 +19,14 @@ interface HeaderProps {
 
 export const Header = ({ brandName, links, badge, loadingText, profileIcon = true }: HeaderProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
+  const [Sidebar, setSidebar] = useState<ComponentType<SidebarProps>>()
   const closeMenu = () => setMenuOpen(false)
+  /** Most visits never open it: its script comes when it is asked for. */
+  const openMenu = async () => {
+    const loaded = await import("./sidebar.tsx")
+    setSidebar(() => loaded.Sidebar)
+    setMenuOpen(true)
+  }
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-silk">
@@ -58,7 +65,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
           type="button"
           aria-label={t.openMenu}
           aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
+          onClick={() => void openMenu()}
           className="grid size-11 shrink-0 place-items-center rounded-pad hover:bg-mask-50 xl:hidden"
         >
           <Icon name="menu" />
@@ -73,9 +80,11 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
           ))}
         </nav>
       </noscript>
-      <Sidebar open={menuOpen} onClose={closeMenu} links={links}>
-        <SessionItems stacked loadingText={loadingText} profileIcon={profileIcon} onNavigate={closeMenu} />
-      </Sidebar>
+      {Sidebar && (
+        <Sidebar open={menuOpen} onClose={closeMenu} links={links}>
+          <SessionItems stacked loadingText={loadingText} profileIcon={profileIcon} onNavigate={closeMenu} />
+        </Sidebar>
+      )}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icons.tsx"
 import type { FrameLink } from "./links.ts"
 import { frameTexts as t } from "./texts.ts"
 
-interface SidebarProps {
+export interface SidebarProps {
   open: boolean
   onClose: () => void
   links: readonly FrameLink[]

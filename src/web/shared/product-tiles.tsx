@@ -1,15 +1,27 @@
 import { Link } from "react-router"
 import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
-import { ProductPicture } from "../shared/product-picture.tsx"
 import { Money } from "../ui/money.tsx"
+import { ProductPicture } from "./product-picture.tsx"
 
-export type Tile = Pick<CatalogueProduct, "id" | "label" | "price">
+export interface Tile extends Pick<CatalogueProduct, "id" | "label" | "price"> {
+  /** What sets it apart here. */
+  readonly note?: string
+}
 
 /** A few products by way of example. */
-export const ProductTiles = ({ title, tiles }: { title: string; tiles: readonly Tile[] }) =>
-  tiles.length === 0 ? null : (
-    <div className="mt-8">
-      <h3 className="mb-3 font-bold">{title}</h3>
+export const ProductTiles = ({
+  title,
+  tiles,
+  nested = false,
+}: {
+  title: string
+  tiles: readonly Tile[]
+  nested?: boolean
+}) => {
+  const Heading = nested ? "h3" : "h2"
+  return tiles.length === 0 ? null : (
+    <section className="mt-8">
+      <Heading className="mb-3 text-lg font-bold">{title}</Heading>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
         {tiles.map(tile => (
           <li key={tile.id}>
@@ -25,10 +37,12 @@ export const ProductTiles = ({ title, tiles }: { title: string; tiles: readonly 
                 className="aspect-square w-full bg-bench object-contain"
               />
               <span className="line-clamp-2 px-3 pt-2 text-sm font-semibold">{tile.label}</span>
+              {tile.note && <span className="px-3 pt-1 text-sm text-ink-soft">{tile.note}</span>}
               <Money amount={tile.price} className="mt-auto px-3 pt-1 pb-3 font-bold text-mask-800" />
             </Link>
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
+}

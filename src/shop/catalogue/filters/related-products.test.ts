@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import { aListed } from "../../../../tests/support/catalogue-source.ts"
+import { buildModel } from "../catalogue-model.ts"
+import { toCatalogueProduct } from "../product-content.ts"
+import { toSnapshot } from "../snapshot.ts"
+import { relatedTo } from "./related-products.ts"
+
+type Made = readonly [label: string, stock?: number, description?: string]
+
+const modelOf = async (...made: readonly Made[]) => {
+  const products = made.map(([label, stockReel = 5, description = ""], at) =>
+    toCatalogueProduct(aListed({ id: at + 1, label, stockReel, description }), []),
+  )
+  const at = new Date(0)
+  return buildModel(
+    await toSnapshot({ products, categories: [] }, { newestChange: null, checkedAt: at, wholeAt: at, listedAt: at }),
+  )
+}
+const equivalents = (model: Awaited<ReturnType<typeof modelOf>>, id: number) =>
+  relatedTo(model, id).equivalents.map(({ product, difference }) => [product.label, difference])
+
+test("[FIND-04] the next value down and up, then the same value in another power; what is sold out is no help", async () => {
+  const model = await modelOf(
+    ["Resistencia 4.7 kΩ 1/4 W", 0],
+    ["Resistencia 3.3 kΩ 1/4 W"],
+    ["Resistencia 3.9 kΩ 1/4 W", 0],
+    ["Resistencia 5.6 kΩ 1/4 W"],
+    ["Resistencia 5.6 kΩ 1/2 W"],
+    ["Resistencia 4.7 kΩ 1/2 W"],
+    ["Resistencia 10 kΩ 1/4 W"],
+    ["Capacitor cerámico 100 nF"],
+  )
+  expect(equivalents(model, 1)).toEqual([
+    ["Resistencia 3.3 kΩ 1/4 W", "3.3 kΩ"],
+    ["Resistencia 5.6 kΩ 1/4 W", "5.6 kΩ"],
+    ["Resistencia 4.7 kΩ 1/2 W", "1/2 W"],
+  ])
+  expect(equivalents(model, 8)).toEqual([])
+})
+
+test("[FIND-04] parts without a value have equivalents when they are sold out: the same type, as much alike as there is", async () => {
+  const sheet = (amperes: string, volts: string) => `Corriente: ${amperes}; Tensión C-E: ${volts}; Encapsulado: TO-92`
+  const model = await modelOf(
+    ["Transistor NPN 2N2222", 0, sheet("800 mA", "40 V")],
+    ["Transistor PNP 2N2907", 5, sheet("800 mA", "40 V")],
+    ["Transistor NPN BC547", 5, sheet("100 mA", "45 V")],
+    ["Transistor NPN BC337", 5, sheet("800 mA", "45 V")],
+  )
+  expect(equivalents(model, 1).map(([label]) => label)).toEqual(["Transistor NPN BC337", "Transistor NPN BC547"])
+  expect(equivalents(model, 3)).toEqual([])
+})
+
+test("[FIND-04] 'Se usa con' names the parts of its description, then what goes with its kind", async () => {
+  const model = await modelOf(
+    ["LED rojo 5 mm", 5, "<p>Combina bien con el LM3914.</p>"],
+    ["Resistencia 220 kΩ"],
+    ["Resistencia 220 Ω"],
+    ["Protoboard 830 puntos"],
+    ["Controlador de barra LM3914"],
+    ["Kit de jumpers", 0],
+  )
+  expect(relatedTo(model, 1).usedWith.map(({ label }) => label)).toEqual([
+    "Controlador de barra LM3914",
+    "Resistencia 220 Ω",
+    "Protoboard 830 puntos",
+  ])
+  expect(relatedTo(model, 99)).toEqual({ equivalents: [], usedWith: [] })
+})

@@ -1,0 +1,160 @@
+import type { CatalogueModel } from "../catalogue-model.ts"
+import type { CatalogueProduct } from "../rules/listed-product.ts"
+import {
+  type ParameterKey,
+  type ParameterValue,
+  type PartKind,
+  parameters,
+  shownValue,
+} from "../rules/part-parameters.ts"
+import { folded, plainText } from "../rules/plain-text.ts"
+import { wordsOf } from "../rules/search-words.ts"
+
+export interface Equivalent {
+  readonly product: CatalogueProduct
+  /** In what it differs: '5.6 kΩ', '1/2 W'. */
+  readonly difference: string
+}
+
+/** What a product's page offers beside it (FIND-04). */
+export interface RelatedProducts {
+  readonly equivalents: readonly Equivalent[]
+  readonly usedWith: readonly CatalogueProduct[]
+}
+
+const most = { equivalents: 4, usedWith: 4 } as const
+
+type Values = ReadonlyMap<ParameterKey, readonly ParameterValue[]>
+
+const valuesAt = ({ columns }: CatalogueModel, place: number): Values => {
+  const values = new Map<ParameterKey, ParameterValue[]>()
+  for (const number of columns.of(place)) {
+    const { key, value } = columns.values[number]!
+    values.set(key, [...(values.get(key) ?? []), value])
+  }
+  return values
+}
+
+const isThere = ({ available, hasVariants }: CatalogueProduct) => available > 0 || hasVariants
+
+const same = (a: readonly ParameterValue[] | undefined, b: readonly ParameterValue[] | undefined) =>
+  a?.join() === b?.join()
+
+const differences = (own: Values, other: Values): readonly ParameterKey[] =>
+  [...own.keys()].filter(key => other.has(key) && !same(own.get(key), other.get(key)))
+
+interface Candidate {
+  readonly place: number
+  readonly values: Values
+  readonly differs: readonly ParameterKey[]
+  /** Parameters that it does not tell: less alike than one that tells the same. */
+  readonly untold: number
+}
+
+const alikeFirst = (list: readonly Candidate[]): readonly Candidate[] =>
+  list.toSorted((a, b) => a.differs.length - b.differs.length || a.untold - b.untold)
+
+/** The same value in another power or package, then the next values up and down. */
+const byValue = (main: ParameterKey, own: Values, candidates: readonly Candidate[]): readonly Candidate[] => {
+  const sizeOf = ({ values }: { values: Values }) => Number(values.get(main)?.[0])
+  const size = sizeOf({ values: own })
+  const alike = alikeFirst(candidates.filter(one => sizeOf(one) === size && one.differs.length > 0))
+  const sizes = candidates
+    .filter(one => !one.differs.includes("tipo"))
+    .map(sizeOf)
+    .filter(one => one !== size)
+  const next = [Math.max(...sizes.filter(one => one < size)), Math.min(...sizes.filter(one => one > size))]
+  return [...next.flatMap(one => alikeFirst(candidates.filter(other => sizeOf(other) === one)).slice(0, 1)), ...alike]
+}
+
+const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): readonly Equivalent[] => {
+  const own = valuesAt(model, place)
+  const product = model.products[place]!
+  const main = [...own.keys()].find(key => parameters[key].main)
+  const candidates = [...model.columns.ofKind(kind)]
+    .filter(other => other !== place && isThere(model.products[other]!))
+    .map(other => {
+      const values = valuesAt(model, other)
+      const untold = [...own.keys()].filter(key => !values.has(key)).length
+      return { place: other, values, differs: differences(own, values), untold }
+    })
+    .filter(({ values }) => (main ? values.has(main) : [...own.keys()].every(key => values.has(key))))
+  const wanted = main
+    ? byValue(main, own, candidates)
+    : isThere(product)
+      ? []
+      : alikeFirst(
+          candidates.filter(({ differs }) => own.size > 1 && !differs.includes("tipo") && differs.length < own.size),
+        )
+  return wanted.slice(0, most.equivalents).map(({ place: other, values, differs }) => ({
+    product: model.products[other]!,
+    difference: differs
+      .map(key =>
+        values
+          .get(key)!
+          .map(value => shownValue(key, value))
+          .join(", "),
+      )
+      .join(" · "),
+  }))
+}
+
+/** What people put beside a part of a kind, as they would search for it. */
+const companions: Readonly<Partial<Record<PartKind, readonly string[]>>> = {
+  led: ["resistencia 220", "resistencia 330", "protoboard", "jumpers"],
+  resistor: ["protoboard", "jumpers"],
+  potentiometer: ["perillas para potenciómetro", "protoboard"],
+  capacitor: ["protoboard", "resistencia 10k"],
+  inductor: ["capacitor cerámico 100 nF", "protoboard"],
+  diode: ["capacitor electrolítico 1000 µF", "protoboard"],
+  transistor: ["resistencia 1k", "diodo 1N4007", "disipador", "protoboard"],
+  regulator: ["disipador", "capacitor cerámico 100 nF", "capacitor electrolítico 10 µF"],
+  chip: ["base para circuito integrado", "capacitor cerámico 100 nF", "protoboard"],
+  sensor: ["jumpers", "protoboard", "arduino uno"],
+  module: ["jumpers", "protoboard", "arduino uno"],
+  display: ["jumpers", "protoboard", "arduino uno"],
+  board: ["cable usb", "protoboard", "jumpers"],
+  motor: ["puente h", "fuente 12 V", "portabaterías"],
+  relay: ["diodo 1N4007", "transistor npn", "bornera"],
+  crystal: ["capacitor cerámico 22 pF", "microcontrolador"],
+  fuse: ["portafusible"],
+  battery: ["portabaterías", "cargador"],
+  supply: ["plug dc", "bornera", "protoboard"],
+  breadboard: ["jumpers", "kit de puentes", "fuente para protoboard"],
+  cable: ["protoboard", "tira de pines"],
+  speaker: ["amplificador de audio", "resistencia 100"],
+  soldering: ["estaño", "extractor de soldadura", "pasta para soldar"],
+}
+
+/** Names like LM3914 or 74HC595 in a description are those of other parts. */
+const partNames = (text: string): readonly string[] =>
+  [...new Set(wordsOf(folded(text)))].filter(
+    word => word.length >= 4 && /\d/.test(word) && /[a-z]/.test(word) && !/^\d+[a-z]{1,2}$/.test(word),
+  )
+
+const usedWith = (
+  model: CatalogueModel,
+  product: CatalogueProduct,
+  kind: PartKind | undefined,
+): readonly CatalogueProduct[] => {
+  const own = folded(product.label)
+  const named = partNames(plainText(product.description)).filter(name => !own.includes(name))
+  const found = new Map<number, CatalogueProduct>()
+  for (const [at, term] of [...named, ...(kind ? (companions[kind] ?? []) : [])].entries()) {
+    if (found.size === most.usedWith) break
+    const [best] = model.suggest(term).filter(one => one.id !== product.id && isThere(one))
+    const isNamed = at >= named.length || (best && folded(best.label).includes(term))
+    if (best && isNamed) found.set(best.id, best)
+  }
+  return [...found.values()]
+}
+
+export const relatedTo = (model: CatalogueModel, productId: number): RelatedProducts => {
+  const place = model.placeOf(productId)
+  if (place === undefined) return { equivalents: [], usedWith: [] }
+  const kind = model.columns.kindOf(place)
+  return {
+    equivalents: kind ? equivalentsOf(model, place, kind) : [],
+    usedWith: usedWith(model, model.products[place]!, kind),
+  }
+}

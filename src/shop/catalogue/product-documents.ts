@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
+import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
+import type { CatalogueSource, SourceDocument } from "./catalogue-source.ts"
+
+/** A data sheet or another file of a product that anybody may see. */
+export interface ProductDocument {
+  readonly name: string
+  readonly bytes: number
+}
+
+/** A new file shows after this; milliseconds. */
+const keptFor = 5 * 60_000
+/** A page does not wait longer for what stands at its foot. */
+const patience = 1000
+
+/** The files that hang on a product in the ERP, asked for once in five minutes; none while the ERP cannot tell. */
+export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
+  const lists = new LRUCache<number, readonly SourceDocument[]>({
+    max: 2000,
+    ttl: keptFor,
+    allowStale: true,
+    ignoreFetchAbort: true,
+    fetchMethod: async (productId, stale) => {
+      try {
+        return await source.documentsOf(productId)
+      } catch (error) {
+        log.warn(
+          { part: "documents", productId, reason: reasonOf(error) },
+          "the documents of a product could not be read",
+        )
+        return stale ?? []
+      }
+    },
+  })
+  const known = (productId: number) => lists.fetch(productId)
+
+  return {
+    async list(productId: number): Promise<readonly ProductDocument[]> {
+      const late = wait(patience, undefined, { ref: false })
+      const files = (await Promise.race([known(productId), late])) ?? []
+      return files.map(({ name, size }) => ({ name, bytes: size }))
+    },
+
+    /** null: the product has no such file. */
+    async file(productId: number, name: string): Promise<Uint8Array | null> {
+      const found = (await known(productId))?.find(one => one.name === name)
+      return found ? source.fetchPicture(found.share) : null
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { servicesOf } from "../../services.server.ts"
+import { productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
+import type { Route } from "./+types/document-endpoint"
+
+/** A file of a product from our own side: the ERP's address and hash stay there, and nothing in it may run here. */
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { catalogue } = servicesOf(context)
+  const id = productIdOf(params.product)
+  const bytes = id === undefined || !catalogue.product(id) ? null : await catalogue.document(id, params.file)
+  if (!bytes) return new Response(null, { status: 404 })
+  const isPdf = params.file.toLowerCase().endsWith(".pdf")
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": isPdf ? "application/pdf" : "application/octet-stream",
+      "Content-Disposition": `${isPdf ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(params.file)}`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=600",
+    },
+  })
+}

@@ -1,7 +1,10 @@
 import type { Sender } from "./sender.ts"
 
-/** Runs work while no other write of this kind runs, in this process or another. It is not re-entrant. */
-export type OneAtATime = <T>(work: () => Promise<T>) => Promise<T>
+/**
+ * Runs work while no other write of the same kind runs, in this process or another. Numbering and stock moves are one kind for
+ * the whole ERP; a narrower `kind` is for what Dolibarr keeps apart. It is not re-entrant.
+ */
+export type OneAtATime = <T>(work: () => Promise<T>, kind?: string) => Promise<T>
 
 /** What every resource is built on. */
 export interface ErpLink {
@@ -11,10 +14,13 @@ export interface ErpLink {
 
 /** The gate of a single process, for use without a database. */
 export const createQueue = (): OneAtATime => {
-  let last: Promise<unknown> = Promise.resolve()
-  return work => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
+  const last = new Map<string, Promise<unknown>>()
+  return (work, kind = "") => {
+    const turn = (last.get(kind) ?? Promise.resolve()).then(work)
+    last.set(
+      kind,
+      turn.catch(() => undefined),
+    )
     return turn
   }
 }

@@ -34,6 +34,9 @@ export interface Page {
 const defaultLimit = 100
 const idsPerPage = 500
 
+/** Dolibarr confuses changes of one order's lines; those of different orders do not disturb each other. */
+const linesOf = (orderId: number) => `lines of order ${orderId}`
+
 export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   const listed = async <Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,
@@ -149,16 +152,19 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
 
     create: (draft: OrderDraft): Promise<number> => oneAtATime(() => postOrder(draft)),
 
-    addLine: (orderId: number, line: NewOrderLine): Promise<number> => oneAtATime(() => postLine(orderId, line)),
+    addLine: (orderId: number, line: NewOrderLine): Promise<number> =>
+      oneAtATime(() => postLine(orderId, line), linesOf(orderId)),
 
     /** All go together: what is left out is set to 0. For product lines; free text would lose its label. */
     updateLine: (orderId: number, lineId: number, line: LinePrice): Promise<Order> =>
-      oneAtATime(async () =>
-        (await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))).as(wireOrder),
+      oneAtATime(
+        async () => (await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))).as(wireOrder),
+        linesOf(orderId),
       ),
 
     /** False: the order has no such line (any more). */
-    deleteLine: (orderId: number, lineId: number): Promise<boolean> => oneAtATime(() => removeLine(orderId, lineId)),
+    deleteLine: (orderId: number, lineId: number): Promise<boolean> =>
+      oneAtATime(() => removeLine(orderId, lineId), linesOf(orderId)),
 
     /** False: it was gone already. */
     delete: (id: number): Promise<boolean> =>
@@ -206,7 +212,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         }
         const left = unclear ? await lines(orderId) : (there ?? [])
         for (const { id } of surplusLines(left, wanted)) await removeLine(orderId, id)
-      }),
+      }, linesOf(orderId)),
 
     /** `check` sees the draft just before it is validated, and throws when it must not be. */
     ensureValidated: (id: number, check: (draft: Order) => void = () => undefined): Promise<Order> =>

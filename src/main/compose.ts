@@ -52,9 +52,6 @@ export interface ShopParts {
   close(): Promise<void>
 }
 
-/** All writes of all processes to one ERP pass here one at a time: Dolibarr does not protect them from each other. */
-const erpWriteLock = "chispa:erp-writes"
-
 /** A process that was frozen while it held the lock must not go on with its calls: another may be writing. */
 const underLease =
   (send: typeof fetch): typeof fetch =>
@@ -75,7 +72,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     url: options.erpUrl,
     apiKey: config.erp.apiKey,
     catalogueApiKey: config.erp.catalogueApiKey,
-    serialise: work => database.withLock(erpWriteLock, work),
+    serialise: (work, kind = "writes") => database.withLock(`chispa:erp-${kind}`, work),
     requestId: () => currentTrace().requestId ?? currentTrace().workflowId,
     onCall: call => {
       log.debug(call, "erp call")

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
+import { LRUCache } from "lru-cache"
 import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
@@ -57,6 +58,31 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   servicesOf(context).log.error({ err: error, path: new URL(request.url).pathname }, "page failed")
 }
 
+interface RenderedPage {
+  /** As latin1 every byte stays itself, and reading and writing are quick. */
+  readonly html: string
+  readonly scriptHashes: readonly string[]
+  readonly failed: boolean
+}
+
+const renderPage = async (request: Request, routerContext: EntryContext): Promise<RenderedPage> => {
+  const { bytes, failed } = await renderWhole(request, routerContext)
+  const html = withCodeLast(bytes.toString("latin1"))
+  return { html, scriptHashes: inlineScriptHashes(html), failed }
+}
+
+/** A page that does not exist is the same at every address of its route: whoever asks for thousands costs one rendering. */
+const missingPages = new LRUCache<string, RenderedPage>({ max: 50, ttl: 20_000 })
+
+const missingPage = async (request: Request, routerContext: EntryContext): Promise<RenderedPage> => {
+  const routes = routerContext.staticHandlerContext.matches.map(match => match.route.id).join(" ")
+  const kept = missingPages.get(routes)
+  if (kept) return kept
+  const page = await renderPage(request, routerContext)
+  if (!page.failed) missingPages.set(routes, page)
+  return page
+}
+
 /** Pages are sent whole: they are rendered from memory in milliseconds, and a whole page can be hashed, cached and compressed. */
 export default async function handleRequest(
   request: Request,
@@ -65,16 +91,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { bytes, failed } = await renderWhole(request, routerContext)
-  // As latin1 every byte stays itself, and reading and writing are quick.
-  const html = withCodeLast(bytes.toString("latin1"))
+  const render = status === 404 ? missingPage : renderPage
+  const { html, scriptHashes, failed } = await render(request, routerContext)
   headers.set("Content-Type", "text/html; charset=utf-8")
   // While pages are edited Vite brings inline styles and a socket of its own.
   if (import.meta.env.PROD) {
     headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy({
-        scriptHashes: inlineScriptHashes(html),
+        scriptHashes,
         signIn: headers.get("X-Page-Uses") === "google",
         formHosts: servicesOf(context).cardHosts,
       }),

@@ -63,6 +63,12 @@ describe("the HTTP server", () => {
     }
   })
 
+  test("[NAV-17] a page that does not exist is rendered once for all its addresses, and none shows another's words", async () => {
+    const [first, second] = [await shop.visitor().open("/no-existe/uno"), await shop.visitor().open("/no-existe/dos")]
+    expect(second.html).toBe(first.html)
+    expect(first.html).not.toContain("uno")
+  })
+
   test("odd requests get a 4xx, never a 500 or a stack trace", async () => {
     for (const path of [
       "/%",

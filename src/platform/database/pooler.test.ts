@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { PoolerRefused, refuseTransactionPooler } from "./pooler.ts"
+
+/** Connections of a pooler that lends one of two servers for each transaction, the one used last first. */
+const transactionPooler = () => {
+  const free = [12, 11]
+  return async () => {
+    let lent: number | undefined
+    return {
+      async query(text: string) {
+        const pid = lent ?? free.pop()
+        if (text === "begin") lent = pid
+        else if (text === "rollback") lent = undefined
+        if (lent === undefined && pid !== undefined) free.push(pid)
+        return { rows: [{ pid }] }
+      },
+      end: async () => undefined,
+    }
+  }
+}
+
+const server = () => {
+  let pid = 100
+  return async () => {
+    const own = pid++
+    return { query: async () => ({ rows: [{ pid: own }] }), end: async () => undefined }
+  }
+}
+
+test("[OPS-05] a pooler in transaction mode is refused in words; PostgreSQL itself, or a pooler in session mode, is taken", async () => {
+  await expect(refuseTransactionPooler(transactionPooler())).rejects.toThrow(PoolerRefused)
+  await expect(refuseTransactionPooler(transactionPooler())).rejects.toThrow("session mode")
+  await refuseTransactionPooler(server())
+})

@@ -1,0 +1,48 @@
+import pg from "pg"
+
+/** Behind this address the shop would lose its temporary settings and the workflow engine its connections. */
+export class PoolerRefused extends Error {
+  constructor() {
+    super(
+      "DATABASE_URL: a pooler in transaction mode stands there (each transaction gets another connection). " +
+        "Use the server's own address, or a pooler in session mode.",
+    )
+    this.name = "PoolerRefused"
+  }
+}
+
+interface Connection {
+  query(text: string): Promise<{ rows: { pid?: number }[] }>
+  end(): Promise<void>
+}
+
+/**
+ * Two connections of ours: while the second is inside a transaction, the first is asked again which process of PostgreSQL
+ * serves it. A pooler in transaction mode has lent that one to the second meanwhile.
+ */
+export const refuseTransactionPooler = async (open: () => Promise<Connection>): Promise<void> => {
+  const first = await open()
+  try {
+    const serverOf = async (connection: Connection) =>
+      (await connection.query("select pg_backend_pid() as pid")).rows[0]?.pid
+    const before = await serverOf(first)
+    const second = await open()
+    try {
+      await second.query("begin")
+      await serverOf(second)
+      if ((await serverOf(first)) !== before) throw new PoolerRefused()
+      await second.query("rollback")
+    } finally {
+      await second.end()
+    }
+  } finally {
+    await first.end()
+  }
+}
+
+export const opensDirectly = (url: string) => async (): Promise<Connection> => {
+  const client = new pg.Client({ connectionString: url, application_name: "chispa-start" })
+  client.on("error", () => undefined)
+  await client.connect()
+  return client
+}

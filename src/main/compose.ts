@@ -2,6 +2,7 @@ import { createErp, type Erp } from "../erp/erp.ts"
 import { connect, type Database } from "../platform/database/database.ts"
 import { requireLeases } from "../platform/database/locks.ts"
 import { migrate } from "../platform/database/migrate.ts"
+import { opensDirectly, refuseTransactionPooler } from "../platform/database/pooler.ts"
 import type { Logger } from "../platform/log.ts"
 import { createMetrics, type Metrics } from "../platform/metrics.ts"
 import { currentTrace } from "../platform/trace.ts"
@@ -66,6 +67,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     maxConnections: config.databasePool.shop,
     onError: error => log.warn({ err: error }, "database connection lost"),
   })
+  await refuseTransactionPooler(opensDirectly(options.databaseUrl))
   await migrate(database)
   const metrics = createMetrics()
   const erp = createErp({

@@ -2,6 +2,7 @@ import "./use-erp-ids.ts"
 import { flushCompileCache } from "node:module"
 import { setTimeout as pause } from "node:timers/promises"
 import { waitForPort } from "../http/wait-for-port.ts"
+import { PoolerRefused } from "../platform/database/pooler.ts"
 import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
 import { checkBeforeOpening, ErpNotReady } from "./check-before-opening.ts"
@@ -40,7 +41,8 @@ const explain = (error: unknown, config: Config): string => {
     return `Port ${config.port} may not be opened by this user. Choose one above 1024, such as PORT=3001 npm start.`
   if (code === "ECONNREFUSED" && config.databaseUrl) return "DATABASE_URL: no PostgreSQL answers there."
   if (code === "28P01" || code === "3D000") return `DATABASE_URL: ${(error as Error).message}.`
-  if (error instanceof PostgresFault || error instanceof ErpNotReady) return error.message
+  if (error instanceof PostgresFault || error instanceof ErpNotReady || error instanceof PoolerRefused)
+    return error.message
   return (error as Error)?.stack ?? String(error)
 }
 

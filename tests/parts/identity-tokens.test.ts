@@ -118,6 +118,18 @@ test("[SOC-02] a nonce counts once, and only if we made it", async () => {
     expect(await refusal(await aToken({ claims: { nonce } }))).toBe("nonce")
 })
 
+test("[SOC-02] asking for nonces leaves no rows, and another process knows them", async () => {
+  await tokens.newNonce()
+  const rows = async () => (await database.query("select 1 from one_time_secrets")).length
+  const before = await rows()
+  for (let asked = 0; asked < 50; asked++) await tokens.newNonce()
+  expect(await rows()).toBe(before)
+  const keys = createLocalJWKSet({ keys: [publicJwk] })
+  const elsewhere = createGoogleTokens({ database: other, clientId, issuers: google.issuers, keys })
+  const token = await aToken({ claims: { nonce: await elsewhere.newNonce() } })
+  expect((await tokens.check(token)).kind).toBe("verified")
+})
+
 test("[SOC-02] a nonce that waited too long is refused", async () => {
   const token = await aToken({ expiresIn: 6 * 3600 })
   const keys = createLocalJWKSet({ keys: [publicJwk] })

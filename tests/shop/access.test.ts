@@ -126,6 +126,11 @@ describe("a session is one person's and of one kind", () => {
     expect((await swapped.open("/perfil")).path).toBe("/iniciar-sesion")
   })
 
+  test("[ASOC-24] an association reads no draft: it is somebody's cart", async () => {
+    const draft = await shop.erp.orders.create({ customerId: people.luis })
+    expect((await (await asStaff()).get(`/asocias/admin/pedidos/${draft}`)).status).toBe(404)
+  })
+
   test("[AUTH-08] a session planted before the sign-in is not the one after it, and ends", async () => {
     const attacker = await signedIn(shop, people.luis)
     for (const planted of ["A".repeat(43), attacker.cookie("chispa_cliente") ?? ""]) {

@@ -47,7 +47,7 @@ test("[REG-01][DATA-07] step 1 has its title, fields and button, and tells passw
     "given-name",
     "family-name",
     "email",
-    "tel-national",
+    "tel",
     "new-password",
     "new-password",
   ])

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose"
 import { z } from "zod"
 import type { Database } from "../../platform/database/database.ts"
-import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
+import { createSignedNonces } from "../../platform/sessions/signed-nonces.ts"
 
 export const google = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],
@@ -81,7 +81,7 @@ const reasonOf = (error: unknown): TokenRefusal => {
 /** Checks an id_token for who signed it, for whom, when, and that it answers a page of ours that was not answered before. */
 export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens => {
   const { database, clientId, issuers, keys, now = () => new Date() } = options
-  const nonces = createOneTimeSecrets<true>(database, { purpose: "nonce", lifeMs: 2 * 3_600_000, now })
+  const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * 3_600_000, now })
 
   const signedClaims = async (idToken: string): Promise<JWTPayload | TokenRefusal> => {
     try {
@@ -101,7 +101,7 @@ export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens =
   }
 
   return {
-    newNonce: () => nonces.make(true),
+    newNonce: nonces.make,
 
     async check(idToken) {
       const refused = (reason: TokenRefusal): TokenCheck => ({ kind: "refused", reason })

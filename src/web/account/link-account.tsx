@@ -71,7 +71,7 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
       {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
       {!busy && actionData?.kind === "wait" && <Notice kind="warning">{t.wait(actionData.seconds ?? 60)}</Notice>}
       <Form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" readOnly />
+        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
         <PasswordField
           label={t.password}
           name="contrasena"

@@ -43,7 +43,7 @@ export const PersonFields = ({ texts: t, view: { values, problems }, withPasswor
         label={t.phone}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={20}
         hint={t.phoneHint}
       />

@@ -77,7 +77,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         }}
       >
         {/* Password managers store the new password under this name. */}
-        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" readOnly />
+        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
         <PasswordField
           label={t.password}
           name="contrasena"

@@ -10,7 +10,7 @@ describe("who may handle an order", () => {
     [2, false],
     [222, false],
   ])("[ASOC-10] association of warehouse 1, order of warehouse %s: %s", (warehouseId, may) =>
-    expect(mayHandle({ warehouseId: 1 }, { warehouseId })).toBe(may),
+    expect(mayHandle({ warehouseId: 1 }, { warehouseId, status: 1 })).toBe(may),
   )
 })
 

@@ -9,11 +9,11 @@ export const queues = {
 export type QueueName = keyof typeof queues
 export const queueStatuses = Object.values(queues).map(queue => queue.status)
 
-/** ASOC-10: own warehouse, or none. */
+/** ASOC-10: own warehouse, or none. A draft is somebody's cart and nobody else's business. */
 export const mayHandle = (
   staff: { readonly warehouseId: number },
-  order: { readonly warehouseId: number | null },
-): boolean => !order.warehouseId || order.warehouseId === staff.warehouseId
+  order: { readonly warehouseId: number | null; readonly status: number },
+): boolean => order.status !== 0 && (!order.warehouseId || order.warehouseId === staff.warehouseId)
 
 export interface ShownCustomer {
   readonly name: string

@@ -108,7 +108,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
         }}
       >
         {/* Password managers store the new password under this name. */}
-        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" readOnly />
+        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
         <PasswordField
           label={t.current}
           name="actual"

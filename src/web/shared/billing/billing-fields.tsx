@@ -30,7 +30,7 @@ export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) =>
         <TextField {...field("firstName")} autoComplete="given-name" />
         <TextField {...field("lastName")} autoComplete="family-name" />
         <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
-        <TextField {...field("address")} autoComplete="street-address" />
+        <TextField {...field("address")} autoComplete="address-line1" />
         <SelectField {...field("province")} autoComplete="address-level1">
           <option value="">{chooseProvince}</option>
           {provinces.map(province => (

@@ -129,6 +129,7 @@ describe("a session is one person's and of one kind", () => {
   test("[ASOC-24] an association reads no draft: it is somebody's cart", async () => {
     const draft = await shop.erp.orders.create({ customerId: people.luis })
     expect((await (await asStaff()).get(`/asocias/admin/pedidos/${draft}`)).status).toBe(404)
+    await shop.erp.orders.delete(draft)
   })
 
   test("[AUTH-08] a session planted before the sign-in is not the one after it, and ends", async () => {

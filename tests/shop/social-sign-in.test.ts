@@ -152,7 +152,7 @@ test("[SOC-13] confirmed twice at once, or again after it was registered elsewhe
 
 test("[SOC-05] a customer who cannot be loaded, or an e-mail of several people: the text, no session", async () => {
   const refuse = (_: string, path: string) => (path === "/thirdparties" ? dolibarrRefuses() : null)
-  const down = await transport.answering(refuse, () => arrive("ana@chispa.test"))
+  const down = await transport.answering(refuse, () => arrive("luis@chispa.test"))
   const unclear = await arrive("gemelas@chispa.test")
   for (const { browser, to } of [down, unclear]) {
     const { html } = await browser.open(to ?? "")

@@ -32,6 +32,7 @@ export default [
     route("correo-de-prueba", "account/outbox.tsx"),
     route("perfil", "profile/profile.tsx"),
     route("perfil/datos", "profile/information/edit-data.tsx"),
+    route("perfil/dispositivos", "profile/information/devices.tsx"),
     route("perfil/contrasena", "profile/information/change-password.tsx"),
 
     route("envios", "info/shipping.tsx"),

@@ -164,6 +164,23 @@ test("[AUTH-08] 'Cerrar las demás sesiones' ends every session but the one that
   expect(await whoIs(browser)).toMatchObject({ id })
 })
 
+test("[AUTH-08] the open sessions are listed, each can be ended, and nobody ends another's", async () => {
+  const { id, browser } = await someone()
+  const other = await signedIn(shop, id)
+  const stranger = await signedIn(shop, people.ana)
+  const { html } = await browser.open("/perfil/dispositivos")
+  expect(textOf(html)).toContain("Este dispositivo")
+  const keys = [...html.matchAll(/name="sesion"[^>]*value="(\w+)"/g)].map(match => match[1] ?? "")
+  expect(keys).toHaveLength(1)
+  expect((await stranger.post("/perfil/dispositivos", { sesion: keys[0] ?? "" })).status).toBe(404)
+  expect(await whoIs(other)).toMatchObject({ id })
+  expect(textOf(await (await browser.post("/perfil/dispositivos", { sesion: keys[0] ?? "" })).text())).toContain(
+    "Se cerró esa sesión.",
+  )
+  expect(await whoIs(other)).toBeNull()
+  expect(await whoIs(browser)).toMatchObject({ id })
+})
+
 test("[AUTH-03][AUTH-08] a new password asks for the old one, ends the other sessions, and the old one no longer enters", async () => {
   const browser = shop.visitor()
   const elsewhere = await signedIn(shop, people.luis)

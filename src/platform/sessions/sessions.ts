@@ -31,18 +31,41 @@ export interface Session<Profile> {
   readonly expiresAt: Date
 }
 
+export interface OpenSession {
+  /** Names it to its owner; it opens nothing. */
+  readonly key: string
+  /** What the browser said of itself. */
+  readonly device: string
+  readonly lastSeenAt: Date
+  readonly isCurrent: boolean
+}
+
 export interface Sessions<Profile> {
   /** Always under a new id; the one that the browser came with ends. */
-  start(accountId: number, profile: Profile, replaces?: string | null): Promise<{ id: string; expiresAt: Date }>
+  start(
+    accountId: number,
+    profile: Profile,
+    replaces?: string | null,
+    device?: string,
+  ): Promise<{ id: string; expiresAt: Date }>
   read(id: string | null | undefined): Promise<Session<Profile> | null>
   /** After the profile was edited: every session of the account shows it. */
   updateProfile(accountId: number, profile: Profile): Promise<void>
   end(id: string | null | undefined): Promise<void>
+  /** The account's open sessions, last used first. */
+  list(accountId: number, currentId: string | null): Promise<OpenSession[]>
+  /** By a key of `list`; false: the account has no such session. */
+  endOne(accountId: number, key: string): Promise<boolean>
   /** Log out everywhere; `except` is the session that asked for it. */
   endAll(accountId: number, except?: string | null): Promise<void>
 }
 
+/** Half of the hash: enough to tell sessions apart. */
+const keyOf = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
+
 interface Row {
+  id_hash: Buffer
+  device: string
   account_id: number
   profile: unknown
   started_at: Date
@@ -67,16 +90,16 @@ export const createSessions = <Profile>(
     new Date(Math.min(at.getTime() + idleMs, startedAt.getTime() + lifeMs))
 
   return {
-    async start(accountId, profile, replaces) {
+    async start(accountId, profile, replaces, device = "") {
       const id = newSecretId()
       const at = now()
       const expiresAt = expiryAt(at, at)
       await transaction(async within => {
         if (isSecretId(replaces)) await within(`delete from ${table} where id_hash = $1`, [hashOf(replaces)])
         await within(
-          `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at)
-           values ($1, $2, $3, $4, $4, $5)`,
-          [hashOf(id), accountId, JSON.stringify(profile), at, expiresAt],
+          `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at, device)
+           values ($1, $2, $3, $4, $4, $5, $6)`,
+          [hashOf(id), accountId, JSON.stringify(profile), at, expiresAt, device.slice(0, 300)],
         )
       })
       return { id, expiresAt }
@@ -104,6 +127,26 @@ export const createSessions = <Profile>(
 
     async end(id) {
       if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashOf(id)])
+    },
+
+    async list(accountId, currentId) {
+      const current = isSecretId(currentId) ? keyOf(hashOf(currentId)) : null
+      const rows = await query<Row>(
+        `select * from ${table} where account_id = $1 and expires_at > $2 order by last_seen_at desc limit 50`,
+        [accountId, now()],
+      )
+      return rows.map(({ id_hash, device, last_seen_at }) => {
+        const key = keyOf(id_hash)
+        return { key, device, lastSeenAt: last_seen_at, isCurrent: key === current }
+      })
+    },
+
+    async endOne(accountId, key) {
+      const ended = await query(
+        `delete from ${table} where account_id = $1 and left(encode(id_hash, 'hex'), 32) = $2 returning account_id`,
+        [accountId, key],
+      )
+      return ended.length > 0
     },
 
     async endAll(accountId, except) {

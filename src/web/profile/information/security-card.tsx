@@ -49,6 +49,11 @@ export const SecurityCard = () => {
           </fetcher.Form>
         </li>
         <li>
+          <Link to="/perfil/dispositivos" className={row}>
+            <Words icon="eye" label={t.devices} hint={t.devicesHint} />
+          </Link>
+        </li>
+        <li>
           <a href="/perfil/mis-datos" download className={row}>
             <Words icon="download" label={t.download} hint={t.downloadHint} />
           </a>

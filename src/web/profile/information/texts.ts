@@ -22,6 +22,8 @@ export const informationTexts = {
   security: "Seguridad y privacidad",
   password: "Cambiar contraseña",
   passwordHint: "Se cierran las sesiones de otros dispositivos",
+  devices: "Sesiones abiertas",
+  devicesHint: "Vea y cierre cada una",
   sessions: "Cerrar las demás sesiones",
   sessionsHint: "En otros teléfonos y computadoras",
   sessionsDone: "Se cerraron las demás sesiones.",
@@ -44,6 +46,20 @@ export const profileFieldTexts: Partial<Record<FieldProblem, string>> = {
   "too-long": "El texto es demasiado largo",
   "strange-characters": "Quite los caracteres que no son letras, números o signos",
 }
+
+export const deviceTexts = {
+  title: "Sesiones abiertas",
+  description: "Los dispositivos en los que su cuenta está abierta.",
+  intro: "Estos dispositivos tienen su cuenta abierta. Cierre los que no reconozca y cambie su contraseña.",
+  unknown: "Dispositivo desconocido",
+  current: "Este dispositivo",
+  seen: (when: string) => `Usado por última vez: ${when}`,
+  end: "Cerrar sesión",
+  endOf: (name: string) => `Cerrar la sesión de ${name}`,
+  ending: "Cerrando...",
+  ended: "Se cerró esa sesión.",
+  gone: "Esa sesión ya estaba cerrada.",
+} as const
 
 export const passwordTexts = {
   title: "Cambiar contraseña",

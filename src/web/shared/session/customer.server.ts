@@ -36,7 +36,12 @@ export const signInHeaders = async (
   customer: CustomerProfile,
 ): Promise<Headers> => {
   const { customerSessions } = servicesOf(context).identity
-  const { id } = await customerSessions.start(customer.id, customer, await customerSessionId(request, context))
+  const { id } = await customerSessions.start(
+    customer.id,
+    customer,
+    await customerSessionId(request, context),
+    request.headers.get("User-Agent") ?? "",
+  )
   const cookies = cookiesOf(context)
   const headers = new Headers()
   headers.append("Set-Cookie", await cookies.customer.serialize(id))

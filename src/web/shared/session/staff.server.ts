@@ -28,7 +28,12 @@ export const requireStaffCall = async (request: Request, context: Context): Prom
 
 export const staffSignInHeaders = async (request: Request, context: Context, staff: StaffProfile): Promise<Headers> => {
   const { staffSessions } = servicesOf(context).identity
-  const { id } = await staffSessions.start(staff.id, staff, await sessionId(request, context))
+  const { id } = await staffSessions.start(
+    staff.id,
+    staff,
+    await sessionId(request, context),
+    request.headers.get("User-Agent") ?? "",
+  )
   return new Headers({ "Set-Cookie": await cookiesOf(context).staff.serialize(id) })
 }
 

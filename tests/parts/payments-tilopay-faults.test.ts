@@ -250,6 +250,14 @@ test("a refund is asked for once, and not at all when the money is already back"
   expect(calls.filter(call => call.path === "processModification")).toHaveLength(1)
 })
 
+test("a refund asks for what is still owed when part was given back already", async () => {
+  const part = { ...paid, id_tilopay: "10", type: "Refund", amount: "5,000.00" }
+  script["consult"] = [json({ type: "200", message: "", response: [paid, part] })]
+  script["processModification"] = [json({ ReasonCode: "1101", ReasonCodeDescription: "" })]
+  expect(await gateway().refund(facts, colones(15000))).toEqual({ kind: "refunded" })
+  expect(calls.find(call => call.path === "processModification")?.body).toMatchObject({ amount: "10000.00" })
+})
+
 test("a refused refund says why; an unreadable answer is an error", async () => {
   script["consult"] = [json({ type: "200", message: "", response: [paid] })]
   script["processModification"] = [json({ ReasonCode: "2", ReasonCodeDescription: "Fuera de plazo" }), json({})]

@@ -33,7 +33,7 @@ beforeAll(async () => {
         ...withoutWarehouse.map(() => anOrder({ warehouseId: null, daysAgo: 5 })),
         anOrder({ paymentModeId: null, state: "shipped", daysAgo: 5 }),
         anOrder({ lines: [], daysAgo: 5 }),
-        anOrder({ paymentModeId: 6, state: "shipped", daysAgo: 5 }),
+        anOrder({ paymentModeId: 6, state: "shipped", daysAgo: 5, refExt: "CHISPA-11-20261101120000" }),
         anOrder({ warehouseId: null, daysAgo: 5 }),
       ],
     }),
@@ -96,7 +96,7 @@ describe("prepare", () => {
         [1, done[0]!.staff.warehouseId],
       ])
       for (const { result } of results) {
-        if (result.kind === "already") expect(result.deed.association).toBe(done[0]!.staff.name)
+        if (result.kind === "already") expect(result.entry.association).toBe(done[0]!.staff.name)
       }
     }
   })
@@ -172,14 +172,15 @@ describe("hand over", () => {
     expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId: 106, accountId: 1 })
   })
 
-  test("[ASOC-30][ERP-37] without a payment mode it is cash to account 2; card goes to account 4", async () => {
-    for (const [order, paymentModeId, accountId] of [
-      [specials.noMode, 4, 2],
-      [specials.card, 6, 4],
+  test("[ASOC-30][ERP-37] without a payment mode it is cash to account 2; card goes to account 4 with its order number", async () => {
+    for (const [order, paymentModeId, accountId, reference] of [
+      [specials.noMode, 4, 2, ""],
+      [specials.card, 6, 4, "CHISPA-11-20261101120000"],
     ] as const) {
       expect(await act("hand-over", order)).toMatchObject({ kind: "done" })
       const [invoice] = (await shop.erp.orders.get(order))!.invoiceIds
       expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId, accountId })
+      expect(await shop.erp.invoices.payments(invoice!)).toMatchObject([{ reference }])
       await expectClosedOnce(shop.erp, order)
     }
   })
@@ -257,8 +258,8 @@ describe("hand over", () => {
     expect(await act("hand-over", order, associations.AEMTEC)).toMatchObject({ kind: "done" })
     const browser = await atCounter(shop, "AEMTEC")
     const { detail } = await readDetail(browser, order)
-    expect(detail.deeds.map(({ action }) => action)).toEqual(["prepare", "hand-over"])
-    expect(detail.deeds[1]?.association).toBe("Asociación AEMTEC")
+    expect(detail.trail.map(({ action }) => action)).toEqual(["prepare", "hand-over"])
+    expect(detail.trail[1]?.association).toBe("Asociación AEMTEC")
     await expectClosedOnce(shop.erp, order)
   })
 
@@ -290,7 +291,7 @@ const readDetail = async (browser: Awaited<ReturnType<typeof atCounter>>, order:
   return (await reply.json()) as {
     detail: {
       lines: { ref: string; label: string; quantity: number; unitPrice: number; total: number }[]
-      deeds: { action: string; association: string; at: string }[]
+      trail: { action: string; association: string; at: string }[]
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
-import { deedOf } from "./order-actions.ts"
+import { trailEntryOf } from "./order-actions.ts"
 import { orderWork } from "./order-work-records.ts"
-import { type Deed, mayHandle, type OrderDetail } from "./rules/order-queues.ts"
+import { mayHandle, type OrderDetail, type TrailEntry } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 
 export type DetailResult =
@@ -13,15 +13,15 @@ export type DetailResult =
 type Parts = Pick<CounterParts, "erp" | "database" | "log">
 
 export const createOrderDetail = ({ erp, database, log }: Parts) => {
-  const trail = async (orderId: number): Promise<Deed[]> => {
+  const trail = async (orderId: number): Promise<TrailEntry[]> => {
     const [work, sale] = await Promise.all([
       orderWork(database).ofOrders([orderId]),
       counterSales(database).ofOrder(orderId),
     ])
-    const sold: Deed[] = sale
+    const sold: TrailEntry[] = sale
       ? [{ action: "sale", association: sale.association, at: (sale.endedAt ?? sale.startedAt).toISOString() }]
       : []
-    return [...sold, ...work.filter(({ outcome }) => outcome === "done").map(deedOf)]
+    return [...sold, ...work.filter(({ outcome }) => outcome === "done").map(trailEntryOf)]
   }
 
   return {
@@ -42,7 +42,7 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
           unitPrice,
           total,
         }))
-        return { kind: "order", lines, deeds: await trail(orderId) }
+        return { kind: "order", lines, trail: await trail(orderId) }
       } catch (error) {
         log.error({ err: error, orderId }, "el pedido no se pudo leer")
         return { kind: "failed" }

@@ -7,7 +7,7 @@ import { handOver, handOverId } from "./hand-over.ts"
 import type { OrderIndex } from "./order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "./order-work-records.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
-import { type Deed, mayHandle, type OrderActionResult, queues } from "./rules/order-queues.ts"
+import { mayHandle, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
 
 /** How long a press waits for its answer; the story goes on without it. */
 const waitMs = 20_000
@@ -18,7 +18,7 @@ const endsIn: Record<OrderAction, number> = { prepare: queues.entregar.status, "
 export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
 
-export const deedOf = ({ action, association, endedAt, startedAt }: OrderWork): Deed => ({
+export const trailEntryOf = ({ action, association, endedAt, startedAt }: OrderWork): TrailEntry => ({
   action,
   association,
   at: (endedAt ?? startedAt).toISOString(),
@@ -52,7 +52,7 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
     await index.setStatus(orderId, endsIn[action])
     // Not who happened to start the story: a press that came second may be the quicker one there.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
-    if (!isOurs) return { kind: "already", ref, deed: deedOf(work) }
+    if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
     const { warehouseId } = outcome.result
     return { kind: "done", ref, otherWarehouse: warehouseId ? warehouseId !== staff.warehouseId : false }
   }
@@ -79,7 +79,7 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
     })
     if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
     await index.setStatus(orderId, order.status)
-    return claim.kind === "done" ? { kind: "already", ref, deed: deedOf(claim.work) } : { kind: "moved", ref }
+    return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }
   }
 
   /** Outside faults end here: they are logged and told as a failure. */

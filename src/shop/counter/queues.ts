@@ -2,7 +2,7 @@ import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
-import { deedOf, workflowIdOf } from "./order-actions.ts"
+import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
 import { type OrderIndex, searchedWords } from "./order-index.ts"
 import { type OrderWork, orderWork } from "./order-work-records.ts"
 import {
@@ -81,7 +81,7 @@ export const createQueues = ({ erp, database, engine, log }: Parts, index: Order
         method: methodName(order.paymentModeId, order.paymentModeCode),
         total: order.total,
         hasNoWarehouse: !order.warehouseId,
-        preparedBy: prepared ? deedOf(prepared) : null,
+        preparedBy: prepared ? trailEntryOf(prepared) : null,
         openWork: await openWorkOf(own.find(work => work.outcome === null)),
       }
     }

@@ -69,16 +69,16 @@ export const fullMoment = (iso: string): string => {
   return `${day}/${year} ${time}`
 }
 
-const deeds = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const
-export const deedText = ({
+const trail = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const
+export const trailText = ({
   action,
   association,
   at,
 }: {
-  action: keyof typeof deeds
+  action: keyof typeof trail
   association: string
   at: string
-}) => `${association} lo ${deeds[action]} el ${shortMoment(at)}`
+}) => `${association} lo ${trail[action]} el ${shortMoment(at)}`
 
 type OrderAction = "prepare" | "hand-over"
 
@@ -92,7 +92,7 @@ export const actionText = (action: OrderAction, result: OrderActionResult): stri
         ? "Pedido alistado con exito. El envío que ya existía sale de otra bodega."
         : "Pedido alistado con exito."
     case "already":
-      return `Este pedido ya está ${isPrepare ? "alistado" : "entregado"}: ${deedText(result.deed)}.`
+      return `Este pedido ya está ${isPrepare ? "alistado" : "entregado"}: ${trailText(result.entry)}.`
     case "moved":
       return `El pedido ${result.ref} ya no está ${isPrepare ? "por alistar" : "por entregar"}: cambió en el ERP.`
     case "running":

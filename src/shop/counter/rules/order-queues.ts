@@ -51,7 +51,7 @@ export const foldedWords = (text: string): string[] =>
     .filter(word => word !== "")
 
 /** Who did what, when (ISO). */
-export interface Deed {
+export interface TrailEntry {
   readonly action: "prepare" | "hand-over" | "sale"
   readonly association: string
   readonly at: string
@@ -76,7 +76,7 @@ export interface OrderRow {
   readonly total: number
   /** No association has it: whoever prepares it takes it. */
   readonly hasNoWarehouse: boolean
-  readonly preparedBy: Deed | null
+  readonly preparedBy: TrailEntry | null
   readonly openWork: OpenWork | null
 }
 
@@ -108,13 +108,13 @@ export interface OrderLineShown {
 /** An order's lines are read when somebody opens it. */
 export interface OrderDetail {
   readonly lines: readonly OrderLineShown[]
-  readonly deeds: readonly Deed[]
+  readonly trail: readonly TrailEntry[]
 }
 
 export type OrderActionResult =
   | { readonly kind: "done"; readonly ref: string; readonly otherWarehouse: boolean }
   /** Somebody was first. */
-  | { readonly kind: "already"; readonly ref: string; readonly deed: Deed }
+  | { readonly kind: "already"; readonly ref: string; readonly entry: TrailEntry }
   /** Not by us: the ERP has it in another state. */
   | { readonly kind: "moved"; readonly ref: string }
   /** It goes on by itself. */

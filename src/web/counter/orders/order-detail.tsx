@@ -3,7 +3,7 @@ import { useFetcher } from "react-router"
 import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
-import { deedText } from "../texts.ts"
+import { trailText } from "../texts.ts"
 import type { loader } from "./order-detail-endpoint.ts"
 import { StaffBoardView } from "./staff-board.tsx"
 import { orderTexts as t } from "./texts.ts"
@@ -67,12 +67,12 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
     <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
       {detail.lines.length === 0 ? <p className="text-ink-soft">{t.noLines}</p> : <Lines lines={detail.lines} />}
       {board && <StaffBoardView orderId={orderId} board={board} />}
-      {detail.deeds.length > 0 && (
+      {detail.trail.length > 0 && (
         <div className="text-sm">
           <h3 className="font-semibold">{t.trail}</h3>
           <ul className="text-ink-soft">
-            {detail.deeds.map(deed => (
-              <li key={`${deed.action} ${deed.at}`}>{deedText(deed)}</li>
+            {detail.trail.map(entry => (
+              <li key={`${entry.action} ${entry.at}`}>{trailText(entry)}</li>
             ))}
           </ul>
         </div>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { deedText, shortMoment } from "../texts.ts"
+import { shortMoment, trailText } from "../texts.ts"
 import { OrderDetailView } from "./order-detail.tsx"
 import { queueTexts, orderTexts as t } from "./texts.ts"
 
@@ -132,7 +132,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
                 {queue === "alistar" && t.noWarehouseHint}
               </span>
             )}
-            {row.preparedBy && <span>{deedText(row.preparedBy)}</span>}
+            {row.preparedBy && <span>{trailText(row.preparedBy)}</span>}
           </div>
           {openWork && <OpenWorkLine work={openWork} action={texts.action} />}
         </div>

@@ -28,7 +28,7 @@ test("[OPS-06] every secret of the composition is in its example, empty", () => 
 
 test("[OPS-06] image, unit and proxy start and ask for files and addresses that exist", () => {
   expect(read("deploy/Dockerfile")).toMatch(/CMD \["node", "--max-semi-space-size=8", "src\/main\/server\.ts"\]/)
-  expect(read("deploy/chispa.service")).toMatch(/^ExecStart=\S+node src\/main\/server\.ts$/m)
+  expect(read("deploy/chispa.service")).toMatch(/^ExecStart=\S+node --max-semi-space-size=8 src\/main\/server\.ts$/m)
   for (const path of ["src/main/server.ts", "scripts/build.ts", "deploy/Caddyfile"]) expect(existsSync(path)).toBe(true)
   expect(read("src/http/http-server.ts")).toContain("/readyz")
   expect(read("deploy/Caddyfile")).toContain("health_uri /readyz")

@@ -29,7 +29,7 @@ try {
     to: createProvisioning({ url: erp.url, apiKey: erp.adminApiKey }),
     shop: shopToMake(process.argv[2]),
     progress: tell,
-    toPng: async svg => new Uint8Array(await sharp(Buffer.from(svg)).resize(1000).png().toBuffer()),
+    toPng: async svg => new Uint8Array(await sharp(Buffer.from(svg)).resize(640).png().toBuffer()),
   })
   mkdirSync(dirname(erp.idsFile), { recursive: true })
   writeFileSync(erp.idsFile, `${JSON.stringify(ids, null, 2)}\n`)

@@ -2,9 +2,10 @@ export interface Probed {
   readonly status: number
   /** Undefined: the reply is no JSON. */
   readonly json: unknown
+  readonly text: string
 }
 
-/** Asks the ERP and gives the answer as it came, refusals included: what a check of the set-up is about. Rejects when nobody answers. */
+/** Asks the ERP and gives the answer as it came, refusals included: what a check of the set-up is about. Rejects when nobody answers, or an ERP that is ill. */
 export type Probe = (method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Probed>
 
 const limitMs = 15_000
@@ -24,10 +25,13 @@ export const createProbe =
       signal: AbortSignal.timeout(limitMs),
     })
     const text = await reply.text()
+    // Dolibarr says 503 to what it refuses, too.
+    if (reply.status >= 500 && reply.status !== 503)
+      throw new Error(`${method} ${path} was answered with ${reply.status}`)
     try {
-      return { status: reply.status, json: JSON.parse(text) }
+      return { status: reply.status, text, json: JSON.parse(text) }
     } catch {
-      return { status: reply.status, json: undefined }
+      return { status: reply.status, text, json: undefined }
     }
   }
 

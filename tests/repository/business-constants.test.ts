@@ -51,6 +51,7 @@ test("[DATA-10][ERP-37] payment modes, bank accounts, pickup codes and warehouse
 
 test("[CART-09][ERP-23] the post fee is the documents', and its text is made of it", () => {
   expect(postalFee).toEqual({ amount: 2500, label: "+₡2500" })
+  expect(sources("src").filter(path => readFileSync(path, "utf8").includes("₡2500"))).toEqual([])
 })
 
 test("[ASOC-09] every pickup point has a warehouse of its own and an association that prepares its orders, with an account", () => {

@@ -54,6 +54,7 @@ const checkKey = async (probe: Probe, setting: string): Promise<{ finding: Findi
   const no = (what: string, mend: string) => ({ finding: missing(what, mend), known: false })
   if (reply.status === 401)
     return no(`${setting} is not known to the ERP`, "Dolibarr: Users > the user > API key; the user must be enabled")
+  if (reply.status === 503 && !reply.text.includes("not allowed")) throw new Error("the ERP is away (503)")
   if (reply.status === 503)
     return no("The ERP refuses this machine's address", "Dolibarr: module API > setup > allowed addresses")
   const version = versionOf(reply)

@@ -95,8 +95,8 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     database,
     onError: error => log.warn({ err: error }, "expired sessions were not swept"),
   })
-  const mail = openMail(config.mail, database)
   const card = openCard({ config, database, log })
+  const mail = openMail({ config, database, erp, payments: card.payments, log })
   const engine = await startShopEngine({
     database,
     services: { erp, catalogue, database, payments: card.payments, log },
@@ -133,6 +133,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
       await retention.stop()
       await poller.stop()
       await engine.stop()
+      await mail.close()
       await pcb.close()
       card.close()
       await catalogue.stop()

@@ -1,17 +1,51 @@
+import type { Erp } from "../erp/erp.ts"
 import type { Database } from "../platform/database/database.ts"
+import type { Logger } from "../platform/log.ts"
 import { createOutbox, type Outbox } from "../platform/mail/mail-outbox.ts"
-import type { Mailer } from "../platform/mail/mailer.ts"
+import { startMailQueue } from "../platform/mail/mail-queue.ts"
 import { createSmtpMailer } from "../providers/smtp/smtp.ts"
+import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
+import { pickupCodes } from "../shop/counter/pickup-code-records.ts"
+import { startReminders } from "../shop/counter/remind-pickup.ts"
+import { createDelivery } from "../shop/messages/deliver-message.ts"
 import type { Config } from "./config.ts"
 
 export interface MailParts {
-  readonly mailer: Mailer
   /** null: mail really leaves, there is nothing to read here. */
   readonly outbox: Outbox | null
+  close(): Promise<void>
 }
 
-export const openMail = ({ smtpUrl, from }: Config["mail"], database: Database): MailParts => {
-  if (smtpUrl) return { mailer: createSmtpMailer({ url: smtpUrl, from }), outbox: null }
-  const outbox = createOutbox(database, from)
-  return { mailer: outbox, outbox }
+interface Needs {
+  readonly config: Config
+  readonly database: Database
+  readonly erp: Erp
+  readonly payments: PaymentRecords
+  readonly log: Logger
+}
+
+export const openMail = ({ config, database, erp, payments, log }: Needs): MailParts => {
+  const { brand, publicUrl } = config
+  const { smtpUrl, from } = config.mail
+  const outbox = smtpUrl ? null : createOutbox(database, from)
+  const mailer = outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from })
+  const deliver = createDelivery({
+    erp,
+    database,
+    mailer,
+    brand,
+    publicUrl,
+    orderPath: async ({ ref }) => `/perfil/pedidos/${encodeURIComponent(ref)}`,
+    payerEmail: payments.payerEmail,
+    pickupCode: pickupCodes(database).openOf,
+  })
+  const queue = startMailQueue({ database, deliver, log })
+  const reminders = startReminders(database, log)
+  return {
+    outbox,
+    async close() {
+      await reminders.stop()
+      await queue.stop()
+    },
+  }
 }

@@ -22,6 +22,10 @@ export const kept = [
   },
   { table: "order_work", days: 730, over: "outcome is not null and ended_at < $1" },
   { table: "counter_sales", days: 730, over: "outcome is not null and ended_at < $1" },
+  // Without their bodies since they were sent.
+  { table: "messages", days: 90, over: "ended_at < $1" },
+  { table: "pickup_codes", days: 730, over: "ended_at < $1" },
+  { table: "pickup_people", days: 730, over: "named_at < $1" },
   { table: "sandbox_card_entries", days: 180, over: "created_at < $1" },
 ] as const
 

@@ -29,11 +29,14 @@ const linksIn = (text: string) => [...text.matchAll(/\/restablecer-contrasena\/[
 const linkFor = async (email: string) => {
   const before = (await mails(email)).length
   await ask(email)
-  const mail = await vi.waitFor(async () => {
-    const all = await mails(email)
-    expect(all.length).toBeGreaterThan(before)
-    return all[0]
-  })
+  const mail = await vi.waitFor(
+    async () => {
+      const all = await mails(email)
+      expect(all.length).toBeGreaterThan(before)
+      return all[0]
+    },
+    { timeout: 15_000 },
+  )
   return linksIn(mail?.text ?? "")[0] ?? ""
 }
 const choose = (link: string, contrasena: string, browser: TestBrowser = shop.visitor()) =>
@@ -50,7 +53,7 @@ test("[AUTH-04] the answer is the same for an account and for nobody; only the a
   )
   expect(pages[0]).toEqual(pages[1])
   expect(pages[0]?.text).toContain("Revise su correo")
-  await vi.waitFor(async () => expect(await mails("ana@chispa.test")).toHaveLength(1))
+  await vi.waitFor(async () => expect(await mails("ana@chispa.test")).toHaveLength(1), { timeout: 15_000 })
   expect(await mails("nadie@chispa.test")).toEqual([])
 })
 

@@ -35,11 +35,15 @@ const toMail = (row: Row): SentMail => ({
 
 /** The demo's mail: nothing leaves the machine, everything can be read. */
 export const createOutbox = ({ query }: Pick<Database, "query">, from: string): Outbox => ({
-  async send({ to, subject, text, html }) {
+  async send({ to, subject, text, html, images = [] }) {
     requireOneRecipient(to)
+    const shown = images.reduce(
+      (page, { name, png }) => page?.replaceAll(`cid:${name}`, `data:image/png;base64,${png.toString("base64")}`),
+      html,
+    )
     await query(
       "insert into sent_mail (sender, recipient, subject, body_text, body_html) values ($1, $2, $3, $4, $5)",
-      [from, to, subject, text, html ?? null],
+      [from, to, subject, text, shown ?? null],
     )
   },
 

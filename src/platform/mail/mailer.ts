@@ -3,6 +3,11 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** The same each time it is sent: who receives it twice keeps one. */
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Pictures that the HTML shows as `cid:{name}`. */
+  readonly images?: readonly { readonly name: string; readonly png: Buffer }[]
 }
 
 /** Says who sends it by itself; resolves once the message was accepted for delivery. */
@@ -22,8 +27,10 @@ export class MailError extends Error {
   }
 }
 
+const oneAddress = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+$/u
+export const isOneRecipient = (to: string): boolean => oneAddress.test(to)
+
 /** One plain address: no list, no display name, nothing that could open another header. */
 export const requireOneRecipient = (to: string): void => {
-  if (!/^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+$/u.test(to))
-    throw new MailError("bad-recipient", "the recipient is not one address")
+  if (!isOneRecipient(to)) throw new MailError("bad-recipient", "the recipient is not one address")
 }

@@ -1,12 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { createTransport } from "nodemailer"
 import { MailError, type Mailer, requireOneRecipient } from "../../platform/mail/mailer.ts"
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
+const tooLong = () => new MailError("time-limit", "the mail server took too long")
+
 const toMailError = (error: unknown): MailError => {
+  if (error instanceof MailError) return error
   const code = codeOf(error)
-  if (code === "ETIMEDOUT" || code === "ETIME") return new MailError("time-limit", "the mail server took too long")
+  if (code === "ETIMEDOUT" || code === "ETIME") return tooLong()
   if (code === "EENVELOPE") return new MailError("bad-recipient", "the mail server refuses the recipient")
   if (code === "EAUTH" || code === "EMESSAGE") return new MailError("refused", `the mail server refused (${code})`)
   return new MailError("unreachable", `the mail server cannot be used (${code || "unknown fault"})`)
@@ -15,21 +19,38 @@ const toMailError = (error: unknown): MailError => {
 export const createSmtpMailer = (options: {
   readonly url: string
   readonly from: string
+  /** For each answer of the server; three times that for the whole mail. */
   readonly timeLimitMs?: number
 }): Mailer => {
   const { url, from, timeLimitMs = 10_000 } = options
   // Beside a url nodemailer reads no other option: the limits have to be part of it.
   const address = new URL(url)
-  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout"])
+  for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout", "dnsTimeout"])
     address.searchParams.set(limit, String(timeLimitMs))
   const transport = createTransport(address.href)
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, messageId, headers, images = [] }) {
       requireOneRecipient(to)
+      const attachments = images.map(({ name, png }) => ({
+        cid: name,
+        filename: `${name}.png`,
+        contentType: "image/png",
+        contentDisposition: "inline" as const,
+        content: png,
+      }))
+      const mail = { from, to, subject, text, html, messageId, headers: { ...headers }, attachments }
+      const done = new AbortController()
       try {
-        await transport.sendMail({ from, to, subject, text, html, disableFileAccess: true, disableUrlAccess: true })
+        await Promise.race([
+          transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true }),
+          pause(3 * timeLimitMs, undefined, { signal: done.signal, ref: false }).then(() => {
+            throw tooLong()
+          }),
+        ])
       } catch (error) {
         throw toMailError(error)
+      } finally {
+        done.abort()
       }
     },
   }

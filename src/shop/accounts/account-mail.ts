@@ -1,5 +1,5 @@
-import type { MailMessage } from "../../platform/mail/mailer.ts"
-import { accountLetter } from "../messages/letter.ts"
+import { randomUUID } from "node:crypto"
+import { type MailData, messages } from "../messages/messages.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountParts } from "./account-parts.ts"
 
@@ -14,25 +14,31 @@ export interface AccountMail {
   emailChanged(formerEmail: string, customer: CustomerProfile): void
 }
 
-type Parts = Pick<AccountParts, "config" | "identity" | "log" | "mail">
+type Parts = Pick<AccountParts, "config" | "database" | "identity" | "log">
+type Notice = MailData["notice"]
 
-/** Messages go out behind the answer; one that cannot is logged, without its text. */
-export const createAccountMail = ({ config, identity, log, mail }: Parts): AccountMail => {
+const dayMs = 24 * 3_600_000
+
+/** Written behind the answer, so that its time does not tell whether an account exists; the queue sends them. */
+export const createAccountMail = ({ config, database, identity, log }: Parts): AccountMail => {
   const { brand, publicUrl } = config
-  const minutes = Math.round(identity.passwordResets.lifeMs / 60_000)
+  const { lifeMs } = identity.passwordResets
+  const minutes = Math.round(lifeMs / 60_000)
 
-  const send = async (subject: string, make: () => Promise<MailMessage>) => {
+  const write = async (email: string, make: () => Promise<Notice> | Notice, usefulMs?: number) => {
     try {
-      await mail.mailer.send(await make())
+      const fact = `account:${randomUUID()}`
+      await messages(database).write({ fact, to: { email }, kind: "notice", data: await make(), usefulMs })
     } catch (error) {
-      log.error({ err: error, subject }, "a message could not be sent")
+      log.error({ err: error }, "a message about an account could not be written")
     }
   }
 
   return {
     resetLinks(customers) {
-      const subject = `Restablecer su contraseña de ${brand.name}`
-      void send(subject, async () => {
+      const [first] = customers
+      if (!first) return
+      const make = async () => {
         const links = []
         for (const { id, name, email } of customers) {
           const token = await identity.passwordResets.make({ accountId: id, email })
@@ -42,87 +48,65 @@ export const createAccountMail = ({ config, identity, log, mail }: Parts): Accou
             url: `${publicUrl}/restablecer-contrasena/${token}`,
           })
         }
-        return accountLetter({
-          brand,
-          publicUrl,
-          to: customers[0]?.email ?? "",
-          subject,
-          greeting: `Hola, ${customers[0]?.name ?? ""}:`,
+        return {
+          subject: `Restablecer su contraseña de ${brand.name}`,
+          name: first.name,
           paragraphs: ["Recibimos una solicitud para cambiar la contraseña de su cuenta."],
           links,
           closing: [
             `El enlace sirve una sola vez y vence en ${minutes} minutos.`,
             "Si usted no lo pidió, ignore este mensaje: su contraseña no cambia.",
           ],
-        })
-      })
+        }
+      }
+      void write(first.email, make, lifeMs)
     },
 
     verificationLink({ name, email }, token) {
-      const subject = `Verifique su correo en ${brand.name}`
-      void send(subject, async () =>
-        accountLetter({
-          brand,
-          publicUrl,
-          to: email,
-          subject,
-          greeting: `Hola, ${name}:`,
-          paragraphs: ["Confirme que este correo es suyo para proteger su cuenta."],
-          links: [{ label: "Verificar mi correo", url: `${publicUrl}/verificar-correo/${token}` }],
-          closing: [
-            "El enlace sirve una sola vez y vence en 24 horas.",
-            "Si usted no creó una cuenta ni pidió este enlace, no lo abra.",
-          ],
-        }),
-      )
+      const notice = {
+        subject: `Verifique su correo en ${brand.name}`,
+        name,
+        paragraphs: ["Confirme que este correo es suyo para proteger su cuenta."],
+        links: [{ label: "Verificar mi correo", url: `${publicUrl}/verificar-correo/${token}` }],
+        closing: [
+          "El enlace sirve una sola vez y vence en 24 horas.",
+          "Si usted no creó una cuenta ni pidió este enlace, no lo abra.",
+        ],
+      }
+      void write(email, () => notice, dayMs)
     },
 
     passwordRemoved({ email, name }) {
-      const subject = `Su cuenta de ${brand.name} ahora entra con Google`
-      void send(subject, async () =>
-        accountLetter({
-          brand,
-          publicUrl,
-          to: email,
-          subject,
-          greeting: `Hola, ${name}:`,
-          paragraphs: ["Quitamos la contraseña que tenía su cuenta y cerramos sus sesiones abiertas."],
-          links: [],
-          closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
-        }),
-      )
+      const notice = {
+        subject: `Su cuenta de ${brand.name} ahora entra con Google`,
+        name,
+        paragraphs: ["Quitamos la contraseña que tenía su cuenta y cerramos sus sesiones abiertas."],
+        links: [],
+        closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
+      }
+      void write(email, () => notice)
     },
 
     passwordChanged({ email, name }) {
-      const subject = `La contraseña de su cuenta de ${brand.name} cambió`
-      void send(subject, async () =>
-        accountLetter({
-          brand,
-          publicUrl,
-          to: email,
-          subject,
-          greeting: `Hola, ${name}:`,
-          paragraphs: ["La contraseña de su cuenta acaba de cambiar y se cerraron las demás sesiones."],
-          links: [],
-          closing: [`Si no fue usted, pida una contraseña nueva y escríbanos a ${brand.email}.`],
-        }),
-      )
+      const notice = {
+        subject: `La contraseña de su cuenta de ${brand.name} cambió`,
+        name,
+        paragraphs: ["La contraseña de su cuenta acaba de cambiar y se cerraron las demás sesiones."],
+        links: [],
+        closing: [`Si no fue usted, pida una contraseña nueva y escríbanos a ${brand.email}.`],
+      }
+      void write(email, () => notice)
     },
 
     emailChanged(formerEmail, { name, email }) {
-      const subject = `El correo de su cuenta de ${brand.name} cambió`
-      void send(subject, async () =>
-        accountLetter({
-          brand,
-          publicUrl,
-          to: formerEmail,
-          subject,
-          greeting: `Hola, ${name}:`,
-          paragraphs: [`Desde ahora su cuenta usa el correo ${email}.`],
-          links: [],
-          closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
-        }),
-      )
+      const notice = {
+        subject: `El correo de su cuenta de ${brand.name} cambió`,
+        name,
+        paragraphs: [`Desde ahora su cuenta usa el correo ${email}.`],
+        links: [],
+        closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
+      }
+      void write(formerEmail, () => notice)
     },
   }
 }

@@ -2,7 +2,6 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Outbox } from "../../platform/mail/mail-outbox.ts"
-import type { Mailer } from "../../platform/mail/mailer.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import type { Sessions } from "../../platform/sessions/sessions.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"
@@ -47,7 +46,6 @@ export interface AccountParts {
   readonly identity: IdentityParts
   readonly log: Logger
   readonly mail: {
-    readonly mailer: Mailer
     /** null: mail really leaves, there is nothing to read here. */
     readonly outbox: Outbox | null
   }

@@ -2,6 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { WorkflowFailed } from "../../platform/workflows/failure.ts"
 import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts"
+import { messages } from "../messages/messages.ts"
 import { placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { pcbOrderStore } from "./board-records.ts"
 import { boardLine, type PcbForm, postalLine, priceOf, warehouseOf } from "./rules/board-form.ts"
@@ -107,7 +108,11 @@ export const placeBoardOrder = defineWorkflow({
     if (placed.kind === "refused") throw new WorkflowFailed(placed.failure)
     const { orderId } = placed
     const ref = form.design ? placed.ref : await attach(steps, orderId, input, services)
-    await step("close the record", () => records.finish(key, ref))
+    await step("close the record", async () => {
+      await records.finish(key, ref)
+      const fact = `order-received:${orderId}`
+      await messages(services.database).write({ fact, to: { orderId }, kind: "order-received", data: { orderId } })
+    })
     return { orderId, ref }
   },
 })

@@ -1,8 +1,10 @@
 import type { Database } from "../../platform/database/database.ts"
 import type { Billing, PaymentFacts } from "../../providers/card-gateway.ts"
+import { messages } from "../messages/messages.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import { nextCheck } from "./check-schedule.ts"
 import { isOrderNumber, orderNumber } from "./order-numbers.ts"
+import { refusedMail } from "./payment-mails.ts"
 import { isFinal, type Move, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
 
 export type PaymentKind = "cart" | "kit"
@@ -68,6 +70,8 @@ export interface PaymentRecords {
   /** Marks or unmarks it for a person without moving it. */
   setProblem(orderNumber: string, problem: string | null): Promise<void>
   ofCustomer(customerId: number): Promise<PaymentRecord[]>
+  /** The e-mail that whoever paid for this order gave. */
+  payerEmail(orderId: number): Promise<string | null>
 }
 
 interface Row {
@@ -174,8 +178,9 @@ export const createPaymentRecords = (
     async move(number, { to, transactionId, description, insufficientFunds, problem, orderId, orderRef }, from) {
       const allowed = statesBefore(to).filter(state => from === undefined || state === from)
       const at = now()
-      const rows = await query<Row>(
-        `update card_payments set
+      return transaction(async within => {
+        const rows = await within<Row>(
+          `update card_payments set
            state = $2,
            transaction_id = coalesce($3, transaction_id),
            description = $4,
@@ -187,22 +192,25 @@ export const createPaymentRecords = (
            updated_at = $11
          where order_number = $1 and state = any($12)
          returning *`,
-        [
-          number,
-          to,
-          transactionId ?? null,
-          description ?? null,
-          insufficientFunds ?? false,
-          problem !== undefined || isFinal(to),
-          problem ?? null,
-          orderId ?? null,
-          orderRef ?? null,
-          paymentStates[to].watched ? nextCheck(at, at) : null,
-          at,
-          allowed,
-        ],
-      )
-      return firstOf(rows)
+          [
+            number,
+            to,
+            transactionId ?? null,
+            description ?? null,
+            insufficientFunds ?? false,
+            problem !== undefined || isFinal(to),
+            problem ?? null,
+            orderId ?? null,
+            orderRef ?? null,
+            paymentStates[to].watched ? nextCheck(at, at) : null,
+            at,
+            allowed,
+          ],
+        )
+        const moved = firstOf(rows)
+        if (moved?.state === "declined") await messages({ query }).write(refusedMail(moved), within)
+        return moved
+      })
     },
 
     takeDue: limit =>
@@ -260,5 +268,13 @@ export const createPaymentRecords = (
       (
         await query<Row>("select * from card_payments where customer_id = $1 order by created_at desc", [customerId])
       ).map(toRecord),
+
+    async payerEmail(orderId) {
+      const [row] = await query<{ email: string }>(
+        "select billing->>'email' as email from card_payments where order_id = $1 order by created_at limit 1",
+        [orderId],
+      )
+      return row?.email ?? null
+    },
   }
 }

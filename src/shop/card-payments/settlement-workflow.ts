@@ -1,5 +1,7 @@
+import type { Database } from "../../platform/database/database.ts"
 import type { Log } from "../../platform/workflows/dbos-log.ts"
 import type { Steps, Workflow } from "../../platform/workflows/workflow.ts"
+import { messages } from "../messages/messages.ts"
 import type { Placed } from "../orders/place-order.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 
@@ -26,6 +28,7 @@ export const settlementSteps = {
 } as const
 
 export interface SettlementNeeds {
+  readonly database: Database
   readonly payments: PaymentRecords
   readonly log: Log
 }
@@ -34,7 +37,7 @@ export interface SettlementNeeds {
 export const settlementEnds = (
   { step }: Steps<keyof typeof settlementSteps>,
   { orderNumber }: SettlementInput,
-  { payments, log }: SettlementNeeds,
+  { database, payments, log }: SettlementNeeds,
 ) => {
   const leaveToAPerson = async (problem: string): Promise<SettlementResult> => {
     log.error({ orderNumber, problem }, "Un pago confirmado no pudo convertirse en orden")
@@ -50,6 +53,13 @@ export const settlementEnds = (
       const { orderId, ref } = placed
       await step("note the order", async () => {
         await payments.move(orderNumber, { to: "settled", orderId, orderRef: ref })
+        // Order and payment are one fact here, and one mail.
+        await messages(database).write({
+          fact: `payment-confirmed:${orderNumber}`,
+          to: { orderId },
+          kind: "payment-confirmed",
+          data: { orderId, method: "tarjeta" },
+        })
       })
       return { kind: "settled", orderId, ref }
     },

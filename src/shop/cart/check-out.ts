@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import { messages } from "../messages/messages.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import type { PaymentMode } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
@@ -47,6 +48,7 @@ export const checkOut = defineWorkflow({
     ...cartOrderSteps,
     "give the order up": "Error al borrar la orden sin terminar",
     "free the cart": "Error al liberar el carrito",
+    "write the mail": "Error al escribir el correo del pedido",
   },
   sameRequest: ({ customerId, pickupPoint, paymentModeId }: CheckOut) => ({ customerId, pickupPoint, paymentModeId }),
   async run(steps, request: CheckOut, services: CheckOutNeeds): Promise<CheckedOut> {
@@ -73,6 +75,16 @@ export const checkOut = defineWorkflow({
 
     const result = await buy()
     await step("free the cart", () => claims.free(workflowId), { retry: "forever" })
+    if (result.kind === "ordered") {
+      const { orderId } = result
+      const mail = {
+        fact: `order-received:${orderId}`,
+        to: { orderId },
+        kind: "order-received",
+        data: { orderId },
+      } as const
+      await step("write the mail", () => messages(services.database).write(mail), { retry: "forever" })
+    }
     return result
   },
 })

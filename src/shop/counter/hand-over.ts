@@ -2,8 +2,10 @@ import type { Erp } from "../../erp/erp.ts"
 import { notFound, refusal } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import { messages } from "../messages/messages.ts"
 import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } from "../vocabulary/business.ts"
 import { orderWork } from "./order-work-records.ts"
+import { endPickupCode } from "./pickup-code-records.ts"
 import { handOverSteps } from "./rules/order-work.ts"
 
 export interface HandOver {
@@ -65,12 +67,28 @@ const findShipment = async (erp: Erp, orderId: number, customerId: number | unde
   return shipment.id
 }
 
+/** The trail, the code and the mail with the receipt are one fact. */
+const finish = ({ database }: Needs, { workId, orderId }: HandOver, invoiceRef: string): Promise<void> =>
+  database.transaction(async within => {
+    const works = orderWork(database)
+    await works.finish(workId, "done", within)
+    await endPickupCode(within, orderId)
+    const association = (await works.get(workId, within))?.association ?? ""
+    const data = { orderId, invoiceRef, association }
+    await messages(database).write(
+      { fact: `handed-over:${workId}`, to: { orderId }, kind: "handed-over", data },
+      within,
+    )
+  })
+
 /** ERP-42. A step that fails ends it there; the next press goes on with that step (ASOC-20, ASOC-29). */
 export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step }, { workId, orderId }: HandOver, { erp, database }: Needs): Promise<HandedOver> {
+  async run({ step }, input: HandOver, services: Needs): Promise<HandedOver> {
+    const { orderId } = input
+    const { erp } = services
     const invoiceId = await step(
       "create the invoice",
       async () => (await erp.invoices.findOrCreateFor(orderId)).invoice.id,
@@ -85,7 +103,7 @@ export const handOver = defineWorkflow({
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))
     await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)
-    await step("write down who handed it over", () => orderWork(database).finish(workId, "done"), { retry: "forever" })
+    await step("write down who handed it over", () => finish(services, input, invoiceRef), { retry: "forever" })
     return { kind: "handed-over", invoiceRef }
   },
 })

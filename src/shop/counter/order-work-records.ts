@@ -70,8 +70,8 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
-  async get(id: number): Promise<OrderWork | null> {
-    const [work] = await query<OrderWork>(`select ${columns} from order_work where id = $1`, [id])
+  async get(id: number, within: Query = query): Promise<OrderWork | null> {
+    const [work] = await within<OrderWork>(`select ${columns} from order_work where id = $1`, [id])
     return work ?? null
   },
 
@@ -83,8 +83,11 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     )
   },
 
-  async finish(id: number, outcome: "done" | "undone"): Promise<void> {
-    await query("update order_work set outcome = $2, ended_at = now() where id = $1 and outcome is null", [id, outcome])
+  async finish(id: number, outcome: "done" | "undone", within: Query = query): Promise<void> {
+    await within("update order_work set outcome = $2, ended_at = now() where id = $1 and outcome is null", [
+      id,
+      outcome,
+    ])
   },
 
   /** Everything done or begun on these orders, oldest first. */

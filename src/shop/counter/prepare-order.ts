@@ -1,7 +1,9 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import { messages } from "../messages/messages.ts"
 import { orderWork } from "./order-work-records.ts"
+import { makePickupCode } from "./pickup-code-records.ts"
 import { prepareSteps } from "./rules/order-work.ts"
 
 export interface PrepareOrder {
@@ -44,7 +46,14 @@ export const prepareOrder = defineWorkflow({
     await step("validate the shipment", async () => (await shipments.ensureValidated(shipment.id)).status, {
       retry: "outage",
     })
-    await step("write down who prepared it", () => work.finish(workId, "done"), { retry: "forever" })
+    const finish = () =>
+      services.database.transaction(async within => {
+        await work.finish(workId, "done", within)
+        await makePickupCode(within, orderId)
+        const fact = `ready:${workId}`
+        await messages(services.database).write({ fact, to: { orderId }, kind: "ready", data: { orderId } }, within)
+      })
+    await step("write down who prepared it", finish, { retry: "forever" })
     return { kind: "prepared", shipmentId: shipment.id, warehouseId: shipment.warehouseId }
   },
 })

@@ -1,0 +1,62 @@
+import type { Database } from "../database/database.ts"
+import { every } from "../every.ts"
+import type { Logger } from "../log.ts"
+import { messageRecords, type QueuedMessage } from "./message-records.ts"
+
+export interface MailQueueOptions {
+  readonly database: Pick<Database, "query">
+  /** Makes the mail and hands it to the mail server; what it throws is tried again. */
+  readonly deliver: (message: QueuedMessage) => Promise<"sent" | "not-needed">
+  readonly log: Logger
+  readonly pauseMs?: number
+  readonly atOnce?: number
+  readonly leaseMs?: number
+  /** How long a stop waits for mails that are being sent. */
+  readonly stopMs?: number
+}
+
+export interface MailQueue {
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what was written, each mail for itself: one that stalls takes one of the places, never the others' turn. A mail whose
+ * answer from the mail server was lost is sent again, under the same Message-ID: the one case in which it can arrive twice.
+ */
+export const startMailQueue = (options: MailQueueOptions): MailQueue => {
+  const { database, deliver, log, pauseMs = 250, atOnce = 5, leaseMs, stopMs = 4000 } = options
+  const records = messageRecords(database, { leaseMs })
+  const underWay = new Set<Promise<void>>()
+
+  const send = async (message: QueuedMessage): Promise<void> => {
+    const { id, fact, kind, tries } = message
+    try {
+      const outcome = await deliver(message)
+      await records.end(id, outcome)
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : "unknown fault"
+      const givenUp = await records.failed(message, problem)
+      log[givenUp ? "error" : "warn"]({ fact, kind, tries, problem }, givenUp ? "mail given up" : "mail not sent yet")
+    }
+  }
+
+  const turn = async () => {
+    if (underWay.size >= atOnce) return
+    for (const message of await records.takeDue(atOnce - underWay.size)) {
+      const sending: Promise<void> = send(message)
+        .catch(error => log.warn({ err: error, fact: message.fact }, "mail could not be noted"))
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+  }
+
+  const onError = (error: unknown) => log.warn({ err: error }, "mail queue could not be read")
+  const loop = every(pauseMs, turn, { onError, atOnce: true })
+  return {
+    async stop() {
+      await loop.stop()
+      const limit = new Promise(resolve => setTimeout(resolve, stopMs).unref())
+      await Promise.race([Promise.all(underWay), limit])
+    },
+  }
+}

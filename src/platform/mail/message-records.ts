@@ -1,0 +1,102 @@
+import type { Database, Query } from "../database/database.ts"
+
+/** Whose mail it is: an address, or the customer or the order's customer whose address the ERP knows when it is sent. */
+export type Recipient = { readonly email: string } | { readonly customerId: number } | { readonly orderId: number }
+
+export interface NewMessage {
+  /** What happened, once: the same fact is never written twice to the same recipient. */
+  readonly fact: string
+  readonly to: Recipient
+  readonly kind: string
+  readonly data: unknown
+  /** It says nothing any more after this: two days unless given. */
+  readonly usefulMs?: number
+}
+
+export interface QueuedMessage {
+  readonly id: number
+  readonly fact: string
+  readonly to: Recipient
+  readonly kind: string
+  readonly data: unknown
+  readonly tries: number
+}
+
+export interface FailedMessage {
+  readonly id: number
+  readonly fact: string
+  readonly recipient: string
+  readonly kind: string
+  readonly writtenAt: Date
+  readonly failedAt: Date
+  readonly tries: number
+  readonly problem: string
+}
+
+const twoDaysMs = 48 * 3_600_000
+
+export const recipientText = (to: Recipient): string => {
+  if ("email" in to) return to.email
+  return "customerId" in to ? `customer:${to.customerId}` : `order:${to.orderId}`
+}
+
+const recipientOf = (text: string): Recipient => {
+  const [, whose, id] = /^(customer|order):(\d+)$/.exec(text) ?? []
+  if (!whose) return { email: text }
+  return whose === "customer" ? { customerId: Number(id) } : { orderId: Number(id) }
+}
+
+/** Part of what happened: pass the transaction that writes the fact, or call it in the fact's step. */
+export const writeMessage = async (query: Query, message: NewMessage): Promise<void> => {
+  const { fact, to, kind, data, usefulMs = twoDaysMs } = message
+  await query(
+    `insert into messages (fact, recipient, kind, data, useful_until)
+     values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond') on conflict (fact, recipient) do nothing`,
+    [fact, recipientText(to), kind, JSON.stringify(data), usefulMs],
+  )
+}
+
+/** 30 s, 1 min, 2 min, ... and every two hours from then on. */
+export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * 3_600_000)
+
+/** `leaseMs`: a message whose process died while it sent it is anybody's again after that. */
+export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 120_000 } = {}) => ({
+  async takeDue(limit: number): Promise<QueuedMessage[]> {
+    const rows = await query<Omit<QueuedMessage, "to"> & { recipient: string }>(
+      `update messages set tries = tries + 1, next_try_at = now() + $2 * interval '1 millisecond'
+       where id in (select id from messages where next_try_at <= now() order by next_try_at limit $1 for update skip locked)
+       returning id::int, fact, recipient, kind, data, tries`,
+      [limit, leaseMs],
+    )
+    return rows.map(({ recipient, ...row }) => ({ ...row, to: recipientOf(recipient) }))
+  },
+
+  async end(id: number, outcome: "sent" | "not-needed"): Promise<void> {
+    await query(
+      `update messages set outcome = $2, ended_at = now(), next_try_at = null, data = null, problem = null
+       where id = $1 and outcome is distinct from 'sent'`,
+      [id, outcome],
+    )
+  },
+
+  /** Whoever took it over meanwhile decides: then this changes nothing. True: it is given up. */
+  async failed({ id, tries }: QueuedMessage, problem: string): Promise<boolean> {
+    const [row] = await query<{ outcome: string | null }>(
+      `update messages set problem = $3,
+         outcome = case when useful_until <= now() then 'failed' end,
+         ended_at = case when useful_until <= now() then now() end,
+         next_try_at = case when useful_until > now() then least(now() + $4 * interval '1 millisecond', useful_until) end
+       where id = $1 and tries = $2 and outcome is null returning outcome`,
+      [id, tries, problem, pauseAfter(tries)],
+    )
+    return row?.outcome === "failed"
+  },
+
+  /** For the owner, newest first. */
+  failures: (limit = 50): Promise<FailedMessage[]> =>
+    query<FailedMessage>(
+      `select id::int, fact, recipient, kind, written_at as "writtenAt", ended_at as "failedAt", tries, problem
+       from messages where outcome = 'failed' order by ended_at desc limit $1`,
+      [limit],
+    ),
+})

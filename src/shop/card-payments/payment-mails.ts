@@ -1,0 +1,17 @@
+import type { Message } from "../messages/messages.ts"
+import type { PaymentRecord } from "./payment-records.ts"
+
+/** However often it is tried again on the provider's page, one mail a payment. */
+export const refusedMail = ({
+  orderNumber,
+  customerId,
+  billing,
+  amount,
+  kind,
+  description: reason,
+}: PaymentRecord): Message => ({
+  fact: `payment-refused:${orderNumber}`,
+  to: customerId === null ? { email: billing.email } : { customerId },
+  kind: "payment-refused",
+  data: { amount, method: "tarjeta", reason, ref: null, path: kind === "cart" ? "/perfil?tab=carrito" : "/kits" },
+})

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto"
+import type { Erp } from "../../erp/erp.ts"
+import type { Order } from "../../erp/order.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { isOneRecipient, type Mailer, type MailMessage } from "../../platform/mail/mailer.ts"
+import { type QueuedMessage, type Recipient, recipientText } from "../../platform/mail/message-records.ts"
+import type { Brand } from "../vocabulary/brand.ts"
+import { normalEmail } from "../vocabulary/emails.ts"
+import { pickupPoints } from "../vocabulary/pickup-points.ts"
+import { mailChoices } from "./mail-choice-records.ts"
+import { drawMail, type Mail } from "./mails/mail-layout.ts"
+import { orderMails } from "./mails/order-mails.ts"
+import { otherMails } from "./mails/other-mails.ts"
+import { qrPng } from "./mails/qr-png.ts"
+import { type MailData, type MailKind, topicOf } from "./messages.ts"
+
+export interface DeliverNeeds {
+  readonly erp: Pick<Erp, "orders" | "thirdParties">
+  readonly database: Pick<Database, "query">
+  readonly mailer: Mailer
+  readonly brand: Brand
+  readonly publicUrl: string
+  /** The page of an order: the customer's own, or the link of a kit bought without an account. */
+  readonly orderPath: (order: Order) => Promise<string>
+  /** Of an order whose customer has no e-mail in the ERP: the payer's. */
+  readonly payerEmail: (orderId: number) => Promise<string | null>
+  readonly pickupCode: (orderId: number) => Promise<string | null>
+}
+
+interface Addressee {
+  /** For what they choose: 'customer:12', or the address. */
+  readonly person: string
+  readonly email: string
+  readonly name: string
+  readonly order: Order | null
+}
+
+const waitsForPickup = 2
+
+const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addressee | null> => {
+  if ("email" in to) {
+    const email = normalEmail(to.email)
+    return { person: email, email, name: "", order: null }
+  }
+  const order = "orderId" in to ? await needs.erp.orders.get(to.orderId) : null
+  const customerId = "customerId" in to ? to.customerId : order?.customerId
+  const customer = customerId === undefined ? null : await needs.erp.thirdParties.get(customerId)
+  if (!customer) return null
+  const email = customer.email || (order && (await needs.payerEmail(order.id))) || ""
+  return { person: recipientText({ customerId: customer.id }), email: normalEmail(email), name: customer.name, order }
+}
+
+const isOrderMail = (kind: MailKind): kind is keyof typeof orderMails => kind in orderMails
+
+/** null: what it tells has passed (picked up meanwhile), or the order is gone. */
+const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Addressee) => {
+  const { brand, publicUrl } = needs
+  if (!isOrderMail(kind))
+    return { mail: otherMails[kind](data as never, { customerName: to.name, publicUrl }), code: null }
+  const { orderId } = data as MailData[typeof kind]
+  const order = to.order ?? (await needs.erp.orders.get(orderId))
+  const isAboutPickup = kind === "ready" || kind === "reminder"
+  if (!order || (isAboutPickup && order.status !== waitsForPickup)) return null
+  if (kind === "reminder" && order.warehouseId === pickupPoints.postal) return null
+  const code = isAboutPickup ? await needs.pickupCode(orderId) : null
+  const url = `${publicUrl}${await needs.orderPath(order)}`
+  const facts = { order, customerName: to.name, url, brand, code }
+  return { mail: orderMails[kind](facts, data as never) as Mail, code }
+}
+
+/** One press in the mail, or the mail program's own button (RFC 8058). */
+const endHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+})
+
+const messageIdOf = ({ fact, to }: QueuedMessage, publicUrl: string): string => {
+  const digest = createHash("sha256")
+    .update(`${fact}\n${recipientText(to)}`)
+    .digest("hex")
+  return `<${digest.slice(0, 40)}@${new URL(publicUrl).hostname}>`
+}
+
+/** From a queued message to a mail: whose it is, whether they want it, what it says now. */
+export const createDelivery =
+  (needs: DeliverNeeds) =>
+  async (message: QueuedMessage): Promise<"sent" | "not-needed"> => {
+    const { brand, publicUrl, mailer } = needs
+    const kind = message.kind as MailKind
+    const to = await addresseeOf(needs, message.to)
+    if (!to || !isOneRecipient(to.email)) return "not-needed"
+    const topic = topicOf[kind]
+    const choices = mailChoices(needs.database)
+    if (topic && (await choices.unwanted(to.person)).includes(topic)) return "not-needed"
+    const made = await mailOf(needs, kind, message.data, to)
+    if (!made) return "not-needed"
+    const endUrl = topic ? `${publicUrl}/correos/${await choices.keyOf(to.person)}/${topic}` : undefined
+    const mail: MailMessage = {
+      to: to.email,
+      ...drawMail(made.mail, { brand, publicUrl, endUrl }),
+      messageId: messageIdOf(message, publicUrl),
+      headers: endUrl ? endHeaders(endUrl) : undefined,
+      images: made.code ? [{ name: "codigo", png: await qrPng(made.code) }] : undefined,
+    }
+    await mailer.send(mail)
+    return "sent"
+  }

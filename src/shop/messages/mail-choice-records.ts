@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto"
+import type { Database } from "../../platform/database/database.ts"
+import type { MailTopic } from "./rules/mail-topics.ts"
+
+/** What a person wants of the mails that are not about money. `person` is a recipient: 'customer:12', or an address. */
+export const mailChoices = ({ query }: Pick<Database, "query">) => ({
+  async unwanted(person: string): Promise<readonly MailTopic[]> {
+    const [row] = await query<{ unwanted: MailTopic[] }>("select unwanted from mail_choices where person = $1", [
+      person,
+    ])
+    return row?.unwanted ?? []
+  },
+
+  async set(person: string, unwanted: readonly MailTopic[]): Promise<void> {
+    await query(
+      `insert into mail_choices (person, key, unwanted) values ($1, $2, $3)
+       on conflict (person) do update set unwanted = excluded.unwanted`,
+      [person, randomBytes(24).toString("base64url"), unwanted],
+    )
+  },
+
+  /** What a link in a mail carries instead of a sign-in: it opens this person's choices and nothing else. */
+  async keyOf(person: string): Promise<string> {
+    const [row] = await query<{ key: string }>(
+      `insert into mail_choices (person, key) values ($1, $2)
+       on conflict (person) do update set person = excluded.person returning key`,
+      [person, randomBytes(24).toString("base64url")],
+    )
+    return row?.key ?? ""
+  },
+
+  /** False: no such link. */
+  async turn(key: string, topic: MailTopic, wanted: boolean): Promise<boolean> {
+    const changed = await query(
+      `update mail_choices set unwanted = array_remove(unwanted, $2) || $3::text[] where key = $1 returning person`,
+      [key, topic, wanted ? [] : [topic]],
+    )
+    return changed.length > 0
+  },
+})

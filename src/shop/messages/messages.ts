@@ -1,0 +1,93 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+import { type Recipient, writeMessage } from "../../platform/mail/message-records.ts"
+import type { Colones } from "../vocabulary/money.ts"
+import type { MailTopic } from "./rules/mail-topics.ts"
+
+interface MailLine {
+  readonly label: string
+  readonly quantity: number
+  readonly total: Colones
+}
+
+/**
+ * What each mail needs to be told. Mails with an `orderId` read the order when they are sent; the others carry all they say,
+ * because the ERP may have nothing to read any more.
+ */
+export interface MailData {
+  readonly "order-received": { readonly orderId: number }
+  /** `method`: 'tarjeta' or 'SINPE Móvil'. */
+  readonly "payment-confirmed": { readonly orderId: number; readonly method: string }
+  readonly "payment-refused": {
+    readonly amount: Colones
+    readonly method: string
+    readonly reason: string | null
+    /** The order that still waits for its payment, or null: nothing was ordered. */
+    readonly ref: string | null
+    /** Where to try again. */
+    readonly path: string
+  }
+  readonly ready: { readonly orderId: number }
+  readonly reminder: { readonly orderId: number }
+  readonly "handed-over": { readonly orderId: number; readonly invoiceRef: string; readonly association: string }
+  readonly cancelled: { readonly ref: string; readonly total: Colones; readonly refund: string | null }
+  readonly returned: {
+    readonly ref: string
+    readonly lines: readonly MailLine[]
+    readonly total: Colones
+    /** How the money goes back: 'a su tarjeta', 'en efectivo'. */
+    readonly how: string
+  }
+  /** A question about a board, or its new state: `subject` and `paragraphs` in the words of who works on it. */
+  readonly board: {
+    readonly ref: string
+    readonly subject: string
+    readonly paragraphs: readonly string[]
+    readonly path: string
+  }
+  readonly "back-in-stock": { readonly label: string; readonly path: string }
+  /** Anything else a person has to know: never switched off, so never an advertisement. */
+  readonly notice: {
+    readonly subject: string
+    readonly name: string
+    readonly paragraphs: readonly string[]
+    readonly links: readonly { readonly label: string; readonly url: string }[]
+    readonly closing: readonly string[]
+  }
+}
+export type MailKind = keyof MailData
+
+/** null: it is about money or the account, and always sent. */
+export const topicOf: Readonly<Record<MailKind, MailTopic | null>> = {
+  "order-received": null,
+  "payment-confirmed": null,
+  "payment-refused": null,
+  ready: "ready",
+  reminder: "reminder",
+  "handed-over": null,
+  cancelled: null,
+  returned: null,
+  board: "boards",
+  "back-in-stock": "stock",
+  notice: null,
+}
+
+export type Message = {
+  readonly [K in MailKind]: {
+    /** What happened, once: 'ready:{work}'. The same fact is never told twice to the same recipient. */
+    readonly fact: string
+    readonly to: Recipient
+    readonly kind: K
+    readonly data: MailData[K]
+    readonly usefulMs?: number
+  }
+}[MailKind]
+
+/**
+ * D16: a mail is written where the fact is. In a transaction, pass its query; in a workflow, call it in the step that writes
+ * the fact. It is an insert: no mail server and no ERP is waited for.
+ *
+ *   await messages(database).write({ fact: `cancelled:${ref}`, to: { customerId }, kind: "cancelled", data: { ... } }, within)
+ */
+export const messages = ({ query }: Pick<Database, "query">) => ({
+  write: (message: Message, within: Query = query): Promise<void> => writeMessage(within, message),
+})

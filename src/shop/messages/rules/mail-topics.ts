@@ -1,0 +1,5 @@
+/** The mails that are not about money: each customer chooses which of them they get (MAIL-05). */
+export const mailTopics = ["ready", "reminder", "boards", "stock"] as const
+export type MailTopic = (typeof mailTopics)[number]
+
+export const isMailTopic = (value: unknown): value is MailTopic => mailTopics.some(topic => topic === value)

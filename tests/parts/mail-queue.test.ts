@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { takeAwayOld } from "../../src/main/retention.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { migrate } from "../../src/platform/database/migrate.ts"
+import { createLog } from "../../src/platform/log.ts"
+import { type MailQueue, startMailQueue } from "../../src/platform/mail/mail-queue.ts"
+import { messageRecords, type QueuedMessage, writeMessage } from "../../src/platform/mail/message-records.ts"
+import { createSmtpMailer } from "../../src/providers/smtp/smtp.ts"
+import { startMailServer } from "../support/mail-server.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+
+let fresh: FreshDatabase
+let database: Database
+const started: { stop(): Promise<void> }[] = []
+const later = <T extends { stop(): Promise<void> }>(part: T): T => {
+  started.push(part)
+  return part
+}
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  database = connect(fresh.url)
+  await migrate(database)
+})
+
+afterEach(async () => {
+  for (const part of started.splice(0).reverse()) await part.stop()
+  await database.close()
+  await fresh.drop()
+})
+
+const write = (to: string, fact = `fact:${to}`) =>
+  writeMessage(database.query, { fact, to: { email: to }, kind: "notice", data: { secret: "el cuerpo" } })
+
+const queueTo = (url: string, timeLimitMs = 5000): MailQueue => {
+  const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs })
+  const deliver = async ({ to, fact }: QueuedMessage) => {
+    await mailer.send({ to: "email" in to ? to.email : "", subject: fact, text: "hola", messageId: `<${fact}@chispa>` })
+    return "sent" as const
+  }
+  return later(startMailQueue({ database, deliver, log: createLog("silent"), pauseMs: 20 }))
+}
+
+interface Row {
+  recipient: string
+  outcome: string | null
+  tries: number
+  problem: string | null
+  data: unknown
+  in_seconds: number
+}
+const rowOf = async (to: string): Promise<Row | undefined> =>
+  (
+    await database.query<Row>(
+      "select *, extract(epoch from next_try_at - now())::float as in_seconds from messages where recipient = $1",
+      [to],
+    )
+  )[0]
+const isNow = (to: string, row: Partial<Row>) =>
+  vi.waitFor(async () => expect(await rowOf(to)).toMatchObject(row), { timeout: 20_000, interval: 20 })
+
+test("a fact written twice is one mail; its body is forgotten, the row stays", async () => {
+  const server = later(await startMailServer())
+  await Promise.all([write("ana@chispa.test", "listo:1"), write("ana@chispa.test", "listo:1")])
+  await write("beto@chispa.test", "listo:1")
+  // Two processes share the queue.
+  queueTo(server.url)
+  queueTo(server.url)
+  await isNow("ana@chispa.test", { outcome: "sent", data: null, tries: 1 })
+  await isNow("beto@chispa.test", { outcome: "sent", data: null, tries: 1 })
+  await write("ana@chispa.test", "listo:1")
+  await write("ana@chispa.test", "entregado:1")
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(3), { timeout: 20_000 })
+  expect(
+    server.accepted
+      .filter(({ to }) => to === "ana@chispa.test")
+      .map(({ source }) => /Subject: (.*)\r/.exec(source)?.[1]),
+  ).toEqual(["listo:1", "entregado:1"])
+})
+
+test("a fact that was rolled back sends nothing", async () => {
+  const failing = database.transaction(async within => {
+    await writeMessage(within, { fact: "f", to: { email: "ana@chispa.test" }, kind: "notice", data: {} })
+    throw new Error("not after all")
+  })
+  await expect(failing).rejects.toThrow("not after all")
+  expect(await rowOf("ana@chispa.test")).toBeUndefined()
+})
+
+test("[MAIL-04] an address that is refused and a server that stalls for one hold up nobody else", async () => {
+  const stalled = Promise.withResolvers<void>()
+  const server = later(
+    await startMailServer({
+      onRcptTo({ address }, _session, done) {
+        if (address === "no@chispa.test") return done(new Error("550 no such user"))
+        if (address === "lento@chispa.test") return stalled.resolve()
+        done()
+      },
+    }),
+  )
+  await write("lento@chispa.test")
+  queueTo(server.url)
+  await stalled.promise
+  await write("no@chispa.test")
+  await write("ana@chispa.test")
+  await isNow("ana@chispa.test", { outcome: "sent" })
+  await isNow("no@chispa.test", { outcome: null, tries: 1, problem: "the mail server refuses the recipient" })
+  await isNow("lento@chispa.test", { outcome: null, problem: "the mail server took too long" })
+})
+
+test("[MAIL-04] growing pauses, then after two days it is listed as failed", async () => {
+  const records = messageRecords(database)
+  await write("ana@chispa.test")
+  const pauses: number[] = []
+  const retryNow = () => database.query("update messages set next_try_at = now()")
+  for (let tries = 1; tries <= 4; tries++) {
+    const [taken] = await records.takeDue(5)
+    expect(taken?.tries).toBe(tries)
+    expect(await records.takeDue(5)).toEqual([])
+    expect(await records.failed(taken!, "unreachable")).toBe(false)
+    pauses.push(Math.round((await rowOf("ana@chispa.test"))!.in_seconds))
+    await retryNow()
+  }
+  expect(pauses).toEqual([30, 60, 120, 240])
+  expect(await records.failures()).toEqual([])
+  await database.query("update messages set useful_until = now()")
+  queueTo("smtp://127.0.0.1:1")
+  await isNow("ana@chispa.test", { outcome: "failed" })
+  expect(await records.failures()).toMatchObject([
+    { recipient: "ana@chispa.test", tries: 5, problem: expect.stringMatching(/cannot be used/) },
+  ])
+
+  await database.query("create schema dbos")
+  await database.query("create table dbos.workflow_status (status text, updated_at bigint)")
+  await takeAwayOld(database, new Date())
+  expect(await records.failures()).toHaveLength(1)
+  await takeAwayOld(database, new Date(Date.now() + 91 * 24 * 3_600_000))
+  expect(await records.failures()).toEqual([])
+})
+
+test("[MAIL-04] a server that dies in the middle of a mail gets it when it is back, once", async () => {
+  const dying = await startMailServer({
+    onData(stream) {
+      stream.once("data", () => (stream as unknown as { session?: unknown; destroy(): void }).destroy())
+      dying.stop()
+    },
+  })
+  await write("ana@chispa.test")
+  queueTo(dying.url, 500)
+  await isNow("ana@chispa.test", { outcome: null, tries: 1, problem: expect.any(String) })
+  const back = later(await startMailServer({}, Number(new URL(dying.url).port)))
+  await database.query("update messages set next_try_at = now()")
+  await isNow("ana@chispa.test", { outcome: "sent", tries: 2 })
+  expect(back.accepted.map(({ to }) => to)).toEqual(["ana@chispa.test"])
+})
+
+test("[MAIL-04] what a process that died was sending is taken over when its lease ends", async () => {
+  const server = later(await startMailServer())
+  await write("ana@chispa.test")
+  const [dead] = await messageRecords(database).takeDue(1)
+  const queue = queueTo(server.url)
+  await write("beto@chispa.test")
+  await isNow("beto@chispa.test", { outcome: "sent" })
+  expect(await rowOf("ana@chispa.test")).toMatchObject({ outcome: null, tries: 1 })
+  await database.query("update messages set next_try_at = now() where outcome is null")
+  await isNow("ana@chispa.test", { outcome: "sent", tries: 2 })
+  await queue.stop()
+  // The one that comes back to life does not undo it.
+  expect(await messageRecords(database).failed(dead!, "late")).toBe(false)
+  expect(await rowOf("ana@chispa.test")).toMatchObject({ outcome: "sent" })
+})

@@ -7,6 +7,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   pages: () => import("./pages.ts"),
   catalogue: () => import("./catalogue.ts"),
   "back-office": () => import("./back-office.ts"),
+  boards: () => import("./boards.ts"),
   lighthouse: () => import("./lighthouse.ts"),
   soak: () => import("./soak.ts"),
   nginx: () => import("./nginx.ts"),

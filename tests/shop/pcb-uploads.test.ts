@@ -115,6 +115,35 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   expect(board?.inspection?.fit).toBe("grande")
 })
 
+test("[BOARD-05] what the customer said that a file is holds for the shop too, and staff see it", async () => {
+  const id = await newCustomer(shop)
+  const customer = await signedIn(shop, id)
+  const [copper, ...rest] = sampleBoard()
+  const bare = new TextDecoder().decode(copper!.bytes).replace(/%TF.*\n/, "")
+  const files = [fileOf("uno.gbr", bare), fileOf("dos.gbr", bare), ...rest]
+  const eleccion = JSON.stringify({ layers: { "uno.gbr": "copper-bottom", "dos.gbr": "other" } })
+  expect((await placeOrder(customer, boardFields({ eleccion }), files)).status).toBe(200)
+  const board = await shop.services.pcb.forStaff((await ordersOf(id))[0]?.id ?? 0)
+  expect(board?.inspection?.layers.slice(0, 2)).toEqual([
+    { name: "uno.gbr", kind: "copper-bottom", by: "corrected" },
+    { name: "dos.gbr", kind: "other", by: "corrected" },
+  ])
+  expect(board?.inspection?.findings.map(({ code }) => code)).toContain("copper-one")
+})
+
+test("two ZIPs of 57 kB with 58 MB in each do not end or stall the shop", async () => {
+  const words = `%FSLAX46Y46*%\n%MOMM*%\n${"X1Y1".repeat((58 * 1024 * 1024) / 4)}`
+  const bomb = zipOf("palabras.zip", { "a.gbl": new TextEncoder().encode(words) })
+  expect(bomb.bytes.length).toBeLessThan(60_000)
+  const people = await Promise.all(Array.from({ length: 3 }, () => newCustomer(shop)))
+  const [first, second, beside] = await Promise.all(people.map(id => signedIn(shop, id)))
+  const heavy = [first, second].map(customer => placeOrder(customer!, boardFields(), [bomb]))
+  expect((await placeOrder(beside!, boardFields(), sampleBoard())).status).toBe(200)
+  expect((await Promise.all(heavy)).map(({ status }) => status)).toEqual([200, 200])
+  const board = await shop.services.pcb.forStaff((await ordersOf(people[0]!))[0]?.id ?? 0)
+  expect(board?.inspection?.findings.map(({ code }) => code)).toEqual(["file-too-complex"])
+})
+
 /** So many strokes are seconds of work for the check. */
 const heavy = (strokeCount: number): BoardFile => {
   const strokes: string[] = []

@@ -130,12 +130,7 @@ function addHatching(operations: readonly Operation[], fill: Set<Operation>, bud
   }
   const touched = (at: Point, reach: number): Loop | null => {
     budget.spend()
-    let left = mostEdges
-    for (const { loop, segment } of edges.near(at.x, at.y)) {
-      if (left-- === 0) break
-      if (nearestOn(segment.from, segment.to, at).away <= reach) return loop
-    }
-    return null
+    return edges.find(at.x, at.y, mostEdges, ({ segment }) => touches(segment, at, reach))?.loop ?? null
   }
   const lines: { readonly stroke: Stroke; readonly loops: readonly [Loop, Loop] }[] = []
   for (const stroke of operations) {
@@ -153,6 +148,13 @@ function addHatching(operations: readonly Operation[], fill: Set<Operation>, bud
   for (const loop of loops.filter(isArea)) for (const stroke of loop.strokes) fill.add(stroke)
   return loops.filter(isArea).length
 }
+
+const touches = ({ from, to }: Segment, at: Point, reach: number) =>
+  at.x >= Math.min(from.x, to.x) - reach &&
+  at.x <= Math.max(from.x, to.x) + reach &&
+  at.y >= Math.min(from.y, to.y) - reach &&
+  at.y <= Math.max(from.y, to.y) + reach &&
+  nearestOn(from, to, at).away <= reach
 
 /** Lines of one width, each beginning where the last one ended, back to the first. */
 function drawnLoops(operations: readonly Operation[]): Loop[] {

@@ -19,6 +19,22 @@ export class Grid<T> {
     return this.within(x, y, x, y)
   }
 
+  /** The first of at most `most` items near a point that passes the test. */
+  find(x: number, y: number, most: number, test: (item: T) => boolean): T | null {
+    const column = Math.floor(x / this.#size)
+    const row = Math.floor(y / this.#size)
+    let left = most
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const item of this.#cells.get(keyOf(column + dx, row + dy)) ?? []) {
+          if (left-- === 0) return null
+          if (test(item)) return item
+        }
+      }
+    }
+    return null
+  }
+
   /** Everything in a box and one cell around it; now and then something further away. */
   *within(minX: number, minY: number, maxX: number, maxY: number): Generator<T> {
     const size = this.#size

@@ -11,7 +11,7 @@ import { openCatalogue } from "../src/shop/catalogue/catalogue.ts"
 import type { CatalogueSource } from "../src/shop/catalogue/catalogue-source.ts"
 import { colones } from "../src/shop/vocabulary/money.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
-import { manyProducts, searchTerms } from "./many-products.ts"
+import { filteredViews, manyProducts, searchTerms } from "./many-products.ts"
 import { percentile } from "./result.ts"
 
 export interface Result {
@@ -116,6 +116,18 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
   const first = terms.map(search)
   const again = terms.map(search)
   const suggestions = terms.map(term => timed(() => catalogue.suggest(term)))
+  // Times of calls that wait for nothing: browsing asks the ERP only for the units of a pickup point.
+  const filtered: number[] = []
+  const filteredSearches: number[] = []
+  for (const [at, filters] of filteredViews().entries()) {
+    const view = { filters, page: 1, pageSize: 24 as const }
+    let before = performance.now()
+    await catalogue.browse({ ...view, term: "", order: at % 3 === 0 ? "precio" : undefined })
+    filtered.push(performance.now() - before)
+    before = performance.now()
+    await catalogue.browse({ ...view, term: `${terms[at % 30]} ${at % 7}` })
+    filteredSearches.push(performance.now() - before)
+  }
   const { products } = catalogue.status()
   await catalogue.stop()
   await database.close()
@@ -123,13 +135,16 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
     { name: "products", value: products, unit: "products" },
     { name: "start from the saved snapshot", value: start, unit: "ms", limit: 5000 },
     { name: "longest hold of the event loop at start", value: delays.max / 1e6, unit: "ms" },
-    { name: "memory of the model", value: memory, unit: "MB" },
+    { name: "memory of the model", value: memory, unit: "MB", limit: 250 },
     { name: "page of 24, p50", value: percentile(pages, 0.5), unit: "ms" },
     { name: "page of 24, p99", value: percentile(pages, 0.99), unit: "ms" },
     { name: "page of a category, p99", value: percentile(categories, 0.99), unit: "ms" },
     { name: "new search, p50", value: percentile(first, 0.5), unit: "ms" },
     { name: "new search, p99", value: percentile(first, 0.99), unit: "ms", limit: 25 },
     { name: "repeated search, p99", value: percentile(again, 0.99), unit: "ms" },
+    { name: "page filtered by up to 12 parameters, p50", value: percentile(filtered, 0.5), unit: "ms" },
+    { name: "page filtered by up to 12 parameters, p99", value: percentile(filtered, 0.99), unit: "ms", limit: 25 },
+    { name: "filtered new search, p99", value: percentile(filteredSearches, 0.99), unit: "ms", limit: 25 },
     { name: "suggestions, p99", value: percentile(suggestions, 0.99), unit: "ms", limit: 25 },
   ]
 }

@@ -43,6 +43,18 @@ const phrases = [
   "encapsulado resistente a la humedad",
 ]
 
+const sheet = {
+  Potencia: ["1/8 W", "1/4 W", "1/2 W", "1 W", "5 W"],
+  Tolerancia: ["±1 %", "±5 %", "±10 %"],
+  "Tensión máxima": ["16 V", "25 V", "50 V", "100 V"],
+  Corriente: ["20 mA", "100 mA", "500 mA", "1 A", "3 A"],
+  Encapsulado: ["TO-92", "TO-220", "DIP-8", "SOT-23", "0805"],
+  Alimentación: ["3.3 V", "5 V", "3 a 12 V", "12 V"],
+  Interfaz: ["I2C", "SPI", "UART", "I2C y SPI"],
+  Salida: ["analógica", "digital"],
+  Canales: ["1", "2", "4", "8"],
+} as const
+
 /** Small and repeatable: the same figures on every run and machine. */
 const random = (seed: number) => () => {
   seed = (seed * 1664525 + 1013904223) >>> 0
@@ -57,12 +69,13 @@ export const manyProducts = (count: number): MadeProduct[] => {
     const value = Math.round(10 ** (next() * 4)) / (next() < 0.3 ? 10 : 1)
     const code =
       `${pick("ABCDEFGHJK".split(""))}${Math.floor(next() * 1e5).toString(36)}${index.toString(36)}`.toUpperCase()
+    const facts = Object.entries(sheet).map(([fact, values]) => `<li><strong>${fact}:</strong> ${pick(values)}</li>`)
     const told = Array.from({ length: 4 }, () => pick(phrases)).join(". ")
     return {
       id: index + 1,
       ref: `REF-${String(index).padStart(6, "0")}`,
       label: `${name} ${value} ${unit} ${pick(colours)} ${pick(makers)} ${code}`,
-      description: `<p><strong>${name}</strong> ${kind} de ${value} ${unit}, modelo ${code}.</p><p>${told}.</p>`,
+      description: `<p><strong>${name}</strong> ${kind} de ${value} ${unit}, modelo ${code}.</p><ul>${facts.join("")}</ul><p>${told}.</p>`,
       price: Math.round(next() * 20_000),
       stock: Math.floor(next() * 200),
       categoryId: 100 + (index % 60),
@@ -84,4 +97,30 @@ export const searchTerms = (products: readonly MadeProduct[]): string[] => {
     return words.slice(from, from + 1 + Math.floor(next() * 3)).join(" ")
   })
   return [...typed, ...labels]
+}
+
+/** Views of the catalogue as people narrow them down: one parameter, then more, at last twelve, values and ranges. */
+export const filteredViews = (): Readonly<Record<string, string>>[] => {
+  const next = random(13)
+  const choices: Readonly<Record<string, readonly string[]>> = {
+    resistencia: ["1k..", "..4k7", "10..100,1k..10k", "100"],
+    capacitancia: ["100n..", "..1u,10u..", "1u..100u"],
+    potencia: ["0.25", "0.25,0.5", "0.5.."],
+    tolerancia: ["1", "1,5", "..5"],
+    tension: ["25", "16..50", "..100"],
+    corriente: ["20m,100m", "..1", "500m.."],
+    encapsulado: ["to-92", "to-92,to-220,dip-8", "sot-23"],
+    alimentacion: ["5", "3.3,5", "..12"],
+    interfaz: ["i2c", "i2c,spi"],
+    salida: ["analogica", "digital"],
+    canales: ["1,2", "4"],
+    color: ["rojo", "rojo,azul,verde"],
+  }
+  const keys = Object.keys(choices)
+  return Array.from({ length: 600 }, (_, at) => {
+    const count = at % 5 === 0 ? keys.length : 1 + Math.floor(next() * 4)
+    const from = Math.floor(next() * keys.length)
+    const some = Array.from({ length: count }, (_, step) => keys[(from + step) % keys.length]!)
+    return Object.fromEntries(some.map(key => [key, choices[key]![Math.floor(next() * choices[key]!.length)]!]))
+  })
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router"
+import { Form, useNavigation } from "react-router"
 import type { Facet, FacetOption } from "../../shop/catalogue/filters/facets.ts"
 import {
   type CatalogueView,
@@ -6,6 +6,7 @@ import {
   cataloguePath,
   changedView,
   fieldsOf,
+  filtersOfAddress,
   toggledFilter,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
@@ -56,7 +57,7 @@ const Range = ({ view, facet }: { view: CatalogueView; facet: Facet }) => (
       </label>
     ))}
     <Button type="submit" variant="secondary" size="sm" className="min-h-10">
-      {t.apply}
+      {t.narrow}
     </Button>
   </Form>
 )
@@ -68,13 +69,13 @@ const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; 
       <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
     </summary>
     <ul className="max-h-60 overflow-y-auto overscroll-contain pb-1">
-      {facet.options.map(({ value, shown, count, chosen }) => (
+      {facet.options.map(({ value, shown, count }) => (
         <Option
           key={value}
           to={catalogueAddress(toggledFilter(view, facet.key, value))}
           shown={shown}
           count={count}
-          chosen={chosen}
+          chosen={view.filters?.[facet.key]?.split(",").includes(value) ?? false}
         />
       ))}
     </ul>
@@ -97,8 +98,11 @@ interface FilterSheetProps {
 }
 
 /** Beside the list on a desktop; on a phone a sheet that the browser opens and closes without script. */
-export const FilterSheet = ({ view, points, facets, total, available }: FilterSheetProps) => {
+export const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSheetProps) => {
   const followLink = usePlainLinks({ preventScrollReset: true })
+  const { location } = useNavigation()
+  // Whoever ticks faster than pages come adds to what is on its way.
+  const view = location?.pathname === cataloguePath ? { ...shown, ...filtersOfAddress(location.search) } : shown
   const availability = (value: CatalogueView["available"]) =>
     catalogueAddress(changedView(view, { available: view.available === value ? undefined : value }))
   return (

@@ -26,6 +26,7 @@ export const catalogueTexts = {
   chosen: "elegido",
   from: "Desde",
   to: "Hasta",
+  narrow: "Filtrar",
   rangeOf: (label: string) => `Rango de ${label.toLowerCase()}`,
   availability: "Disponibilidad",
   onlyAvailable: "Solo disponibles",

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react"
-import { Link, useNavigate } from "react-router"
+import { Link } from "react-router"
 import {
   maxQuantity,
   productPath,
@@ -9,7 +9,6 @@ import {
 } from "../../shop/catalogue/rules/listed-product.ts"
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
 import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
-import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SelectField } from "../ui/field.tsx"
@@ -37,7 +36,6 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   const signedOut = useSession().session.kind === "signed-out"
   const { add, busy, problem } = useProductAdd(signedOut)
   const unit = unitPrice(product, variant)
-  const navigate = useNavigate()
 
   const chooseVariant = (childId: number) => {
     const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
@@ -126,14 +124,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       <Button type="submit" busy={busy} busyText={t.adding} className="min-h-12 w-full">
         {signedOut ? t.signIn : t.add}
       </Button>
-      <ButtonLink
-        to="/catalogo"
-        variant="secondary"
-        onClick={event => {
-          event.preventDefault()
-          void navigate(lastCatalogue())
-        }}
-      >
+      <ButtonLink to="/catalogo" variant="secondary">
         {t.back}
       </ButtonLink>
     </form>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { catalogueAddress, changedView, pageSizeOf, toggledFilter } from "./catalogue-query.ts"
+import { catalogueAddress, changedView, filtersOfAddress, pageSizeOf, toggledFilter } from "./catalogue-query.ts"
 import { readCatalogueView } from "./read-catalogue-view.ts"
 
 const read = (query: string) => readCatalogueView(new URLSearchParams(query))
@@ -67,6 +67,14 @@ describe("the catalogue's address", () => {
     } as const
     expect(catalogueAddress(view)).toBe("/catalogo?categoria=10&resistencia=4k7,10k&disponibles=4&orden=precio")
     expect(read(catalogueAddress(view).split("?")[1] ?? "")).toEqual(view)
+  })
+
+  test("[FIND-01] what is on its way is read from its address", () => {
+    const view = { category: 10, term: "led", filters: { resistencia: "4k7,10k" }, available: 4, page: 2 } as const
+    expect(filtersOfAddress(catalogueAddress(view).slice("/catalogo".length))).toEqual({
+      filters: view.filters,
+      available: 4,
+    })
   })
 
   test("[FIND-01] a choice is taken up, dropped, and left behind with its category", () => {

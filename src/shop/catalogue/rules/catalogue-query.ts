@@ -78,3 +78,14 @@ export const toggledFilter = (view: CatalogueView, key: string, choice: string):
   const { [key]: _, ...others } = view.filters ?? {}
   return changedView(view, { filters: left.length > 0 ? { ...others, [key]: left.join(",") } : others })
 }
+
+/** What the filters will be once an address that was written here has come. */
+export const filtersOfAddress = (search: string): Pick<CatalogueView, "filters" | "available"> => {
+  const own: readonly string[] = Object.values(catalogueFields)
+  const params = new URLSearchParams(search)
+  const available = params.get(catalogueFields.available)
+  return {
+    filters: Object.fromEntries([...params].filter(([name]) => !own.includes(name) && !name.includes("-"))),
+    available: available === "si" ? "si" : Number(available) || undefined,
+  }
+}

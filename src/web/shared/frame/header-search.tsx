@@ -67,12 +67,14 @@ export const HeaderSearch = () => {
               setOpen(true)
             }}
             onKeyDown={event => onKey.current?.(event)}
-            role="combobox"
             aria-label={t.searchShop}
-            aria-autocomplete="list"
-            aria-expanded={active !== undefined}
-            aria-controls={active === undefined ? undefined : listId}
-            aria-activedescendant={active || undefined}
+            {...(Suggestions && {
+              role: "combobox",
+              "aria-autocomplete": "list",
+              "aria-expanded": active !== undefined,
+              "aria-controls": active === undefined ? undefined : listId,
+              "aria-activedescendant": active || undefined,
+            })}
             aria-keyshortcuts="/"
             placeholder={t.searchHint}
             maxLength={255}
@@ -82,7 +84,7 @@ export const HeaderSearch = () => {
           />
           <button
             type="submit"
-            aria-label={t.searchShop}
+            aria-label={t.searchGo}
             className="grid size-11 shrink-0 place-items-center rounded-full text-mask-800 hover:bg-mask-50"
           >
             <Icon name="search" className="size-5" />

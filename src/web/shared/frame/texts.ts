@@ -29,6 +29,7 @@ export const frameTexts = {
     "No pudimos mostrar esta página. Inténtelo de nuevo en un momento; lo que haya comprado o pagado está a salvo.",
   retry: "Intentar de nuevo",
   searchShop: "Buscar en la tienda",
+  searchGo: "Ver resultados",
   searchHint: "Buscar",
   suggestions: "Sugerencias",
   suggestionCount: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),

@@ -62,7 +62,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   async function* everyPage<Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,
     item: Schema,
-    properties: string,
+    properties: string | undefined,
     limit: number,
   ): AsyncGenerator<z.output<Schema>[]> {
     for (let beyondId: number | undefined; ; ) {
@@ -142,6 +142,10 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     /** To the end of the list, page by page. */
     async *listAll(query: OrderQuery = {}): AsyncGenerator<OrderSummary> {
       for await (const page of everyPage(query, wireOrderSummary, summaryProperties, defaultLimit)) yield* page
+    },
+
+    async *listAllWithLines(query: OrderQuery = {}): AsyncGenerator<Order> {
+      for await (const page of everyPage(query, wireOrder, undefined, defaultLimit)) yield* page
     },
 
     async count(query: OrderQuery = {}): Promise<number> {

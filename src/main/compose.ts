@@ -16,6 +16,8 @@ import { createStuckPayments, type StuckPayments } from "../shop/card-payments/s
 import type { Catalogue } from "../shop/catalogue/catalogue.ts"
 import { openCatalogue } from "../shop/catalogue/catalogue.ts"
 import { erpSource } from "../shop/catalogue/erp-source.ts"
+import { type Availability, createAvailability } from "../shop/orders/availability/availability.ts"
+import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 import type { Config } from "./config.ts"
 import { type CardParts, openCard } from "./open-card.ts"
 import { openIdentity } from "./open-identity.ts"
@@ -46,6 +48,8 @@ export interface ShopParts {
   readonly identity: IdentityParts
   readonly mail: MailParts
   readonly card: CardParts
+  readonly openOrders: OpenOrderIndex
+  readonly availability: Availability
   readonly engine: Engine<WorkflowServices>
   readonly settlement: Settlement
   readonly stuckPayments: StuckPayments
@@ -97,9 +101,11 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   })
   const card = openCard({ config, database, log })
   const mail = openMail({ config, database, erp, payments: card.payments, log })
+  const openOrders = createOpenOrderIndex({ erp, database, log })
+  const availability = createAvailability({ database, openOrders })
   const engine = await startShopEngine({
     database,
-    services: { erp, catalogue, database, payments: card.payments, log },
+    services: { erp, catalogue, database, payments: card.payments, availability, log },
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
@@ -125,6 +131,8 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     identity,
     mail,
     card,
+    openOrders,
+    availability,
     engine,
     settlement,
     stuckPayments,

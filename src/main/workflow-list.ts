@@ -17,6 +17,7 @@ import { handOver } from "../shop/counter/hand-over.ts"
 import { prepareOrder } from "../shop/counter/prepare-order.ts"
 import { sellInPerson } from "../shop/counter/sell-in-person.ts"
 import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
+import type { Availability } from "../shop/orders/availability/availability.ts"
 
 /** What the workflows' steps use; each workflow declares its part of it. */
 export interface WorkflowServices {
@@ -24,6 +25,7 @@ export interface WorkflowServices {
   readonly catalogue: Catalogue
   readonly database: Database
   readonly payments: PaymentRecords
+  readonly availability: Availability
   readonly log: Logger
 }
 

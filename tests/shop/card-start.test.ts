@@ -3,7 +3,7 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { cardBuyersAt, openPage, paymentBody } from "../support/card-buyers.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"
-import { aProduct, aShop, people } from "../support/seed.ts"
+import { aProduct, aShop, people, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -11,7 +11,7 @@ let database: Database
 let buyers: ReturnType<typeof cardBuyersAt>
 
 beforeAll(async () => {
-  const seed = aShop()
+  const seed = wellStocked(aShop())
   const products = [
     ...seed.products,
     aProduct({ id: 401, label: "Sensor que se acaba", price: 1500, stock: { 5: 3 } }),

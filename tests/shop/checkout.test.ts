@@ -6,14 +6,14 @@ import type { TestBrowser } from "../support/browser.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"
-import { aProduct, aShop } from "../support/seed.ts"
+import { aProduct, aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const transport = faultyFetch()
 let shop: TestShop
 
 beforeAll(async () => {
-  const seed = aShop()
+  const seed = wellStocked(aShop())
   const products = [...seed.products, aProduct({ id: 401, label: "Sensor que sube", price: 1500, stock: { 5: 10 } })]
   shop = await startShop({ seed: { ...seed, products }, erpFetch: transport.fetch })
 })

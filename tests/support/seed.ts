@@ -222,3 +222,9 @@ export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
   orders: [],
   ...over,
 })
+
+/** For tests that buy a lot: what is sold out is not their subject. */
+export const wellStocked = (seed: ErpSeed): ErpSeed => ({
+  ...seed,
+  products: seed.products.map(product => ({ ...product, stock: { ...product.stock, 5: 500 } })),
+})

@@ -6,7 +6,7 @@ import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibar
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { expectSound } from "../support/invariants.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
-import { aProduct, aShop } from "../support/seed.ts"
+import { aProduct, aShop, wellStocked } from "../support/seed.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 const postal = 5
@@ -34,7 +34,7 @@ let shop: BareShop
 
 beforeAll(async () => {
   databases = await Promise.all([freshDatabase(), freshDatabase()])
-  const seed = aShop()
+  const seed = wellStocked(aShop())
   const products = seed.products.map(product => aProduct({ ...product, stock: { 5: 1000 } }))
   embedded = await startEmbeddedErp({
     databaseUrl: databases[1]!.url,

@@ -4,7 +4,7 @@ import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibar
 import { expectSound } from "../support/invariants.ts"
 import { killPointsOf, runUntilKilled } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
-import { aShop } from "../support/seed.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
 import { type BareShop, erpKey, openBareShop, runTask, type Task } from "./programs/bare-shop.ts"
 
 const program = new URL("./programs/run-tasks.ts", import.meta.url)
@@ -28,7 +28,7 @@ beforeAll(async () => {
     databaseUrl: erpDatabase.url,
     keys: [{ key: erpKey, rights: "all" }],
     hazards: true,
-    seed: aShop(),
+    seed: wellStocked(aShop()),
   })
   erp = createErp({ url: embedded.url, apiKey: erpKey, catalogueApiKey: erpKey })
 })

@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
 import type { Billing, PaymentFacts } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
@@ -128,9 +128,14 @@ const second = 1000
 
 export const createPaymentRecords = (
   { query, transaction }: Database,
-  options: { readonly prefix: string; readonly now?: () => Date },
+  options: {
+    readonly prefix: string
+    readonly now?: () => Date
+    /** Part of the same transaction. */
+    readonly onMove?: (payment: PaymentRecord, within: Query) => Promise<void>
+  },
 ): PaymentRecords => {
-  const { prefix, now = () => new Date() } = options
+  const { prefix, now = () => new Date(), onMove } = options
 
   return {
     /**
@@ -175,10 +180,10 @@ export const createPaymentRecords = (
         ? firstOf(await query<Row>("select * from card_payments where order_number = $1", [number]))
         : null,
 
-    async move(number, { to, transactionId, description, insufficientFunds, problem, orderId, orderRef }, from) {
-      const allowed = statesBefore(to).filter(state => from === undefined || state === from)
-      const at = now()
-      return transaction(async within => {
+    move: (number, { to, transactionId, description, insufficientFunds, problem, orderId, orderRef }, from) =>
+      transaction(async within => {
+        const allowed = statesBefore(to).filter(state => from === undefined || state === from)
+        const at = now()
         const rows = await within<Row>(
           `update card_payments set
            state = $2,
@@ -208,10 +213,10 @@ export const createPaymentRecords = (
           ],
         )
         const moved = firstOf(rows)
+        if (moved) await onMove?.(moved, within)
         if (moved?.state === "declined") await messages({ query }).write(refusedMail(moved), within)
         return moved
-      })
-    },
+      }),
 
     takeDue: limit =>
       transaction(async within => {

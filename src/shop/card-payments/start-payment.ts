@@ -2,6 +2,7 @@ import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import type { NewPayment, PaymentRecord, PaymentRecords } from "./payment-records.ts"
 
 export interface StartedPayment {
+  readonly kind: "opened"
   readonly payment: PaymentRecord
   /** Where the browser goes now (PAY-15). */
   readonly url: string
@@ -11,16 +12,23 @@ export interface StartedPayment {
  * Writes our record, then opens the payment at the provider. A provider that fails leaves the record as not started and throws
  * GatewayError (PAY-18).
  */
-export const startPayment = async (
+export const startPayment = async <Refusal extends object = never>(
   { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
   wanted: NewPayment,
   returnUrl: string,
-): Promise<StartedPayment> => {
+  /** Before the provider hears of it; a refusal is given back and nothing can be paid. */
+  before: (orderNumber: string) => Promise<Refusal | null> = async () => null,
+): Promise<StartedPayment | Refusal> => {
   const payment = await records.create(wanted, gateway.kind)
   const { orderNumber, amount, currency, billing } = payment
+  const refusal = await before(orderNumber)
+  if (refusal) {
+    await records.move(orderNumber, { to: "not-started" })
+    return refusal
+  }
   try {
     const { url } = await gateway.start({ orderNumber, amount, currency, billing, returnUrl })
-    return { url, payment: (await records.move(orderNumber, { to: "waiting" })) ?? payment }
+    return { kind: "opened", url, payment: (await records.move(orderNumber, { to: "waiting" })) ?? payment }
   } catch (error) {
     if (error instanceof GatewayError)
       await records.move(orderNumber, { to: "not-started", description: error.message })

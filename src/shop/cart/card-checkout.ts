@@ -4,16 +4,17 @@ import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-rec
 import { type BillingAddress, billingPlaceholders } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
+import { cardHoldMinutes } from "../orders/availability/availability.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { CartParts } from "./cart.ts"
-import { reviewCart } from "./review-cart.ts"
+import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
 import { amountDue } from "./rules/bought-lines.ts"
 import type { CheckoutProblem, PaymentResult } from "./rules/payment-result.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
 
-export interface CardCheckoutParts extends CartParts {
+export interface CardCheckoutParts extends CartParts, Pick<ReviewNeeds, "availability"> {
   readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
   readonly settlement: Settlement
   readonly config: { readonly brand: Brand; readonly publicUrl: string }
@@ -82,10 +83,11 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
       try {
         const review = await reviewCart(parts, customerId, { pickupPoint, seenTotal })
         if (review.kind !== "ready") return review
-        const { kind: _, ...snapshot } = review
+        const { kind: _, reading, ...snapshot } = review
+        const hold = { customerId, warehouseId: pickupPoint, replaceable: true, minutes: cardHoldMinutes }
         const cartLines = review.lines.map(line => line.draftLineId)
         if (await isBeingPaid(customerId, cartLines)) return { kind: "under-way" }
-        const { payment, url } = await startPayment(
+        const opened = await startPayment(
           { gateway: card.gateway, records: card.payments },
           {
             kind: "cart",
@@ -104,8 +106,11 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
             cartLines,
           },
           `${publicUrl}/perfil`,
+          holder => holdLines(parts.availability, review.lines, { ...hold, holder }, reading),
         )
-        const { orderNumber } = payment
+        if (opened.kind !== "opened") return opened
+        const { url } = opened
+        const { orderNumber } = opened.payment
         return { kind: "started", url, orderNumber, draftOrderId: review.draftId, pickupLocation: pickupPoint }
       } catch (error) {
         log.error({ err: error, customerId }, "error al iniciar el pago con tarjeta")

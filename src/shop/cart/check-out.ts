@@ -1,12 +1,13 @@
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
+import { checkoutHoldMinutes } from "../orders/availability/availability.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import type { PaymentMode } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { cartClaims } from "./cart-claim-records.ts"
 import { cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
-import { type ReviewNeeds, reviewCart } from "./review-cart.ts"
+import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
 import { amountDue, type CartDifference } from "./rules/bought-lines.ts"
 
 export interface CheckOut {
@@ -36,6 +37,15 @@ export interface CheckOutNeeds extends ReviewNeeds {
   readonly database: Database
 }
 
+const reviewAndHold = async (services: CheckOutNeeds, request: CheckOut) => {
+  const { key: holder, customerId, pickupPoint: warehouseId } = request
+  const review = await reviewCart(services, customerId, request)
+  if (review.kind !== "ready") return review
+  const { reading, ...ready } = review
+  const hold = { holder, customerId, warehouseId, replaceable: false, minutes: checkoutHoldMinutes }
+  return (await holdLines(services.availability, ready.lines, hold, reading)) ?? ready
+}
+
 /**
  * Checkout by SINPE or cash (PAY-07, ERP-44). The cart is claimed before it is looked at: two presses with different keys
  * cannot both buy it. Until the order is validated a failure leaves the cart as it was (PAY-11).
@@ -57,7 +67,7 @@ export const checkOut = defineWorkflow({
     if (!(await step("claim the cart", () => claims.take(request.customerId, workflowId)))) return { kind: "under-way" }
 
     const buy = async (): Promise<CheckedOut> => {
-      const reviewed = await attempt("review the cart", () => reviewCart(services, request.customerId, request))
+      const reviewed = await attempt("review the cart", () => reviewAndHold(services, request))
       if (reviewed.kind === "refused") return { kind: "failed" }
       if (reviewed.value.kind !== "ready") return reviewed.value
       // The key is the form's: only a later try can meet what an earlier one left.
@@ -74,7 +84,12 @@ export const checkOut = defineWorkflow({
     }
 
     const result = await buy()
-    await step("free the cart", () => claims.free(workflowId), { retry: "forever" })
+    const free = async () => {
+      // The units of an order stay held until it is among the open ones.
+      await services.availability[result.kind === "ordered" ? "becameOrder" : "end"](request.key)
+      await claims.free(workflowId)
+    }
+    await step("free the cart", free, { retry: "forever" })
     if (result.kind === "ordered") {
       const { orderId } = result
       const mail = {

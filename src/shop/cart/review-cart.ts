@@ -1,17 +1,28 @@
 import type { Order } from "../../erp/order.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import { type Availability, unitsWanted } from "../orders/availability/availability.ts"
+import type { Hold, StockReading } from "../orders/availability/hold-records.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import { type DraftNeeds, findDraft, withCart } from "./cart-draft.ts"
 import { amountDue, type BoughtLine, boughtLines, type CartDifference } from "./rules/bought-lines.ts"
 import { feeFor } from "./rules/cart-lines.ts"
 
+type NotAsSeen = { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
+
 export type Review =
-  | { readonly kind: "ready"; readonly draftId: number; readonly lines: readonly BoughtLine[]; readonly fee: Colones }
+  | {
+      readonly kind: "ready"
+      readonly draftId: number
+      readonly lines: readonly BoughtLine[]
+      readonly fee: Colones
+      readonly reading: StockReading
+    }
   | { readonly kind: "no-order" }
-  | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
+  | NotAsSeen
 
 export interface ReviewNeeds extends DraftNeeds {
   readonly catalogue: Pick<Catalogue, "sellablesNow">
+  readonly availability: Availability
 }
 
 interface WhatIsPaid {
@@ -21,10 +32,11 @@ interface WhatIsPaid {
 }
 
 /** What the ERP says now against what the line holds. A changed price is written to the line, so that the cart shows it. */
-const differencesOf = async ({ erp, catalogue }: ReviewNeeds, draft: Order): Promise<CartDifference[]> => {
+const compare = async ({ erp, catalogue, availability }: ReviewNeeds, draft: Order) => {
   const differences: CartDifference[] = []
   const products = draft.lines.filter(line => line.productId !== null && line.quantity > 0)
-  const sellables = await catalogue.sellablesNow([...new Set(products.map(line => line.productId ?? 0))])
+  const productIds = [...new Set(products.map(line => line.productId ?? 0))]
+  const { products: sellables, reading } = await availability.read(productIds, ids => catalogue.sellablesNow(ids))
   for (const line of products) {
     const sellable = sellables.get(line.productId ?? 0)
     const units = products
@@ -32,7 +44,7 @@ const differencesOf = async ({ erp, catalogue }: ReviewNeeds, draft: Order): Pro
       .reduce((n, { quantity }) => n + quantity, 0)
     if (!sellable) differences.push({ kind: "gone", name: line.label })
     else if (units > sellable.maxQuantity)
-      differences.push({ kind: "stock", name: line.label, max: sellable.maxQuantity })
+      differences.push({ kind: "stock", name: line.label, max: sellable.maxQuantity, lineId: line.id })
     else if (!sameAmount(line.unitPrice, sellable.price) || line.taxRate !== sellable.taxRate) {
       if (!sameAmount(line.unitPrice, sellable.price))
         differences.push({ kind: "price", name: line.label, from: line.unitPrice, to: sellable.price })
@@ -40,7 +52,25 @@ const differencesOf = async ({ erp, catalogue }: ReviewNeeds, draft: Order): Pro
       await erp.orders.updateLine(draft.id, line.id, { quantity: line.quantity, unitPrice, taxRate })
     }
   }
-  return differences
+  return { differences, reading }
+}
+
+/** Holds what is about to be paid for; what is short is told before any money moves (STOCK-02, STOCK-03). */
+export const holdLines = async (
+  availability: Availability,
+  bought: readonly BoughtLine[],
+  hold: Omit<Hold, "lines">,
+  reading: StockReading,
+): Promise<NotAsSeen | null> => {
+  const short = await availability.hold({ ...hold, lines: unitsWanted(bought) }, reading)
+  if (short.length === 0) return null
+  return {
+    kind: "changed",
+    differences: short.map(({ productId, left }) => {
+      const line = bought.find(line => line.productId === productId)
+      return { kind: "stock", name: line?.label ?? "", max: left, lineId: line?.draftLineId ?? 0 }
+    }),
+  }
 }
 
 /** The cart at the moment of paying. What is not as the customer saw it is told first and pays nothing. */
@@ -53,9 +83,9 @@ export const reviewCart = (
     const draft = await findDraft(services, customerId)
     const lines = boughtLines(draft?.lines ?? [])
     if (!draft || lines.length === 0) return { kind: "no-order" }
-    const differences = await differencesOf(services, draft)
+    const { differences, reading } = await compare(services, draft)
     if (differences.length > 0) return { kind: "changed", differences }
     if (seenTotal !== null && !sameAmount(seenTotal, amountDue(lines, zero)))
       return { kind: "changed", differences: [{ kind: "total" }] }
-    return { kind: "ready", draftId: draft.id, lines, fee: feeFor(pickupPoint) }
+    return { kind: "ready", draftId: draft.id, lines, fee: feeFor(pickupPoint), reading }
   })

@@ -9,10 +9,11 @@ import {
   settlementEnds,
   settlementSteps,
 } from "../card-payments/settlement-workflow.ts"
-import type { Catalogue } from "../catalogue/catalogue.ts"
+import { cardHoldMinutes } from "../orders/availability/availability.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
 import { type CartOrder, cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { holdLines, type ReviewNeeds } from "./review-cart.ts"
 import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
 
 /** What a payment of a cart keeps of it: the lines and the fee exactly as they are paid for (PAY-37). */
@@ -51,23 +52,19 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
   }
 }
 
-interface Needs extends SettlementNeeds {
+interface Needs extends SettlementNeeds, Pick<ReviewNeeds, "availability" | "catalogue"> {
   readonly erp: Pick<Erp, "orders">
-  readonly catalogue: Pick<Catalogue, "sellablesNow">
 }
 
-/** The first product that cannot be had any more; null: all can. */
-const soldOut = async ({ catalogue }: Needs, lines: readonly BoughtLine[]): Promise<string | null> => {
-  const products = Map.groupBy(
-    lines.filter(line => line.productId !== null),
-    line => line.productId ?? 0,
-  )
-  const sellables = await catalogue.sellablesNow([...products.keys()])
-  for (const [productId, ofOne] of products) {
-    const units = ofOne.reduce((n, { quantity }) => n + quantity, 0)
-    if ((sellables.get(productId)?.maxQuantity ?? 0) < units) return ofOne[0]?.label ?? ""
-  }
-  return null
+/** Takes the hold anew: one paid late has lost it. The first product that cannot be had any more; null: all can. */
+const soldOut = async ({ availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
+  const { key: holder, customerId, pickupPoint: warehouseId, lines } = order
+  const productIds = [...new Set(lines.flatMap(line => line.productId ?? []))]
+  const { reading } = await availability.read(productIds, ids => catalogue.sellablesNow(ids))
+  const hold = { holder, customerId, warehouseId, replaceable: false, minutes: cardHoldMinutes }
+  const short = await holdLines(availability, lines, hold, reading)
+  const [first] = short?.differences ?? []
+  return first?.kind === "stock" ? first.name : null
 }
 
 /**
@@ -96,7 +93,7 @@ export const settleCartPayment = defineWorkflow({
     if (!order) return leaveToAPerson("el registro del pago no dice qué se compró")
     const rival = await step("claim what was paid", () => payments.claimCartLines(input.orderNumber))
     if (rival !== null) return leaveToAPerson(`el mismo carrito ya se pagó con ${rival}`)
-    const missing = await step("look at the stock", () => soldOut(services, order.lines))
+    const missing = await step("look at the stock", () => soldOut(services, order))
     if (missing !== null) return leaveToAPerson(`ya no hay existencias de ${missing}`)
 
     const placed = await placeCartOrder(steps, order, services)

@@ -1,7 +1,7 @@
 import type { Colones } from "../vocabulary/money.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import type { Details } from "./product-details.ts"
-import { maxQuantity, unitPrice, variantOf, variationWithTax } from "./rules/listed-product.ts"
+import { maxQuantity, type StockEntry, unitPrice, variantOf, variationWithTax } from "./rules/listed-product.ts"
 import { combinedStock, type Warehouse } from "./rules/shown-stock.ts"
 
 /** What an order line needs to know of a product, or of the product behind a variant (PROD-20). */
@@ -13,9 +13,16 @@ export interface Sellable {
   readonly taxRate: number
   /** PROD-14, CART-18. */
   readonly maxQuantity: number
+  /** Real units in all warehouses together. */
+  readonly stock: number
   /** The product that this one is a variant of. */
   readonly parentId?: number
 }
+
+const unitsIn = (stock: readonly StockEntry[] | null) => ({
+  maxQuantity: maxQuantity(stock),
+  stock: (stock ?? []).reduce((units, { real }) => units + real, 0),
+})
 
 export const createSellables = (
   source: CatalogueSource,
@@ -27,13 +34,7 @@ export const createSellables = (
     const detail = await details.detail(parentId ?? id)
     if (!detail) return undefined
     if (parentId === undefined)
-      return {
-        id,
-        label: detail.label,
-        price: detail.price,
-        taxRate: detail.taxRate,
-        maxQuantity: maxQuantity(detail.stock),
-      }
+      return { id, label: detail.label, price: detail.price, taxRate: detail.taxRate, ...unitsIn(detail.stock) }
     const variant = variantOf(detail, id)
     return (
       variant && {
@@ -41,7 +42,7 @@ export const createSellables = (
         label: `${detail.label} ${variant.value}`.trim(),
         price: unitPrice(detail, variant),
         taxRate: detail.taxRate,
-        maxQuantity: maxQuantity(variant.stock),
+        ...unitsIn(variant.stock),
         parentId,
       }
     )
@@ -61,7 +62,7 @@ export const createSellables = (
     const sellable = (id: number): Sellable | undefined => {
       const product = productOf.get(id)
       if (!product) return undefined
-      const own = { id, label: product.label, maxQuantity: maxQuantity(combinedStock(stores, product.warehouseStock)) }
+      const own = { id, label: product.label, ...unitsIn(combinedStock(stores, product.warehouseStock)) }
       const parentId = parentOf.get(id)
       if (parentId === undefined) return { ...own, price: product.price, taxRate: product.taxRate }
       const [parent, variant] = [productOf.get(parentId), variantOfChild.get(id)]

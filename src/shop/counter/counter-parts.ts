@@ -5,6 +5,7 @@ import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 
 /** What the counter is made of. */
@@ -16,4 +17,5 @@ export interface CounterParts {
   readonly erp: Erp
   readonly identity: { readonly passwords: Passwords; readonly throttle: { readonly staff: Throttle } }
   readonly log: Logger
+  readonly openOrders: OpenOrderIndex
 }

@@ -2,7 +2,6 @@ import { createStaffSignIn, isStillAllowed } from "./association-sign-in.ts"
 import { createOrderDetail } from "./counter-order.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { createOrderActions } from "./order-actions.ts"
-import { createOrderIndex } from "./order-index.ts"
 import { createQueues } from "./queues.ts"
 import { createQuotes } from "./quotes.ts"
 import { createSaleCatalogue } from "./sale-catalogue.ts"
@@ -11,12 +10,11 @@ import { createUnfinished } from "./unfinished-work.ts"
 
 /** What an association does at its counter: prepare, hand over, sell, quote. Every call is given who asks. */
 export const createBackOffice = (parts: CounterParts) => {
-  const index = createOrderIndex(parts)
-  const act = createOrderActions(parts, index)
+  const act = createOrderActions(parts, parts.openOrders)
   return {
     signIn: createStaffSignIn(parts),
     isStillAllowed,
-    queues: createQueues(parts, index),
+    queues: createQueues(parts, parts.openOrders),
     act,
     orders: createOrderDetail(parts),
     catalogue: createSaleCatalogue(parts),

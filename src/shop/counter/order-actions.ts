@@ -1,10 +1,10 @@
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { handOver, handOverId } from "./hand-over.ts"
-import type { OrderIndex } from "./order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "./order-work-records.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
 import { mayHandle, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
@@ -26,7 +26,7 @@ export const trailEntryOf = ({ action, association, endedAt, startedAt }: OrderW
 
 type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
 
-export const createOrderActions = ({ erp, database, engine, log }: Parts, index: OrderIndex) => {
+export const createOrderActions = ({ erp, database, engine, log }: Parts, index: OpenOrderIndex) => {
   const works = orderWork(database)
 
   const run = (work: OrderWork): Promise<RunOutcome<{ kind: string; warehouseId?: number | null }>> => {

@@ -1,9 +1,9 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
+import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
-import { type OrderIndex, searchedWords } from "./order-index.ts"
 import { type OrderWork, orderWork } from "./order-work-records.ts"
 import {
   methodName,
@@ -34,7 +34,7 @@ const moment = (unixSeconds: number | null): string | null =>
 
 type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
 
-export const createQueues = ({ erp, database, engine, log }: Parts, index: OrderIndex) => {
+export const createQueues = ({ erp, database, engine, log }: Parts, index: OpenOrderIndex) => {
   const works = orderWork(database)
 
   const counts = async (staff: StaffProfile, waitMs: number) => {

@@ -67,6 +67,15 @@ const changeUnits = async (context: ActionArgs["context"], customer: CustomerPro
   return data<CartOutcome>({ of: "line", kind: "units-failed" }, { status: 502 })
 }
 
+/** STOCK-02: what is left of a line, pressed in the refusal to pay. */
+const takeWhatIsLeft = async (context: ActionArgs["context"], customer: CustomerProfile, pressed: string) => {
+  const [line, left] = pressed.split(":")
+  const form = new FormData()
+  form.set("linea", line ?? "")
+  form.set("unidades", left ?? "")
+  return left === "0" ? removeLine(context, customer, form) : changeUnits(context, customer, form)
+}
+
 const removeLine = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
   const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(form.get("linea")))
   return kind === "removed"
@@ -78,6 +87,8 @@ const removeLine = async (context: ActionArgs["context"], customer: CustomerProf
 export const profileAction = async ({ request, context }: ActionArgs) => {
   const customer = await requireCustomer(request, context)
   const form = await request.formData()
+  const taken = form.get("tomar")
+  if (typeof taken === "string") return takeWhatIsLeft(context, customer, taken)
   switch (form.get("accion")) {
     case "pagar":
       return pay(context, customer, form)

@@ -14,6 +14,8 @@ import { createCheckout } from "../../../src/shop/cart/checkout.ts"
 import type { Catalogue } from "../../../src/shop/catalogue/catalogue.ts"
 import { erpSource } from "../../../src/shop/catalogue/erp-source.ts"
 import { createSellables } from "../../../src/shop/catalogue/sellable.ts"
+import { createAvailability } from "../../../src/shop/orders/availability/availability.ts"
+import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
 import { sandboxPath } from "../../../src/simulators/tilopay/sandbox.ts"
 import type { SandboxChoice } from "../../../src/simulators/tilopay/sandbox-page.ts"
 
@@ -72,7 +74,9 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
   const gateway = around && opened.gateway ? around(opened.gateway) : opened.gateway
   const card = { ...opened, gateway }
   const { payments } = card
-  const services = { erp, catalogue, database, payments, log }
+  const openOrders = createOpenOrderIndex({ erp, database, log })
+  const availability = createAvailability({ database, openOrders })
+  const services = { erp, catalogue, database, payments, availability, log }
   const engine = await startShopEngine({
     database,
     services,

@@ -7,7 +7,6 @@ import { openParts } from "../../../src/main/compose.ts"
 import { readConfig } from "../../../src/main/config.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { createOrderActions } from "../../../src/shop/counter/order-actions.ts"
-import { createOrderIndex } from "../../../src/shop/counter/order-index.ts"
 import type { SaleRequest } from "../../../src/shop/counter/rules/sale.ts"
 import { createSales } from "../../../src/shop/counter/sales.ts"
 import type { StaffProfile } from "../../../src/shop/vocabulary/people.ts"
@@ -28,7 +27,7 @@ const parts = await openParts({
   log: createLog("silent"),
   faults: killFaults(),
 })
-const act = createOrderActions(parts, createOrderIndex(parts))
+const act = createOrderActions(parts, parts.openOrders)
 const { sell } = createSales(parts)
 const result = work.kind === "order" ? await act(staff, work.action, work.orderId) : await sell(staff, work.sale)
 process.stdout.write(`result ${JSON.stringify(result)}\n`)

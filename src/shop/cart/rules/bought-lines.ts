@@ -41,7 +41,8 @@ export const amountDue = (lines: readonly BoughtLine[], fee: Colones): Colones =
 /** What is different from what the customer has seen; told before anything is paid. */
 export type CartDifference =
   | { readonly kind: "price"; readonly name: string; readonly from: Colones; readonly to: Colones }
-  | { readonly kind: "stock"; readonly name: string; readonly max: number }
+  /** STOCK-02: `max` is what the customer's line may take; the line is of the draft. */
+  | { readonly kind: "stock"; readonly name: string; readonly max: number; readonly lineId: number }
   | { readonly kind: "gone"; readonly name: string }
   /** Another tab or device changed the cart: the total is not the one that was shown. */
   | { readonly kind: "total" }

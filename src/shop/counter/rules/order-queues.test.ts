@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { foldedWords, mayHandle, methodName, shownCustomer } from "./order-queues.ts"
+import { foldedWords } from "../../vocabulary/folded-words.ts"
+import { mayHandle, methodName, shownCustomer } from "./order-queues.ts"
 import { handOverSteps, progressOf } from "./order-work.ts"
 
 describe("who may handle an order", () => {

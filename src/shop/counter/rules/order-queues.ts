@@ -7,7 +7,6 @@ export const queues = {
   entregar: { status: 2, pageSize: backOffice.handOverPageSize },
 } as const
 export type QueueName = keyof typeof queues
-export const queueStatuses = Object.values(queues).map(queue => queue.status)
 
 /** ASOC-10: own warehouse, or none. A draft is somebody's cart and nobody else's business. */
 export const mayHandle = (
@@ -40,15 +39,6 @@ const methodNames: Readonly<Record<number, string>> = {
 /** ASOC-30: without one it will be handed over as cash. */
 export const methodName = (modeId: number | null, code: string | null): string =>
   modeId === null ? "Sin método (efectivo)" : (methodNames[modeId] ?? code ?? `Método ${modeId}`)
-
-/** How words are compared: without case and accents. */
-export const foldedWords = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .split(/\s+/)
-    .filter(word => word !== "")
 
 /** Who did what, when (ISO). */
 export interface TrailEntry {

@@ -86,6 +86,7 @@ export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outco
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     setCardOutcome(undefined)
+    if ((event.nativeEvent as SubmitEvent).submitter?.getAttribute("name") === "tomar") return
     const fields = new FormData(event.currentTarget)
     const isCard = Number(fields.get("metodo")) === paymentModes.card && fields.get("recogida") !== ""
     if (!isCard) return

@@ -1,6 +1,7 @@
 import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
+import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { differenceText, problemTexts } from "./texts.ts"
+import { differenceText, problemTexts, cartTexts as t } from "./texts.ts"
 
 const defaultProvider = "TiloPay"
 
@@ -20,7 +21,21 @@ export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
       {problem.kind === "changed" && (
         <ul className="mt-1 list-disc pl-5">
           {problem.differences.map(difference => (
-            <li key={differenceText(difference)}>{differenceText(difference)}</li>
+            <li key={differenceText(difference)}>
+              {differenceText(difference)}
+              {difference.kind === "stock" && (
+                <Button
+                  type="submit"
+                  name="tomar"
+                  value={`${difference.lineId}:${difference.max}`}
+                  variant="secondary"
+                  size="sm"
+                  className="mt-1 mb-2 block"
+                >
+                  {t.takeWhatIsLeft(difference.max)}
+                </Button>
+              )}
+            </li>
           ))}
         </ul>
       )}

@@ -18,6 +18,9 @@ export const cartTexts = {
   unitsFailed: "No se pudieron cambiar las unidades.",
   priceNow: (price: number) => `Ahora cuesta ${formatColones(price)}`,
   onlyLeft: (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias"),
+  /** STOCK-02 */
+  takeWhatIsLeft: (left: number) =>
+    left === 0 ? "Quitarlo del carrito" : left === 1 ? "Llevar la que queda" : `Llevar las ${left} que quedan`,
   subtotal: "Productos",
   postalFee: "Correos de Costa Rica",
   total: "Total",
@@ -58,7 +61,7 @@ export const differenceText = (difference: CartDifference): string => {
       return `${difference.name}: el precio cambió de ${formatColones(difference.from)} a ${formatColones(difference.to)}.`
     case "stock":
       return difference.max > 0
-        ? `${difference.name}: solo quedan ${difference.max} unidades.`
+        ? `${difference.name}: ${difference.max === 1 ? "solo queda 1 unidad" : `solo quedan ${difference.max} unidades`}.`
         : `${difference.name}: ya no hay existencias.`
     case "gone":
       return `${difference.name}: ya no está a la venta.`

@@ -1,7 +1,11 @@
-import type { OrderSummary } from "../../erp/order.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import { openOrders, type QueueCounts, type SyncState } from "./open-order-records.ts"
-import { foldedWords, queueStatuses } from "./rules/order-queues.ts"
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { foldedWords } from "../vocabulary/folded-words.ts"
+import { type OpenOrder, openOrders, type QueueCounts, type SyncState } from "./open-order-records.ts"
+
+/** Validated: waits to be prepared. Shipped: waits to be handed over. */
+const [validated, shipped] = [1, 2] as const
+const openStatuses: readonly number[] = [validated, shipped]
 
 /** The ERP is asked for changes at most so often, by whichever process comes first. */
 const askAgainMs = 2000
@@ -13,6 +17,7 @@ const wholeShare = 20
 const overlapSeconds = 10
 const clockSkewSeconds = 60
 const customersPerRead = 300
+const lockName = "chispa:open-orders"
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
@@ -30,12 +35,18 @@ export const searchedWords = (text: string): string[] =>
  * The open orders in our own tables, brought up to date from the ERP while somebody looks: counts and searches cost no list
  * of orders, and one question to the ERP serves all browsers.
  */
-export const createOrderIndex = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
+interface IndexParts {
+  readonly erp: Pick<Erp, "orders" | "thirdParties">
+  readonly database: Database
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
   const store = openOrders(database)
   let running: Promise<void> | undefined
 
   const readCustomers = async () => {
-    const ids = await store.customersToRead(queueStatuses, customersPerRead)
+    const ids = await store.customersToRead(openStatuses, customersPerRead)
     if (ids.length === 0) return
     const known = await erp.thirdParties.getMany(ids)
     const words = new Map(known.map(customer => [customer.id, customerWords(customer)]))
@@ -45,15 +56,19 @@ export const createOrderIndex = ({ erp, database, log }: Pick<CounterParts, "erp
   const readWhole = async () => {
     const began = new Date()
     const { now: since } = (await database.query<{ now: Date }>("select now() as now"))[0]!
-    let batch: OrderSummary[] = []
-    for await (const order of erp.orders.listAll({ status: queueStatuses })) {
-      batch.push(order)
-      if (batch.length < 500) continue
-      await store.put(batch)
-      batch = []
+    let batch: OpenOrder[] = []
+    const take = async (orders: AsyncIterable<OpenOrder>) => {
+      for await (const order of orders) {
+        batch.push(order)
+        if (batch.length < 500) continue
+        await store.put(batch, openStatuses)
+        batch = []
+      }
     }
-    await store.put(batch)
-    await store.closeUnseen(queueStatuses, since)
+    await take(erp.orders.listAllWithLines({ status: validated }))
+    await take(erp.orders.listAll({ status: shipped }))
+    await store.put(batch, openStatuses)
+    await store.closeUnseen(openStatuses, since)
     const ended = new Date()
     await store.keepState({
       knownUntil: seconds(began) - clockSkewSeconds,
@@ -65,22 +80,28 @@ export const createOrderIndex = ({ erp, database, log }: Pick<CounterParts, "erp
 
   const readChanges = async (state: SyncState) => {
     const askedAt = new Date()
-    const changed: OrderSummary[] = []
-    for await (const order of erp.orders.listAll({ modifiedSince: state.knownUntil })) changed.push(order)
-    const known = await store.known(changed.map(({ id }) => id))
-    await store.put(changed.filter(({ id, status }) => queueStatuses.some(open => open === status) || known.has(id)))
+    const changed = await Array.fromAsync(erp.orders.listAllWithLines({ modifiedSince: state.knownUntil }))
+    await store.put(changed, openStatuses)
     const newest = Math.max(0, ...changed.map(({ modifiedAt }) => modifiedAt ?? 0))
     await store.keepState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, newest - overlapSeconds) })
   }
 
+  const isFresh = async () => {
+    const state = await store.state()
+    return state !== null && Date.now() - state.askedAt.getTime() < askAgainMs
+  }
+
+  const readErp = async () => {
+    const state = await store.state()
+    const age = state ? Date.now() - state.wholeAt.getTime() : Number.POSITIVE_INFINITY
+    if (!state || age > Math.max(wholeEveryMs, wholeShare * state.wholeMs)) await readWhole()
+    else await readChanges(state)
+  }
+
   const sync = async () => {
-    const before = await store.state()
-    if (before && Date.now() - before.askedAt.getTime() < askAgainMs) return
-    await database.tryLock("chispa:open-orders", async () => {
-      const state = await store.state()
-      const age = state ? Date.now() - state.wholeAt.getTime() : Number.POSITIVE_INFINITY
-      if (!state || age > Math.max(wholeEveryMs, wholeShare * state.wholeMs)) await readWhole()
-      else await readChanges(state)
+    if (await isFresh()) return
+    await database.tryLock(lockName, async () => {
+      await readErp()
       await readCustomers()
     })
   }
@@ -115,6 +136,15 @@ export const createOrderIndex = ({ erp, database, log }: Pick<CounterParts, "erp
 
     search: store.search,
 
+    /** Units of validated orders that have not left, not older than the pause between two questions; rejects without the ERP. */
+    async promised(productIds: readonly number[]) {
+      if (!(await isFresh()))
+        await database.withLock(lockName, async () => {
+          if (!(await isFresh())) await readErp()
+        })
+      return store.promised(productIds)
+    },
+
     /** A page of the queue has just read these: their words are kept as they are now. */
     async remember(customers: readonly { id: number; name: string; alias: string; phone: string }[]): Promise<void> {
       if (customers.length === 0) return
@@ -123,4 +153,4 @@ export const createOrderIndex = ({ erp, database, log }: Pick<CounterParts, "erp
   }
 }
 
-export type OrderIndex = ReturnType<typeof createOrderIndex>
+export type OpenOrderIndex = ReturnType<typeof createOpenOrderIndex>

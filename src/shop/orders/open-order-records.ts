@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { endHolds, endHoldsOrderedBefore } from "./availability/hold-records.ts"
 
 /** What the queues' index keeps of an order. */
 export interface OpenOrder {
@@ -11,6 +12,16 @@ export interface OpenOrder {
   readonly refClient: string | null
   /** Unix seconds of the ERP. */
   readonly modifiedAt: number | null
+  /** Our key of the order. */
+  readonly refExt: string | null
+  /** Without them the order takes nothing from the stock. */
+  readonly lines?: readonly { readonly productId: number | null; readonly quantity: number }[]
+}
+
+export interface PromisedUnits {
+  readonly productId: number
+  readonly warehouseId: number | null
+  readonly units: number
 }
 
 export interface SyncState {
@@ -30,21 +41,33 @@ export interface QueueCounts {
 /** ASOC-10. The ERP writes no warehouse as null or 0. */
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
+/** Validated and not shipped yet; draft and cancelled orders promise nothing. */
+const unshipped = 1
+
+const unitsByProduct = ({ lines = [] }: OpenOrder): string => {
+  const units: Record<number, number> = {}
+  for (const { productId, quantity } of lines)
+    if (productId !== null && quantity > 0) units[productId] = (units[productId] ?? 0) + quantity
+  return JSON.stringify(units)
+}
+
 /** The customer's words are forgotten when the order gets another customer. */
 const upsert = `
-  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref)
-  select * from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::text[])
+  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref, order_key, units)
+  select * from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::text[],
+    $8::text[], $9::jsonb[])
   on conflict (order_id) do update set
     ref = excluded.ref, status = excluded.status, warehouse_id = excluded.warehouse_id,
     customer_words = case when known.customer_id = excluded.customer_id then known.customer_words end,
     customer_id = excluded.customer_id, modified_at = excluded.modified_at, customer_ref = excluded.customer_ref,
+    order_key = excluded.order_key, units = excluded.units,
     seen_at = now(),
     revision = case
       when (known.ref, known.status, known.customer_id, known.modified_at) = (excluded.ref, excluded.status, excluded.customer_id, excluded.modified_at)
         and known.warehouse_id is not distinct from excluded.warehouse_id
       then known.revision else nextval('open_orders_revision') end`
 
-export const openOrders = ({ query }: Pick<Database, "query">) => ({
+export const openOrders = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   async state(): Promise<SyncState | null> {
     const [row] = await query<SyncState>(
       `select known_until as "knownUntil", asked_at as "askedAt", whole_at as "wholeAt", whole_ms as "wholeMs" from open_orders_sync`,
@@ -60,39 +83,59 @@ export const openOrders = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
-  async put(orders: readonly OpenOrder[]): Promise<void> {
-    if (orders.length === 0) return
-    await query(upsert, [
-      orders.map(order => order.id),
-      orders.map(order => order.ref),
-      orders.map(order => order.status),
-      orders.map(order => order.warehouseId),
-      orders.map(order => order.customerId),
-      orders.map(order => order.modifiedAt ?? 0),
-      orders.map(order => order.refClient ?? ""),
-    ])
-  },
+  /** Keeps the open ones and those it knows; the holds of all of them end, because here they are promised from now on. */
+  put: (orders: readonly OpenOrder[], openStatuses: readonly number[]): Promise<void> =>
+    transaction(async within => {
+      if (orders.length === 0) return
+      const rows = await within<{ id: number }>(
+        "select order_id as id from open_orders where order_id = any($1::integer[])",
+        [orders.map(({ id }) => id)],
+      )
+      const known = new Set(rows.map(({ id }) => id))
+      const kept = orders.filter(({ id, status }) => openStatuses.includes(status) || known.has(id))
+      await within(upsert, [
+        kept.map(order => order.id),
+        kept.map(order => order.ref),
+        kept.map(order => order.status),
+        kept.map(order => order.warehouseId),
+        kept.map(order => order.customerId),
+        kept.map(order => order.modifiedAt ?? 0),
+        kept.map(order => order.refClient ?? ""),
+        kept.map(order => order.refExt),
+        kept.map(unitsByProduct),
+      ])
+      await endHolds(
+        within,
+        orders.flatMap(({ status, refExt }) => (status === 0 || refExt === null ? [] : [refExt])),
+      )
+    }),
 
-  /** Of these, which are in the index: the others only matter when they come into a queue. */
-  async known(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const rows = await query<{ id: number }>(
-      "select order_id as id from open_orders where order_id = any($1::integer[])",
-      [ids],
+  /** What validated orders will take from the stock, and the mark of this moment for holds. */
+  async promised(productIds: readonly number[]): Promise<{ snapshot: string; units: readonly PromisedUnits[] }> {
+    const [row] = await query<{ snapshot: string; units: PromisedUnits[] | null }>(
+      `select pg_current_snapshot()::text as snapshot,
+         (select jsonb_agg(jsonb_build_object('productId', product, 'warehouseId', warehouse_id, 'units', sum)) from (
+            select key::integer as product, warehouse_id, sum(value::numeric) from open_orders, jsonb_each_text(units)
+            where status = ${unshipped} and key = any($1::text[]) group by 1, 2) promises) as units`,
+      [productIds.map(String)],
     )
-    return new Set(rows.map(({ id }) => id))
+    return { snapshot: row!.snapshot, units: row!.units ?? [] }
   },
 
   /** After reading every open order: whoever was not among them has left, and is forgotten after a day. */
-  async closeUnseen(statuses: readonly number[], since: Date): Promise<void> {
-    await query(
-      `update open_orders set status = 3, revision = nextval('open_orders_revision')
-       where status = any($1::integer[]) and seen_at < $2`,
-      [statuses, since],
-    )
-    await query("delete from open_orders where status <> all($1::integer[]) and seen_at < now() - interval '1 day'", [
-      statuses,
-    ])
-  },
+  closeUnseen: (statuses: readonly number[], since: Date): Promise<void> =>
+    transaction(async within => {
+      await within(
+        `update open_orders set status = 3, revision = nextval('open_orders_revision')
+         where status = any($1::integer[]) and seen_at < $2`,
+        [statuses, since],
+      )
+      await within(
+        "delete from open_orders where status <> all($1::integer[]) and seen_at < now() - interval '1 day'",
+        [statuses],
+      )
+      await endHoldsOrderedBefore(within, since)
+    }),
 
   /** What we have just done ourselves, without waiting for the ERP to tell. */
   async setStatus(id: number, status: number): Promise<void> {

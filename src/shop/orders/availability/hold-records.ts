@@ -1,0 +1,132 @@
+import type { Database, Query } from "../../../platform/database/database.ts"
+
+export interface WantedUnits {
+  readonly productId: number
+  readonly units: number
+}
+
+export interface Hold {
+  /** The key of the order that these units will be. */
+  readonly holder: string
+  readonly customerId: number
+  readonly warehouseId: number | null
+  readonly lines: readonly WantedUnits[]
+  /** A card payment that nobody has paid yet gives way when its customer chooses another way to pay. */
+  readonly replaceable: boolean
+  readonly minutes: number
+}
+
+/** What could be had of each product when it was read. */
+export interface StockReading {
+  /** PostgreSQL's own mark of what was visible then. */
+  readonly snapshot: string
+  /** Real stock less promised units, by product. */
+  readonly unpromised: ReadonlyMap<number, number>
+}
+
+export interface Shortage {
+  readonly productId: number
+  readonly left: number
+}
+
+interface UnitsAt {
+  readonly productId: number
+  readonly warehouseId: number | null
+  readonly units: number
+}
+
+/** One that ended after the reading counts: the order it became was not among the promised ones yet. */
+const counts = `expires_at > now() and
+  (ended_by is null or (ended_at > now() - interval '1 hour' and not pg_visible_in_snapshot(ended_by, $1::pg_snapshot)))`
+
+const ended = "ended_at = now(), ended_by = pg_current_xact_id()"
+
+/** Inside the transaction that writes their orders into the index: promised from then on, no longer held. */
+export const endHolds = async (within: Query, holders: readonly string[]): Promise<void> => {
+  if (holders.length === 0) return
+  await within(`update stock_holds set ${ended} where holder = any($1::text[]) and ended_by is null`, [holders])
+}
+
+export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  /** Held now, by product and the warehouse it is wanted at. */
+  active: (productIds: readonly number[]): Promise<UnitsAt[]> =>
+    query<UnitsAt>(
+      `select product_id as "productId", warehouse_id as "warehouseId", sum(units)::int as units from stock_holds
+       where product_id = any($1::integer[]) and ended_by is null and expires_at > now() group by 1, 2`,
+      [productIds],
+    ),
+
+  /** All of it or nothing; what is short. It may be repeated. One at a time for each product, in all processes. */
+  take: ({ holder, customerId, warehouseId, lines, replaceable, minutes }: Hold, reading: StockReading) =>
+    transaction(async (within): Promise<Shortage[]> => {
+      const productIds = lines.map(line => line.productId).sort((a, b) => a - b)
+      await within("select pg_advisory_xact_lock(hashtextextended('stock:' || id, 0)) from unnest($1::integer[]) id", [
+        productIds,
+      ])
+      const held = await within<WantedUnits>(
+        `select product_id as "productId", sum(units)::int as units from stock_holds
+         where ${counts} and product_id = any($2::integer[]) and holder <> $3 and not (customer_id = $4 and replaceable)
+         group by 1`,
+        [reading.snapshot, productIds, holder, customerId],
+      )
+      const heldOf = new Map(held.map(({ productId, units }) => [productId, units]))
+      const short = lines.flatMap(({ productId, units }) => {
+        const left = (reading.unpromised.get(productId) ?? 0) - (heldOf.get(productId) ?? 0)
+        return units > left ? [{ productId, left: Math.max(0, left) }] : []
+      })
+      if (short.length > 0) return short
+      await within(
+        `update stock_holds set ${ended} where customer_id = $1 and replaceable and holder <> $2 and ended_by is null`,
+        [customerId, holder],
+      )
+      await within(
+        `insert into stock_holds (holder, product_id, units, warehouse_id, customer_id, replaceable, expires_at)
+         select $1, product_id, units, $4, $5, $6, now() + make_interval(mins => $7)
+           from unnest($2::integer[], $3::integer[]) as wanted(product_id, units)
+         on conflict (holder, product_id) do update set
+           units = excluded.units, expires_at = excluded.expires_at, ended_at = null, ended_by = null`,
+        [
+          holder,
+          lines.map(line => line.productId),
+          lines.map(line => line.units),
+          warehouseId,
+          customerId,
+          replaceable,
+          minutes,
+        ],
+      )
+      return []
+    }),
+
+  /** For as long as it takes to decide: it neither runs out nor gives way. */
+  async keep(holder: string, within: Query = query): Promise<void> {
+    await within(
+      `update stock_holds set expires_at = 'infinity', replaceable = false
+       where holder = $1 and ended_by is null and expires_at > now()`,
+      [holder],
+    )
+  },
+
+  /** Its order is validated in the ERP; the hold stays until the index has that order. */
+  async becameOrder(holder: string, within: Query = query): Promise<void> {
+    await within(
+      "update stock_holds set ordered_at = now(), expires_at = 'infinity', replaceable = false where holder = $1",
+      [holder],
+    )
+  },
+
+  /** Nothing will come of it. One that became an order ends with that order. */
+  async end(holder: string, within: Query = query): Promise<void> {
+    await within(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ordered_at is null`, [
+      holder,
+    ])
+  },
+})
+
+/** After all open orders were read: an order that is not among them by now was shipped or deleted. */
+export const endHoldsOrderedBefore = async (within: Query, before: Date): Promise<void> => {
+  await within(`update stock_holds set ${ended} where ordered_at < $1 and ended_by is null`, [before])
+  await within(
+    "delete from stock_holds where ended_at < now() - interval '1 day' or expires_at < now() - interval '1 day'",
+  )
+}

@@ -1,0 +1,8 @@
+/** How words are compared: without case and accents. */
+export const foldedWords = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .split(/\s+/)
+    .filter(word => word !== "")

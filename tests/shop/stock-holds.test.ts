@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { cardBuyersAt, paymentBody } from "../support/card-buyers.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { finishedOrders } from "../support/invariants.ts"
+import { textOf } from "../support/page-text.ts"
+import { anOrder, aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+let buyers: ReturnType<typeof cardBuyersAt>
+
+/** Five units of each; of 702 an order of the ERP itself has promised three. */
+const scarce = [701, 702, 703, 704, 705, 706]
+beforeAll(async () => {
+  const seed = aShop()
+  const products = scarce.map(id => aProduct({ id, label: `Sensor ${id}`, price: 1500, stock: { 1: 2, 5: 3 } }))
+  const orders = [anOrder({ lines: [{ productId: 702, qty: 3, price: 1500 }] })]
+  shop = await startShop({ seed: { ...seed, products: [...seed.products, ...products], orders } })
+  buyers = cardBuyersAt(shop)
+})
+afterAll(() => shop.stop())
+
+const cartWith = async (productId: number, quantity: number) => {
+  const id = await newCustomer(shop)
+  expect(await shop.services.cart.add(id, { productId, quantity })).toMatchObject({ kind: "added" })
+  return { id, browser: await signedIn(shop, id) }
+}
+type Person = Awaited<ReturnType<typeof cartWith>>
+
+const pay = async ({ browser }: Person) => {
+  const clave = crypto.randomUUID()
+  return browser.post("/perfil", { accion: "pagar", clave, recogida: "1", metodo: "106" })
+}
+const pressedIn = (page: string) =>
+  /value="(\d+:\d+)"/.exec(/<button[^>]*name="tomar"[^>]*>/.exec(page)?.[0] ?? "")?.[1] ?? ""
+const payNow = async (person: Person) => (await pay(person)).status
+const startCard = ({ browser }: Person) => browser.postJson("/createPayment", paymentBody)
+
+test("[STOCK-02] with fewer free units than the line asks paying is refused, and one press without script takes what is left", async () => {
+  const person = await cartWith(702, 3)
+  const refused = await pay(person)
+  expect(refused.status).toBe(409)
+  const page = await refused.text()
+  expect(textOf(page)).toContain("Sensor 702: solo quedan 2 unidades.")
+  expect(textOf(page)).toContain("Llevar las 2 que quedan")
+  expect(await finishedOrders(shop.erp, person.id)).toEqual([])
+
+  const tomar = pressedIn(page)
+  expect((await person.browser.post("/perfil", { tomar })).status).toBe(200)
+  expect(await payNow(person)).toBe(302)
+  const [order] = await finishedOrders(shop.erp, person.id)
+  expect(order?.lines).toMatchObject([{ productId: 702, quantity: 2 }])
+})
+
+test("[STOCK-02] when nothing is left the press takes the line out of the cart", async () => {
+  const [first, second] = [await cartWith(701, 3), await cartWith(701, 2)]
+  const late = await cartWith(701, 1)
+  expect(await payNow(first)).toBe(302)
+  expect(await payNow(second)).toBe(302)
+  const page = await (await pay(late)).text()
+  expect(textOf(page)).toContain("Quitarlo del carrito")
+  const tomar = pressedIn(page)
+  await late.browser.post("/perfil", { tomar })
+  expect((await shop.services.cart.read(late.id))?.lines).toEqual([])
+})
+
+test("[STOCK-03] a started card payment holds its units; cancelled at the provider it frees them at once", async () => {
+  const [payer, other] = [await cartWith(703, 3), await cartWith(703, 3)]
+  const started = await buyers.start(payer.browser)
+  expect(await payNow(other)).toBe(409)
+  const back = await buyers.choose(payer.browser, started, "cancelar")
+  await payer.browser.open(back)
+  expect(await buyers.stateOf(started.orderNumber)).toBe("cancelled")
+  expect(await payNow(other)).toBe(302)
+})
+
+test("[STOCK-03] the time of a card payment's hold ends it, and while the provider decides it does not", async () => {
+  const [payer, other] = [await cartWith(704, 3), await cartWith(704, 3)]
+  const { orderNumber } = await buyers.start(payer.browser)
+  const holds = (set: string) =>
+    shop.parts.database.query(`update stock_holds set ${set} where holder = $1 returning 1`, [orderNumber])
+  const [row] = await shop.parts.database.query<{ minutes: number }>(
+    "select extract(epoch from expires_at - now()) / 60 as minutes from stock_holds where holder = $1",
+    [orderNumber],
+  )
+  expect(Math.round(Number(row?.minutes))).toBe(20)
+
+  await shop.parts.card.payments.move(orderNumber, { to: "pending" })
+  await holds("expires_at = least(expires_at, now() + interval '1 hour')")
+  await shop.parts.card.payments.move(orderNumber, { to: "declined" })
+  expect(await payNow(other)).toBe(302)
+  expect(await payNow(payer)).toBe(409)
+})
+
+test("[STOCK-03] an undecided payment keeps its units beyond their time", async () => {
+  const [payer, other] = [await cartWith(705, 3), await cartWith(705, 3)]
+  const { orderNumber } = await buyers.start(payer.browser)
+  await shop.parts.card.payments.move(orderNumber, { to: "pending" })
+  const [row] = await shop.parts.database.query<{ forever: boolean }>(
+    "select expires_at = 'infinity' as forever from stock_holds where holder = $1",
+    [orderNumber],
+  )
+  expect(row?.forever).toBe(true)
+  expect(await payNow(other)).toBe(409)
+})
+
+test("[STOCK-03] who chooses another way to pay is not in their own way, and an order's units count once before and after it is shipped", async () => {
+  const [payer, other] = [await cartWith(706, 3), await cartWith(706, 2)]
+  expect((await startCard(payer)).status).toBe(200)
+  expect(await payNow(payer)).toBe(302)
+  expect(await payNow(other)).toBe(302)
+
+  // All five are promised. They leave; three more come: three can be had.
+  for (const person of [payer, other]) {
+    const [order] = await finishedOrders(shop.erp, person.id)
+    const shipment = await shop.erp.shipments.create(order!.id, 5)
+    await shop.erp.shipments.validate(shipment)
+  }
+  const code = { code: "TEST-706", label: "Llegaron", quantity: 3 }
+  await shop.erp.stockMovements.ensureMoved({ ...code, productId: 706, warehouseId: 1 })
+  const free = async () => {
+    const { reading } = await shop.parts.availability.read([706], ids => shop.parts.catalogue.sellablesNow(ids))
+    return reading.unpromised.get(706)
+  }
+  await expect.poll(free, { timeout: 20_000 }).toBe(3)
+})

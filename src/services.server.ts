@@ -3,8 +3,10 @@ import type { Logger } from "./platform/log.ts"
 import type { IdentityParts } from "./shop/accounts/account-parts.ts"
 import type { Accounts } from "./shop/accounts/accounts.ts"
 import type { PcbOrders } from "./shop/boards/board-orders.ts"
+import type { Cancellations } from "./shop/cancellations/cancellations.ts"
 import type { Settlement } from "./shop/card-payments/settle-payment.ts"
 import type { StuckPayments } from "./shop/card-payments/stuck-payments.ts"
+import type { BuyAgain } from "./shop/cart/buy-again.ts"
 import type { CardCheckoutService } from "./shop/cart/card-checkout.ts"
 import type { CartService } from "./shop/cart/cart.ts"
 import type { CheckoutService } from "./shop/cart/checkout.ts"
@@ -12,6 +14,7 @@ import type { Catalogue } from "./shop/catalogue/catalogue.ts"
 import type { BackOffice } from "./shop/counter/counter.ts"
 import type { KitsService } from "./shop/kits/kits.ts"
 import type { HistoryService } from "./shop/orders/history.ts"
+import type { OrderPages } from "./shop/orders/order-pages.ts"
 import type { Brand } from "./shop/vocabulary/brand.ts"
 
 /**
@@ -37,6 +40,9 @@ export interface Services {
   readonly checkout: CheckoutService
   readonly cardCheckout: CardCheckoutService
   readonly history: HistoryService
+  readonly orderPages: OrderPages
+  readonly cancellations: Cancellations
+  readonly buyAgain: BuyAgain
   readonly kits: KitsService
 }
 

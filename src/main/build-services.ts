@@ -1,5 +1,9 @@
 import type { Services } from "../services.server.ts"
 import { createAccounts } from "../shop/accounts/accounts.ts"
+import { createCancellations } from "../shop/cancellations/cancellations.ts"
+import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
+import type { PaymentState } from "../shop/card-payments/payment-states.ts"
+import { createBuyAgain } from "../shop/cart/buy-again.ts"
 import { createCardCheckout } from "../shop/cart/card-checkout.ts"
 import { createCart } from "../shop/cart/cart.ts"
 import { createCheckout } from "../shop/cart/checkout.ts"
@@ -7,25 +11,43 @@ import { safeHtml } from "../shop/catalogue/safe-html.ts"
 import { createBackOffice } from "../shop/counter/counter.ts"
 import { createKits } from "../shop/kits/kits.ts"
 import { createHistory } from "../shop/orders/history.ts"
+import { createOrderPages } from "../shop/orders/order-pages.ts"
 import type { ShopParts } from "./compose.ts"
 
+const refundOf: Partial<Record<PaymentState, "under-way" | "done">> = { refunding: "under-way", refunded: "done" }
+
+/** What an order's page tells of its card payment. */
+const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
+  const payment = await payments.get(orderKey)
+  if (!payment || payment.transactionId === null) return null
+  const { state, orderId, updatedAt } = payment
+  const refund = refundOf[state] ?? ("none" as const)
+  return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
+}
+
 /** The composition in one visible place: application modules from the shop's parts. */
-export const buildServices = (parts: ShopParts): Services => ({
-  brand: parts.config.brand,
-  publicUrl: parts.config.publicUrl,
-  cardHosts: parts.config.card.kind === "tilopay" ? parts.config.card.redirectHosts : [],
-  safeHtml,
-  catalogue: parts.catalogue,
-  identity: parts.identity,
-  log: parts.log,
-  accounts: createAccounts(parts),
-  cart: createCart(parts),
-  pcb: parts.pcb,
-  backOffice: createBackOffice(parts),
-  checkout: createCheckout(parts),
-  cardCheckout: createCardCheckout(parts),
-  history: createHistory(parts),
-  kits: createKits(parts),
-  settlement: parts.settlement,
-  stuckPayments: parts.stuckPayments,
-})
+export const buildServices = (parts: ShopParts): Services => {
+  const cart = createCart(parts)
+  return {
+    brand: parts.config.brand,
+    publicUrl: parts.config.publicUrl,
+    cardHosts: parts.config.card.kind === "tilopay" ? parts.config.card.redirectHosts : [],
+    safeHtml,
+    catalogue: parts.catalogue,
+    identity: parts.identity,
+    log: parts.log,
+    accounts: createAccounts(parts),
+    cart,
+    buyAgain: createBuyAgain(cart),
+    cancellations: createCancellations(parts),
+    orderPages: createOrderPages({ ...parts, cardPayment: cardFacts(parts.card.payments) }),
+    pcb: parts.pcb,
+    backOffice: createBackOffice(parts),
+    checkout: createCheckout(parts),
+    cardCheckout: createCardCheckout(parts),
+    history: createHistory(parts),
+    kits: createKits(parts),
+    settlement: parts.settlement,
+    stuckPayments: parts.stuckPayments,
+  }
+}

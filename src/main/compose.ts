@@ -105,7 +105,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const availability = createAvailability({ database, openOrders })
   const engine = await startShopEngine({
     database,
-    services: { erp, catalogue, database, payments: card.payments, availability, log },
+    services: { erp, catalogue, database, payments: card.payments, availability, openOrders, log },
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,

@@ -8,6 +8,7 @@ import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
 import { GatewayError } from "../providers/card-gateway.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
+import { cancelOrder } from "../shop/cancellations/cancel-order.ts"
 import type { PaymentKind, PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { SettlementWorkflow } from "../shop/card-payments/settlement-workflow.ts"
 import { checkOut } from "../shop/cart/check-out.ts"
@@ -18,6 +19,7 @@ import { prepareOrder } from "../shop/counter/prepare-order.ts"
 import { sellInPerson } from "../shop/counter/sell-in-person.ts"
 import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
 import type { Availability } from "../shop/orders/availability/availability.ts"
+import type { OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 
 /** What the workflows' steps use; each workflow declares its part of it. */
 export interface WorkflowServices {
@@ -26,6 +28,7 @@ export interface WorkflowServices {
   readonly database: Database
   readonly payments: PaymentRecords
   readonly availability: Availability
+  readonly openOrders: OpenOrderIndex
   readonly log: Logger
 }
 
@@ -42,6 +45,7 @@ export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   prepareOrder,
   handOver,
   sellInPerson,
+  cancelOrder,
   ...Object.values(settlementWorkflows),
 ]
 

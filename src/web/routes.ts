@@ -31,6 +31,8 @@ export default [
     route("verificar-correo/:token", "account/verify-email.tsx"),
     route("correo-de-prueba", "account/outbox.tsx"),
     route("perfil", "profile/profile.tsx"),
+    route("perfil/pedidos/:ref", "orders/order-page.tsx"),
+    route("pedidos/:token", "orders/linked-order-page.tsx"),
     route("perfil/datos", "profile/information/edit-data.tsx"),
     route("perfil/dispositivos", "profile/information/devices.tsx"),
     route("perfil/contrasena", "profile/information/change-password.tsx"),
@@ -67,6 +69,8 @@ export default [
   /** What the browser asks for by itself. */
   route("sesion", "shared/session/session-endpoint.ts"),
   route("auth/google", "account/google-auth.ts"),
+  route("perfil/pedidos/:ref/estado", "orders/order-live-endpoint.ts"),
+  route("pedidos/:token/estado", "orders/linked-live-endpoint.ts"),
   route("perfil/sesiones", "profile/information/other-sessions.ts"),
   route("perfil/mis-datos", "profile/information/download-data.ts"),
   route("cerrar-sesion", "shared/session/sign-out-endpoint.ts"),

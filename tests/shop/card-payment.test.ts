@@ -5,6 +5,7 @@ import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { signedIn } from "../support/customers.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -12,7 +13,7 @@ let database: Database
 let buyers: ReturnType<typeof cardBuyersAt>
 
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ seed: wellStocked(aShop()) })
   database = connect(shop.shopDatabaseUrl)
   buyers = cardBuyersAt(shop)
 })

@@ -118,9 +118,7 @@ test("[STOCK-03] who chooses another way to pay is not in their own way, and an 
   }
   const code = { code: "TEST-706", label: "Llegaron", quantity: 3 }
   await shop.erp.stockMovements.ensureMoved({ ...code, productId: 706, warehouseId: 1 })
-  const free = async () => {
-    const { reading } = await shop.parts.availability.read([706], ids => shop.parts.catalogue.sellablesNow(ids))
-    return reading.unpromised.get(706)
-  }
+  const { availability, catalogue } = shop.parts
+  const free = async () => (await availability.free([706], ids => catalogue.sellablesNow(ids))).get(706)
   await expect.poll(free, { timeout: 20_000 }).toBe(3)
 })

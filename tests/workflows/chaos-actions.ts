@@ -3,7 +3,6 @@ import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
 import { pcbOrderStore } from "../../src/shop/boards/board-records.ts"
 import { emptyForm } from "../../src/shop/boards/rules/board-form.ts"
 import { createOrderActions } from "../../src/shop/counter/order-actions.ts"
-import { createOrderIndex } from "../../src/shop/counter/order-index.ts"
 import { createSales } from "../../src/shop/counter/sales.ts"
 import { createKits } from "../../src/shop/kits/kits.ts"
 import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
@@ -30,7 +29,7 @@ export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${pla
 
 /** What the counter and the boards page call, made of the bare shop. */
 const counterOf = (shop: BareShop) => ({
-  act: createOrderActions(shop, createOrderIndex(shop)),
+  act: createOrderActions(shop, shop.openOrders),
   sales: createSales(shop),
 })
 

@@ -2,7 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
-import { orderWork } from "./order-work-records.ts"
+import { orderWork } from "../orders/order-work-records.ts"
 import { makePickupCode } from "./pickup-code-records.ts"
 import { prepareSteps } from "./rules/order-work.ts"
 

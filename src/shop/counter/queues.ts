@@ -1,10 +1,10 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
+import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
-import { type OrderWork, orderWork } from "./order-work-records.ts"
 import {
   methodName,
   type OpenWork,

@@ -1,7 +1,7 @@
+import { orderWork } from "../orders/order-work-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { workflowIdOf } from "./order-actions.ts"
-import { orderWork } from "./order-work-records.ts"
 import type { StuckWork } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 import { saleId } from "./sell-in-person.ts"

@@ -7,6 +7,7 @@ import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-rec
 import type { BillingAddress } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
+import { orderLinks } from "../orders/order-link-records.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
@@ -49,7 +50,8 @@ export type KitPaymentStart =
 
 /** What is told to who comes back from the provider's page. */
 export type KitReturn =
-  | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones }
+  /** `token`: of the order's own page (ORD-03). */
+  | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones; readonly token: string }
   /** `query`: the choice they can go back to; null: not theirs, or unknown. */
   | { readonly kind: "cancelled" | "failed"; readonly query: string | null }
   | { readonly kind: "open" }
@@ -70,13 +72,19 @@ export const kitReturnPath = "/kits/pago-confirmacion"
 
 export const createKits = ({ card, settlement, database, config, log }: KitsParts): KitsService => {
   const { gateway, payments } = card
+  const links = orderLinks(database)
   const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
 
   /** What the browser that paid, or one that the provider sent here, is told. */
-  const shown = (outcome: PaymentOutcome, payment: PaymentRecord | null): KitReturn => {
+  const shown = async (outcome: PaymentOutcome, payment: PaymentRecord | null): Promise<KitReturn> => {
     switch (outcome.kind) {
       case "success":
-        return { kind: "confirmed", orderRef: outcome.orderRef, total: payment?.amount ?? zero }
+        return {
+          kind: "confirmed",
+          orderRef: outcome.orderRef,
+          total: payment?.amount ?? zero,
+          token: await links.tokenOf(payment?.orderNumber ?? ""),
+        }
       case "failed": {
         const query = payment && (kitSnapshotOf(payment)?.query ?? null)
         return { kind: outcome.why === "cancelled" ? "cancelled" : "failed", query }
@@ -130,8 +138,8 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
         const isOwner = (payment: PaymentRecord) =>
           payment.kind === "kit" && ticket !== null && kitSnapshotOf(payment)?.ticket === ticket
         const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner })
-        if (theirs && payment?.kind === "kit") return shown(outcome, payment)
-        return claim.says === "approved" ? { kind: "none" } : shown(unconfirmed(claim), null)
+        if (theirs && payment?.kind === "kit") return await shown(outcome, payment)
+        return claim.says === "approved" ? { kind: "none" } : await shown(unconfirmed(claim), null)
       } catch (error) {
         log.error({ err: error }, "error al verificar el pago de un kit")
         return { kind: "open" }

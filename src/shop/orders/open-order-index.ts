@@ -126,6 +126,12 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
 
   return {
     setStatus: store.setStatus,
+    find: store.find,
+    findOf: store.findOf,
+
+    /** As somebody has just read it in the ERP. */
+    see: (order: OpenOrder) => store.put([order], openStatuses),
+
     touch: store.touch,
 
     /** Up to date, or as known when that takes too long; null: never read yet. */

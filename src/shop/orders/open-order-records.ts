@@ -145,6 +145,20 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
+  /** null: not among the open ones, and has not been for a day. */
+  async find(id: number): Promise<{ readonly status: number } | null> {
+    const [row] = await query<{ status: number }>("select status from open_orders where order_id = $1", [id])
+    return row ?? null
+  },
+
+  async findOf(customerId: number, ref: string): Promise<{ readonly id: number; readonly key: string | null } | null> {
+    const [row] = await query<{ id: number; key: string | null }>(
+      "select order_id as id, order_key as key from open_orders where customer_id = $1 and ref = $2",
+      [customerId, ref],
+    )
+    return row ?? null
+  },
+
   /** Something about the order changed that the ERP does not know: how far its hand-over came. */
   async touch(id: number): Promise<void> {
     await query("update open_orders set revision = nextval('open_orders_revision') where order_id = $1", [id])

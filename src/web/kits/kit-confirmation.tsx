@@ -11,12 +11,14 @@ import type { Route } from "./+types/kit-confirmation"
 import { removeTemporaryOrder } from "./temporary-order.ts"
 import { confirmationTexts as t } from "./texts.ts"
 
+const tokenIn = (query: URLSearchParams) => /^[\w-]{32}$/.exec(query.get("pedido") ?? "")?.[0] ?? null
+
 /** What the return page passed on (KIT-17). Anything else is nobody's order. */
 const receiptIn = (query: URLSearchParams) => {
   const orderId = query.get("orderId") ?? ""
   const totalPrice = query.get("totalPrice") ?? ""
   return /^[\w()-]{1,30}$/.test(orderId) && /^\d{1,8}(\.\d{1,2})?$/.test(totalPrice)
-    ? { orderRef: orderId, total: colones(Number(totalPrice)) }
+    ? { orderRef: orderId, total: colones(Number(totalPrice)), token: tokenIn(query) }
     : null
 }
 
@@ -59,6 +61,7 @@ export default function KitConfirmation({ loaderData: { receipt } }: Route.Compo
         </div>
       </dl>
       <p className="text-lg">{t.pickup}</p>
+      {receipt.token && <ButtonLink to={`/pedidos/${receipt.token}`}>{t.follow}</ButtonLink>}
       <ButtonLink to="/kits" variant="secondary">
         {t.more}
       </ButtonLink>

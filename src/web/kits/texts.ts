@@ -122,6 +122,7 @@ export const confirmationTexts = {
   total: "Total pagado",
   pickup: "Puede retirar su pedido con su nombre, carné o número de orden.",
   more: "Ver más kits",
+  follow: "Seguir mi pedido",
   nothing: "Aquí no hay ningún pedido que mostrar.",
   toKits: "Ir a los kits",
 } as const

@@ -7,7 +7,11 @@ const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfie
 export const whereTo = (outcome: KitReturn): string | null => {
   switch (outcome.kind) {
     case "confirmed": {
-      const query = new URLSearchParams({ orderId: outcome.orderRef, totalPrice: String(outcome.total) })
+      const query = new URLSearchParams({
+        orderId: outcome.orderRef,
+        totalPrice: String(outcome.total),
+        pedido: outcome.token,
+      })
       return `/kits/confirmation?${query}`
     }
     case "cancelled":

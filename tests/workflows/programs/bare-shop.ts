@@ -76,7 +76,7 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
   const { payments } = card
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })
-  const services = { erp, catalogue, database, payments, availability, log }
+  const services = { erp, catalogue, database, payments, availability, openOrders, log }
   const engine = await startShopEngine({
     database,
     services,

@@ -29,7 +29,7 @@ interface Parts {
 export const createAvailability = ({ database, openOrders }: Parts) => {
   const holds = stockHolds(database)
 
-  return {
+  const availability = {
     /** `real` asks the ERP and is called once what is promised is known. */
     async read<Product extends { readonly stock: number }>(
       productIds: readonly number[],
@@ -48,9 +48,22 @@ export const createAvailability = ({ database, openOrders }: Parts) => {
     hold: (hold: Hold, reading: StockReading): Promise<Shortage[]> =>
       hold.lines.length === 0 ? Promise.resolve([]) : holds.take(hold, reading),
 
+    /** Free units by product, for screens: nothing is promised by looking. */
+    async free(
+      productIds: readonly number[],
+      real: (productIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly stock: number }>>,
+    ): Promise<ReadonlyMap<number, number>> {
+      const { reading } = await availability.read(productIds, real)
+      const free = new Map(reading.unpromised)
+      for (const { productId, units } of await holds.active(productIds))
+        free.set(productId, (free.get(productId) ?? 0) - units)
+      return free
+    },
+
     becameOrder: (holder: string) => holds.becameOrder(holder),
     end: (holder: string) => holds.end(holder),
   }
+  return availability
 }
 
 export type Availability = ReturnType<typeof createAvailability>

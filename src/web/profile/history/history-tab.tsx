@@ -64,6 +64,13 @@ const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
     </table>
   )
 
+const OrderLink = ({ detail }: { detail: HistoryDetail }) =>
+  detail.orderName === "" ? null : (
+    <ButtonLink to={`/perfil/pedidos/${detail.orderName}`} className="mt-4 w-full">
+      {t.follow}
+    </ButtonLink>
+  )
+
 /** The dialog is a state of the address, so back closes it and a link opens it (HIST-03). */
 const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
   const navigate = useNavigate()
@@ -75,6 +82,7 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
           <>
             <p className="font-mono text-ink-soft">{detail.orderName}</p>
             <OrderLines detail={detail} />
+            <OrderLink detail={detail} />
           </>
         )}
       </Dialog>
@@ -83,6 +91,7 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
           <section aria-label={t.detail} className="rounded-board border border-line bg-silk p-5">
             <h3 className="text-lg font-bold">{t.detail}</h3>
             <OrderLines detail={detail} />
+            <OrderLink detail={detail} />
             <a href={listPath}>{t.close}</a>
           </section>
         </noscript>

@@ -11,6 +11,7 @@ export const historyTexts = {
   product: "Producto",
   quantity: "Cantidad",
   total: "Total",
+  follow: "Ver el pedido completo",
   close: "Cerrar",
 } as const
 

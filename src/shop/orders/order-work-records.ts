@@ -1,11 +1,14 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 
 export type OrderAction = "prepare" | "hand-over"
+/** Of the customer: while one of the two is under way or done, the other does not begin. */
+type WorkAction = OrderAction | "cancel"
+const rivalOf: Partial<Record<WorkAction, WorkAction>> = { prepare: "cancel", cancel: "prepare" }
 
 /** One attempt of an association at an order: the claim on it while it runs, the trail afterwards. */
-export interface OrderWork {
+export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly id: number
-  readonly action: OrderAction
+  readonly action: Action
   readonly orderId: number
   readonly attempt: number
   readonly orderRef: string
@@ -17,8 +20,8 @@ export interface OrderWork {
   readonly outcome: "done" | "undone" | null
 }
 
-export interface WorkClaim {
-  readonly action: OrderAction
+export interface WorkClaim<Action extends WorkAction = OrderAction> {
+  readonly action: Action
   readonly orderId: number
   readonly orderRef: string
   readonly associationId: number
@@ -29,18 +32,22 @@ export interface WorkClaim {
   readonly readAt: Date
 }
 
-export type Claimed =
-  | { readonly kind: "work"; readonly work: OrderWork; readonly isFirst: boolean }
+export type Claimed<Action extends WorkAction = OrderAction> =
+  | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
   /** It was done before. */
-  | { readonly kind: "done"; readonly work: OrderWork }
+  | { readonly kind: "done"; readonly work: OrderWork<Action> }
   /** Nobody of ours did it and it is not waiting: somebody did it in the ERP. */
   | { readonly kind: "not-waiting" }
 
 const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "orderRef", association_id as "associationId",
   association, warehouse_id as "warehouseId", started_at as "startedAt", ended_at as "endedAt", outcome`
 
-const insert = async (query: Query, claim: WorkClaim, attempt: number): Promise<OrderWork> => {
-  const [work] = await query<OrderWork>(
+const insert = async <Action extends WorkAction>(
+  query: Query,
+  claim: WorkClaim<Action>,
+  attempt: number,
+): Promise<OrderWork<Action>> => {
+  const [work] = await query<OrderWork<Action>>(
     `insert into order_work (action, order_id, attempt, order_ref, association_id, association, warehouse_id)
      values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [claim.action, claim.orderId, attempt, claim.orderRef, claim.associationId, claim.association, claim.warehouseId],
@@ -55,10 +62,15 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
   },
 
   /** Whoever comes first works; the others get that work. */
-  claim: (claim: WorkClaim): Promise<Claimed> =>
-    transaction(async within => {
-      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.action}:${claim.orderId}`])
-      const [latest] = await within<OrderWork>(
+  claim: <Action extends WorkAction>(claim: WorkClaim<Action>): Promise<Claimed<Action>> =>
+    transaction(async (within): Promise<Claimed<Action>> => {
+      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.orderId}`])
+      const rivals = await within(
+        "select 1 from order_work where order_id = $1 and action = $2 and outcome is distinct from 'undone' limit 1",
+        [claim.orderId, rivalOf[claim.action] ?? ""],
+      )
+      if (rivals.length > 0) return { kind: "not-waiting" }
+      const [latest] = await within<OrderWork<Action>>(
         `select ${columns} from order_work where action = $1 and order_id = $2 order by attempt desc limit 1`,
         [claim.action, claim.orderId],
       )
@@ -93,9 +105,19 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
   /** Everything done or begun on these orders, oldest first. */
   ofOrders: (orderIds: readonly number[]): Promise<OrderWork[]> =>
     query<OrderWork>(
-      `select ${columns} from order_work where order_id = any($1::integer[]) and outcome is distinct from 'undone' order by id`,
+      `select ${columns} from order_work where order_id = any($1::integer[]) and action <> 'cancel' and outcome is distinct from 'undone' order by id`,
       [orderIds],
     ),
+
+  /** When what was done with this order ended; null: it was not done here. */
+  async dates(orderId: number): Promise<Readonly<Record<WorkAction, string | null>>> {
+    const rows = await query<{ action: WorkAction; at: Date }>(
+      `select action, max(ended_at) as at from order_work where order_id = $1 and outcome = 'done' group by action`,
+      [orderId],
+    )
+    const at = Object.fromEntries(rows.map(row => [row.action, row.at.toISOString()]))
+    return { prepare: at["prepare"] ?? null, "hand-over": at["hand-over"] ?? null, cancel: at["cancel"] ?? null }
+  },
 
   /** Begun from this warehouse a while ago and neither done nor given back. */
   openOf: (warehouseId: number): Promise<OrderWork[]> =>

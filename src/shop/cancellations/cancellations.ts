@@ -1,0 +1,56 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
+import { orderWork } from "../orders/order-work-records.ts"
+import { type CancelNeeds, cancelId, cancelOrder } from "./cancel-order.ts"
+
+export type CancelResult =
+  | { readonly kind: "cancelled" | "running" }
+  /** It is being prepared, or was. */
+  | { readonly kind: "too-late" }
+  | { readonly kind: "failed" }
+
+export interface CancellationParts {
+  readonly erp: Pick<Erp, "orders">
+  readonly database: Database
+  readonly engine: Pick<Engine<CancelNeeds>, "run">
+  readonly log: Logger
+}
+
+const waitMs = 10_000
+const validated = 1
+
+/** Of the customer, not of an association. */
+const byCustomer = { associationId: 0, association: "Cliente", warehouseId: 0 } as const
+
+export const createCancellations = ({ erp, database, engine, log }: CancellationParts) => {
+  const work = orderWork(database)
+
+  const cancel = async (orderId: number): Promise<CancelResult> => {
+    const readAt = await work.clock()
+    const order = await erp.orders.get(orderId)
+    if (!order) return { kind: "failed" }
+    const isWaiting = order.status === validated
+    const claim = { action: "cancel", orderId, orderRef: order.ref, ...byCustomer, isWaiting, readAt } as const
+    const claimed = await work.claim(claim)
+    if (claimed.kind === "not-waiting") return { kind: "too-late" }
+    if (claimed.kind === "done") return { kind: "cancelled" }
+    const { id: workId, attempt } = claimed.work
+    const input = { workId, orderId, orderKey: order.refExt }
+    const outcome = await engine.run(cancelOrder, { id: cancelId(orderId, attempt), input, waitMs })
+    if (outcome.kind === "still-running") return { kind: "running" }
+    return outcome.kind === "done" ? { kind: outcome.result.kind } : { kind: "failed" }
+  }
+
+  return {
+    /** The caller has made sure that the order is the asker's. It may be pressed twice. */
+    cancel: (orderId: number): Promise<CancelResult> =>
+      cancel(orderId).catch(error => {
+        log.error({ err: error, orderId }, "error al cancelar el pedido")
+        return { kind: "failed" }
+      }),
+  }
+}
+
+export type Cancellations = ReturnType<typeof createCancellations>

@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto"
+import type { Database } from "../../platform/database/database.ts"
+
+/** The unguessable address of an order (ORD-03). */
+export const orderLinks = ({ query }: Pick<Database, "query">) => ({
+  /** Always the same for one order. */
+  async tokenOf(orderKey: string): Promise<string> {
+    const [row] = await query<{ token: string }>(
+      `insert into order_links (token, order_key) values ($1, $2)
+       on conflict (order_key) do update set order_key = excluded.order_key returning token`,
+      [randomBytes(24).toString("base64url"), orderKey],
+    )
+    return row!.token
+  },
+
+  async keyOf(token: string): Promise<string | null> {
+    const [row] = await query<{ key: string }>("select order_key as key from order_links where token = $1", [token])
+    return row?.key ?? null
+  },
+})

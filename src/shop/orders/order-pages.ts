@@ -1,0 +1,174 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Order } from "../../erp/order.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { picturePath } from "../catalogue/rules/listed-product.ts"
+import { paymentModes, postalFee } from "../vocabulary/business.ts"
+import { type Colones, sum, zero } from "../vocabulary/money.ts"
+import { pickupPointAt } from "../vocabulary/pickup-points.ts"
+import type { OpenOrderIndex } from "./open-order-index.ts"
+import { orderLinks } from "./order-link-records.ts"
+import { orderWork } from "./order-work-records.ts"
+import type { OrderFacts } from "./rules/order-timeline.ts"
+
+export interface OrderPageLine {
+  readonly productId: number | null
+  readonly label: string
+  readonly units: number
+  readonly unitPrice: Colones
+  readonly total: Colones
+  readonly picture: string | null
+}
+
+/** An order as its own customer sees it (ORD-01). */
+export interface OrderPage {
+  readonly orderId: number
+  readonly ref: string
+  readonly lines: readonly OrderPageLine[]
+  readonly subtotal: Colones
+  readonly fee: Colones
+  readonly tax: Colones
+  readonly total: Colones
+  readonly facts: OrderFacts
+  readonly hasInvoice: boolean
+  readonly pickup: {
+    readonly name: string
+    readonly place: { readonly campus: string; readonly building: string; readonly hours: string } | null
+  } | null
+}
+
+/** What the shop knows of an order's card payment. */
+export interface CardFacts {
+  readonly orderId: number | null
+  readonly paid: boolean
+  readonly at: string
+  readonly refund: OrderFacts["refund"]
+}
+
+export interface OrderPageParts {
+  readonly erp: Pick<Erp, "orders" | "shipments">
+  readonly database: Database
+  readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
+  /** By the order's key; null: not paid by card here. */
+  readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
+}
+
+const methodOf = (modeId: number | null): OrderFacts["method"] => {
+  const found = Object.entries(paymentModes).find(([, id]) => id === modeId)?.[0]
+  return (found as keyof typeof paymentModes | undefined) ?? "other"
+}
+
+const iso = (unixSeconds: number | null): string | null =>
+  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
+
+export const createOrderPages = ({ erp, database, openOrders, cardPayment }: OrderPageParts) => {
+  const work = orderWork(database)
+  const links = orderLinks(database)
+
+  /** What our own tables know; the ERP is not asked. */
+  const ownFacts = async (orderId: number, key: string | null) => {
+    const [dates, card] = await Promise.all([work.dates(orderId), key === null ? null : cardPayment(key)])
+    return {
+      preparedAt: dates.prepare,
+      handedOverAt: dates["hand-over"],
+      cancelledAt: dates.cancel,
+      refund: card?.refund ?? ("none" as const),
+      ...(card?.paid && { paid: true, paidAt: card.at }),
+    }
+  }
+
+  /** For orders that somebody prepared in the ERP itself. */
+  const shippedAt = async (orderId: number): Promise<string | null> => {
+    const [shipment] = await erp.shipments.ofOrder(orderId)
+    return iso(shipment?.createdAt ?? null)
+  }
+
+  const factsOf = async (order: Order): Promise<OrderFacts> => {
+    const own = await ownFacts(order.id, order.refExt)
+    const preparedAt = own.preparedAt ?? (order.status >= 2 ? await shippedAt(order.id) : null)
+    const handedOverAt = own.handedOverAt ?? (order.status >= 3 ? iso(order.modifiedAt) : null)
+    return {
+      status: order.status,
+      method: methodOf(order.paymentModeId),
+      receivedAt: iso(order.validatedAt ?? order.createdAt),
+      paid: order.billed,
+      paidAt: order.billed ? handedOverAt : null,
+      returnedAt: null,
+      ...own,
+      cancelledAt: own.cancelledAt ?? (order.status < 0 ? iso(order.modifiedAt) : null),
+      preparedAt,
+      handedOverAt,
+    }
+  }
+
+  const pageOf = async (order: Order): Promise<OrderPage> => {
+    await openOrders.see(order)
+    const isFee = (line: { label: string; productId: number | null }) =>
+      line.productId === null && line.label === postalFee.label
+    const fee = sum([zero, ...order.lines.filter(isFee).map(line => line.total)])
+    const point = pickupPointAt(order.warehouseId)
+    return {
+      orderId: order.id,
+      ref: order.ref,
+      lines: order.lines
+        .filter(line => !isFee(line))
+        .map(({ productId, label, quantity, unitPrice, total }) => ({
+          productId,
+          label,
+          units: quantity,
+          unitPrice,
+          total,
+          picture: productId === null ? null : picturePath(productId, 96),
+        })),
+      subtotal: sum(order.lines.filter(line => !isFee(line)).map(line => line.total)),
+      fee,
+      tax: order.tax,
+      total: order.total,
+      facts: await factsOf(order),
+      hasInvoice: order.billed,
+      pickup: point ? { name: point.name, place: point.place } : null,
+    }
+  }
+
+  /** What can change while the page is open, from our own tables alone (ORD-07); null: it is not among the open orders. */
+  const live = async (orderId: number, key: string | null): Promise<Partial<OrderFacts> | null> => {
+    const open = await openOrders.find(orderId)
+    return open && { status: open.status, ...(await ownFacts(orderId, key)) }
+  }
+
+  const linked = async (token: string) => {
+    const key = await links.keyOf(token)
+    const card = key === null ? null : await cardPayment(key)
+    return key !== null && card?.orderId ? { key, orderId: card.orderId } : null
+  }
+
+  return {
+    /** null: the customer has no such order, whoever's it may be. */
+    async ofCustomer(customerId: number, ref: string): Promise<OrderPage | null> {
+      const found = await erp.orders.listWithLines({ customerIds: [customerId], ref })
+      const order = found.find(one => one.ref === ref && one.customerId === customerId && one.status !== 0)
+      return order ? pageOf(order) : null
+    },
+
+    /** ORD-03 */
+    async byLink(token: string): Promise<OrderPage | null> {
+      const link = await linked(token)
+      const order = link && (await erp.orders.get(link.orderId))
+      return order && order.status !== 0 ? pageOf(order) : null
+    },
+
+    /** The address of a kit's own page. */
+    linkTo: async (orderKey: string): Promise<string> => `/pedidos/${await links.tokenOf(orderKey)}`,
+
+    async liveOfCustomer(customerId: number, ref: string): Promise<Partial<OrderFacts> | null> {
+      const open = await openOrders.findOf(customerId, ref)
+      return open && live(open.id, open.key)
+    },
+
+    async liveByLink(token: string): Promise<Partial<OrderFacts> | null> {
+      const link = await linked(token)
+      return link && live(link.orderId, link.key)
+    },
+  }
+}
+
+export type OrderPages = ReturnType<typeof createOrderPages>

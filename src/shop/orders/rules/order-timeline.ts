@@ -1,0 +1,82 @@
+/** What is known of an order; moments are ISO, null where it has not happened or nobody knows when. */
+export interface OrderFacts {
+  /** As in the ERP: 1 validated, 2 prepared, 3 delivered, -1 cancelled. */
+  readonly status: number
+  readonly method: "card" | "sinpe" | "cash" | "other"
+  readonly paid: boolean
+  readonly refund: "none" | "under-way" | "done"
+  readonly receivedAt: string | null
+  readonly paidAt: string | null
+  readonly preparedAt: string | null
+  readonly handedOverAt: string | null
+  readonly cancelledAt: string | null
+  readonly returnedAt: string | null
+}
+
+export type TimelineStep = "received" | "paid" | "prepared" | "ready" | "handed-over" | "cancelled" | "returned"
+
+export interface TimelineEntry {
+  readonly step: TimelineStep
+  readonly state: "done" | "next" | "later"
+  readonly at: string | null
+}
+
+/** What the customer has to do or wait for. */
+export type NextStep =
+  | "transfer"
+  | "wait"
+  | "pick-up"
+  | "pick-up-and-pay"
+  | "nothing"
+  | "cancelled"
+  | "refund-under-way"
+  | "refunded"
+  | "returned"
+
+const isCancelled = ({ status }: OrderFacts) => status < 0
+
+/** Cash is paid when the goods change hands; everything else before they are prepared. */
+const stepsOf = ({ method }: OrderFacts): readonly TimelineStep[] =>
+  method === "cash" || method === "other"
+    ? ["received", "prepared", "ready", "paid", "handed-over"]
+    : ["received", "paid", "prepared", "ready", "handed-over"]
+
+const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at: string | null }>> => ({
+  received: { at: facts.receivedAt },
+  ...(facts.paid && { paid: { at: facts.paidAt } }),
+  ...((facts.status >= 2 || facts.preparedAt) && {
+    prepared: { at: facts.preparedAt },
+    ready: { at: facts.preparedAt },
+  }),
+  ...((facts.status >= 3 || facts.handedOverAt) && { "handed-over": { at: facts.handedOverAt } }),
+  ...(isCancelled(facts) && { cancelled: { at: facts.cancelledAt } }),
+  ...(facts.returnedAt && { returned: { at: facts.returnedAt } }),
+})
+
+/** ORD-02: what happened with its date; of what did not happen yet the first is next. An order that ended has nothing ahead. */
+export const timelineOf = (facts: OrderFacts): TimelineEntry[] => {
+  const done = happened(facts)
+  const ended = isCancelled(facts) || facts.returnedAt !== null
+  const next = ended ? undefined : stepsOf(facts).find(step => !done[step])
+  return [...stepsOf(facts), "cancelled" as const, "returned" as const].flatMap((step): TimelineEntry[] => {
+    const fact = done[step]
+    if (fact) return [{ step, state: "done", at: fact.at }]
+    const ahead = !ended && step !== "cancelled" && step !== "returned"
+    return ahead ? [{ step, state: step === next ? "next" : "later", at: null }] : []
+  })
+}
+
+export const nextStepOf = (facts: OrderFacts): NextStep => {
+  if (facts.returnedAt) return "returned"
+  if (isCancelled(facts)) {
+    if (facts.refund === "under-way") return "refund-under-way"
+    return facts.refund === "done" ? "refunded" : "cancelled"
+  }
+  if (facts.status >= 3 || facts.handedOverAt) return "nothing"
+  if (facts.method === "sinpe" && !facts.paid) return "transfer"
+  if (facts.status >= 2 || facts.preparedAt) return facts.paid ? "pick-up" : "pick-up-and-pay"
+  return "wait"
+}
+
+/** ORD-04: until it is prepared. */
+export const mayBeCancelled = (facts: OrderFacts): boolean => facts.status === 1 && facts.preparedAt === null

@@ -1,0 +1,169 @@
+import type { ReactNode } from "react"
+import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
+import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
+import type { Colones } from "../../shop/vocabulary/money.ts"
+import { ProductPicture } from "../shared/product-picture.tsx"
+import { classes } from "../ui/classes.ts"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+import { methodTexts, orderTexts as t } from "./texts.ts"
+import { NextStepBanner, Timeline } from "./timeline.tsx"
+import { useLiveFacts } from "./use-live-facts.ts"
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-board border border-line bg-silk p-5 shadow-press">
+    <h2 className="mb-3 text-lg font-bold">{title}</h2>
+    {children}
+  </section>
+)
+
+const Line = ({ line }: { line: OrderPageLine }) => (
+  <li className="flex items-center gap-4 py-3">
+    {line.productId === null ? (
+      <span className="grid size-14 shrink-0 place-items-center rounded-pad bg-mask-50 text-mask-700">
+        <Icon name="chip" />
+      </span>
+    ) : (
+      <ProductPicture productId={line.productId} alt="" width={96} className="size-14 shrink-0 rounded-pad bg-silk" />
+    )}
+    <span className="min-w-0 flex-1">
+      <span className="block font-medium break-words">{line.label}</span>
+      <span className="figures text-sm text-ink-soft">
+        {line.units} × <Money amount={line.unitPrice} />
+      </span>
+    </span>
+    <Money amount={line.total} className="figures font-semibold" />
+  </li>
+)
+
+const Sum = ({ label, amount, strong = false }: { label: string; amount: Colones; strong?: boolean }) => (
+  <div className={classes("flex justify-between gap-4", strong ? "text-xl font-bold" : "text-ink-soft")}>
+    <dt>{label}</dt>
+    <dd>
+      <Money amount={amount} />
+    </dd>
+  </div>
+)
+
+const Lines = ({ order }: { order: OrderPage }) => (
+  <Card title={t.lines}>
+    <ul className="divide-y divide-line">
+      {order.lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
+        <Line key={place} line={line} />
+      ))}
+    </ul>
+    <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
+      {order.fee > 0 && (
+        <>
+          <Sum label={t.subtotal} amount={order.subtotal} />
+          <Sum label={t.fee} amount={order.fee} />
+        </>
+      )}
+      {order.tax > 0 && <Sum label={t.tax} amount={order.tax} />}
+      <Sum label={t.total} amount={order.total} strong />
+    </dl>
+  </Card>
+)
+
+const paymentText = ({ paid, refund }: OrderFacts): string => {
+  if (refund === "under-way") return t.refunding
+  if (refund === "done") return t.refunded
+  return paid ? t.paid : t.unpaid
+}
+
+const mapOf = (place: { campus: string; building: string }) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `TEC ${place.campus} ${place.building}` })}`
+
+const Pickup = ({ pickup }: { pickup: OrderPage["pickup"] }) => (
+  <Card title={t.pickup}>
+    <p className="font-semibold">{pickup?.name ?? t.noPickup}</p>
+    {pickup?.place && (
+      <address className="mt-1 flex flex-col gap-1 text-ink-soft not-italic">
+        <span>
+          {pickup.place.building}, {pickup.place.campus}
+        </span>
+        <span className="flex items-center gap-2">
+          <Icon name="clock" className="size-4 shrink-0" />
+          <span className="sr-only">{t.hours}: </span>
+          {pickup.place.hours}
+        </span>
+        <a
+          href={mapOf(pickup.place)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-mask-800 underline"
+        >
+          <Icon name="pin" className="size-4" />
+          {t.map}
+        </a>
+      </address>
+    )}
+  </Card>
+)
+
+interface OrderViewProps {
+  order: OrderPage
+  /** The page's own address: what is new is asked for below it. */
+  path: string
+  /** Above everything: what became of the last press. */
+  notice?: ReactNode
+  /** A board's picture and what staff ask about it. */
+  board?: ReactNode
+  documents: readonly { readonly href: string; readonly label: string }[]
+  /** Given what the page knows by now. */
+  actions?: (facts: OrderFacts) => ReactNode
+}
+
+/** An order as its customer sees it: of an account, of a kit by its link, of a board. */
+export const OrderView = ({ order, path, notice, board, documents, actions }: OrderViewProps) => {
+  const facts = useLiveFacts(path, order.facts)
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-bold">
+          {t.order} <span className="font-mono">{order.ref}</span>
+        </h1>
+        <Money amount={order.total} className="text-2xl font-bold" />
+      </header>
+      {notice}
+      <NextStepBanner facts={facts} />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex flex-col gap-5">
+          <Timeline facts={facts} />
+          <Pickup pickup={order.pickup} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {board && <Card title={t.board}>{board}</Card>}
+          <Lines order={order} />
+          <Card title={t.payment}>
+            <p className="flex flex-wrap justify-between gap-2">
+              <span>{methodTexts[facts.method]}</span>
+              <span className="font-semibold">{paymentText(facts)}</span>
+            </p>
+          </Card>
+          {documents.length > 0 && (
+            <Card title={t.documents}>
+              <ul className="flex flex-wrap gap-3">
+                {documents.map(({ href, label }) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      download
+                      className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-4 font-medium hover:bg-mask-50"
+                    >
+                      <Icon name="download" className="size-4" />
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          {actions?.(facts)}
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">{t.live}</p>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { cardBuyersAt } from "../support/card-buyers.ts"
+import { atCounter, press } from "../support/counter.ts"
+import { countingFetch } from "../support/counting-fetch.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { finishedOrders } from "../support/invariants.ts"
+import { textOf } from "../support/page-text.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const erpCalls = countingFetch()
+let shop: TestShop
+let buyers: ReturnType<typeof cardBuyersAt>
+beforeAll(async () => {
+  shop = await startShop({ seed: wellStocked(aShop()), erpFetch: erpCalls.fetch })
+  buyers = cardBuyersAt(shop)
+})
+afterAll(() => shop.stop())
+
+/** A customer with an order by SINPE or cash, to be picked up at warehouse 1. */
+const ordered = async (metodo: "106" | "4" = "106", recogida = "1") => {
+  const id = await newCustomer(shop)
+  const browser = await signedIn(shop, id)
+  await shop.services.cart.add(id, { productId: 2, quantity: 2 })
+  const reply = await browser.post("/perfil", { accion: "pagar", clave: crypto.randomUUID(), recogida, metodo })
+  expect(reply.status).toBe(302)
+  const [order] = await finishedOrders(shop.erp, id)
+  return { id, browser, order: order!, path: `/perfil/pedidos/${order!.ref}` }
+}
+
+const orderedByCard = async () => {
+  const { id, browser, started, back } = await buyers.paid()
+  await browser.open(back)
+  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 20_000 }).toBe("settled")
+  const [order] = await finishedOrders(shop.erp, id)
+  return { id, browser, order: order!, orderNumber: started.orderNumber, path: `/perfil/pedidos/${order!.ref}` }
+}
+
+const wordsOf = async (browser: Awaited<ReturnType<typeof ordered>>["browser"], path: string) =>
+  textOf((await browser.open(path)).html)
+
+test("[ORD-01] the order's page shows lines, fee, total, payment and where it is picked up; 'Detalle de compra' links to it", async () => {
+  const postal = await ordered("106", "5")
+  const words = await wordsOf(postal.browser, postal.path)
+  for (const text of [
+    postal.order.ref,
+    "Protoboard",
+    "2 × ₡5000",
+    "Correos de Costa Rica",
+    "SINPE Móvil",
+    "Pendiente de pago",
+  ])
+    expect(words).toContain(text)
+  const { browser, order, path } = await ordered()
+  const own = await wordsOf(browser, path)
+  for (const text of ["Asociación de Ingeniería en Computadores", "Edificio D3", "8:00 a 17:00", "Ver en el mapa"])
+    expect(own).toContain(text)
+  const { html } = await browser.open(`/perfil?tab=historial&orden=${order.id}`)
+  expect(html).toContain(`href="${path}"`)
+})
+
+test("[ORD-01] nobody else sees it, and a draft has no page", async () => {
+  const { path } = await ordered()
+  const stranger = await signedIn(shop, await newCustomer(shop))
+  expect((await stranger.get(path)).status).toBe(404)
+  expect((await stranger.get(`${path}/estado`)).status).toBe(404)
+  expect((await shop.visitor().get(`${path}/estado`)).status).toBe(401)
+})
+
+test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoint tells it, asks the ERP nothing, and the page has the dates", async () => {
+  const { browser, order, path } = await ordered("4")
+  expect(await wordsOf(browser, path)).toContain("Lo estamos preparando")
+  const staff = await atCounter(shop)
+  await press(staff, "alistar", order.id)
+  const before = erpCalls.calls.length
+  const live = await (await browser.get(`${path}/estado`)).json()
+  expect(live).toMatchObject({ status: 2, preparedAt: expect.any(String) })
+  expect(erpCalls.calls.length).toBe(before)
+  const words = await wordsOf(browser, path)
+  expect(words).toContain("¡Ya puede retirarlo!")
+  await press(staff, "entregar", order.id)
+  expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ status: 3 })
+  expect(await wordsOf(browser, path)).toContain("¡Gracias por su compra!")
+})
+
+test("[ORD-07] what has not changed is an empty 304", async () => {
+  const { browser, path } = await ordered()
+  await browser.open(path)
+  const first = await browser.get(`${path}/estado`)
+  const again = await browser.get(`${path}/estado`, { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } })
+  expect(again.status).toBe(304)
+})
+
+test("[ORD-01] opening it from a warm server takes at most two ERP calls", async () => {
+  const { browser, path } = await ordered()
+  await browser.open(path)
+  const before = erpCalls.calls.length
+  await browser.open(path)
+  expect(erpCalls.calls.length - before).toBeLessThanOrEqual(2)
+})
+
+test("an unpaid order is cancelled at once, its units are free again, and a second press changes nothing", async () => {
+  const { browser, order, path } = await ordered()
+  const { availability, catalogue } = shop.parts
+  const free = async () => (await availability.free([2], ids => catalogue.sellablesNow(ids))).get(2) ?? 0
+  const promised = await free()
+  const reply = await browser.post(path, { accion: "cancelar" })
+  expect(reply.status).toBe(200)
+  expect(textOf(await reply.text())).toContain("Su pedido fue cancelado.")
+  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  expect(await free()).toBe(promised + 2)
+  expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
+  expect(await wordsOf(browser, path)).toContain("Cancelado")
+})
+
+test("a card order is cancelled and its money goes back", async () => {
+  const { browser, order, orderNumber, path } = await orderedByCard()
+  expect(await wordsOf(browser, path)).toContain("Pago confirmado")
+  expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  await expect.poll(() => buyers.stateOf(orderNumber), { timeout: 60_000 }).toBe("refunded")
+  expect(await wordsOf(browser, path)).toContain("El dinero fue devuelto a su tarjeta.")
+})
+
+test("what is prepared is not cancelled, and what is cancelled is not prepared", async () => {
+  const staff = await atCounter(shop)
+  const prepared = await ordered()
+  await press(staff, "alistar", prepared.order.id)
+  const late = await prepared.browser.post(prepared.path, { accion: "cancelar" })
+  expect(late.status).toBe(409)
+  expect((await shop.erp.orders.get(prepared.order.id))?.status).toBe(2)
+  const cancelled = await ordered()
+  await cancelled.browser.post(cancelled.path, { accion: "cancelar" })
+  await press(staff, "alistar", cancelled.order.id)
+  expect(await shop.erp.shipments.ofOrder(cancelled.order.id)).toEqual([])
+})
+
+test("[ORD-05] 'Volver a comprar' puts what is still sold into the cart and says what is not", async () => {
+  const { id, browser, path } = await ordered()
+  const reply = await browser.post(path, { accion: "repetir" })
+  expect(textOf(await reply.text())).toContain("Lo que compró está otra vez en su carrito.")
+  expect((await shop.services.cart.read(id))?.lines).toMatchObject([{ id: 2, qty: 2 }])
+
+  const lines = [
+    { productId: 99_999, label: "Sensor retirado", units: 1 },
+    { productId: 2, label: "Protoboard", units: 1000 },
+  ]
+  const missing = await shop.services.buyAgain(await newCustomer(shop), { lines } as never)
+  expect(missing).toEqual([
+    { label: "Sensor retirado", wanted: 1, added: 0 },
+    { label: "Protoboard", wanted: 1000, added: 504 },
+  ])
+})

@@ -110,6 +110,7 @@ test("[PAY-26] a cart that is paid for twice becomes one order; the second payme
 })
 
 test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile changes no payment that was begun", async () => {
+  buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
   const payment = await buyers.paymentOf(started.orderNumber)
   const { fee, ...rest } = payment.snapshot as { fee: number }
@@ -121,7 +122,7 @@ test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile change
     started.orderNumber,
   ])
   await browser.open(back)
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 10_000 }).toBe("settled")
   expect((await finishedOrders(shop.erp, id))[0]?.total).toBe(payment.amount - 500)
 })
 
@@ -172,7 +173,7 @@ test("[PAY-27] a browser that comes back signed out: the order is made, and told
   const visitor = shop.visitor()
   const { path } = await visitor.open(back)
   expect(path).toBe("/iniciar-sesion")
-  await expect.poll(() => buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
+  await expect.poll(() => buyers.ordersUnder(id, started.orderNumber), { timeout: 10_000 }).toHaveLength(1)
   const session = await signedIn(shop, id)
   for (const [name, value] of session.cookies()) visitor.setCookie(name, value)
   expect((await openPage(visitor, "/perfil")).text).toContain("Pago exitoso. Su orden ha sido procesada.")

@@ -34,6 +34,7 @@ export default [
     route("perfil/pedidos/:ref", "orders/order-page.tsx"),
     route("pedidos/:token", "orders/linked-order-page.tsx"),
     route("perfil/datos", "profile/information/edit-data.tsx"),
+    route("perfil/verificar-correo", "profile/information/verify-own-email.tsx"),
     route("perfil/dispositivos", "profile/information/devices.tsx"),
     route("perfil/contrasena", "profile/information/change-password.tsx"),
 

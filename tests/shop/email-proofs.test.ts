@@ -4,6 +4,7 @@ import type { TestBrowser } from "../support/browser.ts"
 import { signedIn } from "../support/customers.ts"
 import { fieldsOf } from "../support/form-fields.ts"
 import { textOf } from "../support/page-text.ts"
+import { people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -59,6 +60,18 @@ test("[MAIL-02] a new account gets a link of 24 hours; pressed once, Google sign
   const google = await withGoogle(email)
   expect([google.to, (await whoIs(google.browser))?.id]).toEqual(["/perfil", id])
   expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")
+})
+
+test("[MAIL-02] an account of before asks for its link in the profile, a few times a day", async () => {
+  const browser = await signedIn(shop, people.ana)
+  expect(textOf((await browser.open("/perfil?tab=informacion")).html)).toContain("Verificar mi correo")
+  const asked = await browser.post("/perfil/verificar-correo", {})
+  expect(textOf(await asked.text())).toContain("Enviamos el enlace a ana@chispa.test.")
+  await browser.post(await linkTo("ana@chispa.test"), {})
+  expect(textOf((await browser.open("/perfil/verificar-correo")).html)).toContain("ana@chispa.test está verificado")
+  const statuses = []
+  for (let times = 0; times < 6; times++) statuses.push((await browser.post("/perfil/verificar-correo", {})).status)
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test("[MAIL-02] an unverified account asks for its password before Google opens it", async () => {

@@ -44,7 +44,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     return (
       <AccountFrame title={t.expiredTitle}>
         <Notice kind="warning">{t.expired}</Notice>
-        <ButtonLink to="/perfil?tab=informacion" size="lg" className="self-start">
+        <ButtonLink to="/perfil/verificar-correo" size="lg" className="self-start">
           {t.askAgain}
         </ButtonLink>
       </AccountFrame>

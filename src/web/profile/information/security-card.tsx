@@ -49,6 +49,11 @@ export const SecurityCard = () => {
           </fetcher.Form>
         </li>
         <li>
+          <Link to="/perfil/verificar-correo" className={row}>
+            <Words icon="mail" label={t.ownEmail} hint={t.ownEmailHint} />
+          </Link>
+        </li>
+        <li>
           <Link to="/perfil/dispositivos" className={row}>
             <Words icon="eye" label={t.devices} hint={t.devicesHint} />
           </Link>

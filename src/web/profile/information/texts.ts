@@ -22,6 +22,8 @@ export const informationTexts = {
   security: "Seguridad y privacidad",
   password: "Cambiar contraseña",
   passwordHint: "Se cierran las sesiones de otros dispositivos",
+  ownEmail: "Verificar mi correo",
+  ownEmailHint: "Protege su cuenta y permite entrar con Google",
   devices: "Sesiones abiertas",
   devicesHint: "Vea y cierre cada una",
   sessions: "Cerrar las demás sesiones",
@@ -59,6 +61,18 @@ export const deviceTexts = {
   ending: "Cerrando...",
   ended: "Se cerró esa sesión.",
   gone: "Esa sesión ya estaba cerrada.",
+} as const
+
+export const ownEmailTexts = {
+  title: "Verificar mi correo",
+  description: "Confirme que el correo de su cuenta es suyo.",
+  intro: (email: string) => `Le enviamos un enlace a ${email}. Al abrirlo queda confirmado que el correo es suyo.`,
+  submit: "Enviarme el enlace",
+  busy: "Enviando...",
+  asked: (email: string) => `Enviamos el enlace a ${email}. Vence en 24 horas.`,
+  wait: "Ya pidió varios enlaces hoy. Revise su correo, también el no deseado, o inténtelo más tarde.",
+  failed: "Esta tienda no envía correos por ahora.",
+  verified: (email: string) => `El correo ${email} está verificado.`,
 } as const
 
 export const passwordTexts = {

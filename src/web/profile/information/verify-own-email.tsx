@@ -1,0 +1,55 @@
+import { data, Form, useNavigation } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import type { Route } from "./+types/verify-own-email"
+import { ProfilePanel } from "./profile-panel.tsx"
+import { ownEmailTexts as t } from "./texts.ts"
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { id, email } = await requireCustomer(request, context)
+  return { email, isVerified: await servicesOf(context).accounts.isVerified(id, email) }
+}
+
+export const headers = withRetryAfter(privatePage)
+
+/** Sends the link that proves the account's e-mail (MAIL-02). */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const customer = await requireCustomerCall(request, context)
+  const { accounts } = servicesOf(context)
+  if (!accounts.mailsLinks) return data({ kind: "failed" as const }, { status: 503 })
+  const result = await accounts.proofs.send(customer)
+  if (result.kind === "asked") return data({ kind: "asked" as const })
+  const headers = { "Retry-After": String(result.retryAfterSeconds) }
+  return data({ kind: "wait" as const }, { status: 429, headers })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+export default function VerifyOwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  const { email, isVerified } = loaderData
+  if (isVerified)
+    return (
+      <ProfilePanel title={t.title}>
+        <Notice kind="success">{t.verified(email)}</Notice>
+      </ProfilePanel>
+    )
+  return (
+    <ProfilePanel title={t.title} intro={t.intro(email)}>
+      {!busy && actionData?.kind === "asked" && <Notice kind="success">{t.asked(email)}</Notice>}
+      {!busy && actionData?.kind === "wait" && <Notice kind="warning">{t.wait}</Notice>}
+      {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
+      <Form method="post">
+        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+    </ProfilePanel>
+  )
+}

@@ -9,10 +9,10 @@ interface Measured {
   readonly erp: Erp
 }
 
-const countSql = {
+export const countSql = {
   workflows: "select lower(status) as state, count(*)::int as number from dbos.workflow_status group by 1",
   payments: "select state, count(*)::int as number from card_payments group by 1",
-  mails: "select 'sent' as state, count(*)::int as number from sent_mail",
+  mails: "select coalesce(outcome, 'waiting') as state, count(*)::int as number from messages group by 1",
 } as const
 
 /** What is measured of the shop beside its answers and its calls to the ERP. */

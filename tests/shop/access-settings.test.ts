@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { countSql } from "../../src/main/open-metrics.ts"
 import { textOf } from "../support/page-text.ts"
 import { passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -64,6 +65,20 @@ test("[PAY-15] forms may lead to the hosts of the configured card provider and t
     expect(policy.split("; ")).toContain(
       "form-action 'self' https://pagos.example https://*.pagos.example https://tilopay.com https://*.tilopay.com",
     )
+  })
+})
+
+test("[OPS-04] with a token /metrics has the shop's figures for who sends it, and is no page for anybody else", async () => {
+  const token = "0123456789abcdef"
+  await withShop({ METRICS_TOKEN: token }, async shop => {
+    for (const sql of Object.values(countSql)) await shop.parts.database.query(sql)
+    await shop.visitor().get("/envios")
+    const reply = await shop.visitor().get("/metrics", { headers: { Authorization: `Bearer ${token}` } })
+    const figures = await reply.text()
+    expect(figures).toMatch(/^chispa_catalogue_products [1-9]/m)
+    expect(figures).toMatch(/^chispa_erp_calls_total\{method="GET",outcome="ok"\} [1-9]/m)
+    expect(figures).toMatch(/^chispa_http_requests_total\{method="GET",status="200"\} [1-9]/m)
+    expect((await shop.visitor().get("/metrics")).status).toBe(404)
   })
 })
 

@@ -1,4 +1,3 @@
-/** What people come for: the shopping list of a practice or a project. */
 export const baskets = {
   firstLab: [
     ["RES-220R-025", 10],

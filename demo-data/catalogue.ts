@@ -119,7 +119,6 @@ const numbered = pages.flatMap(({ firstId, drafts }) => {
   return drafts.map(draft => ({ draft, id: draft.id ?? next++ }))
 })
 
-/** Every value that some variant has, numbered within its attribute. */
 export const attributes: DemoAttribute[] = Object.entries(attributeIds).map(([label, id]) => {
   const values = numbered.flatMap(({ draft }) =>
     draft.variants?.attribute === label ? draft.variants.options.map(option => option.value) : [],

@@ -1,6 +1,5 @@
 import type { DemoCategory } from "./shape.ts"
 
-/** A shelf of the shop: a top-level category and its subcategories, each under the key that the products use. */
 interface Shelf {
   id: number
   label: string
@@ -109,7 +108,7 @@ type Shelves = typeof shelves
 /** "leds/rgb": where a product lies. */
 export type Place = { [S in keyof Shelves]: `${S}/${keyof Shelves[S]["drawers"] & string}` }[keyof Shelves]
 
-/** The ERP lists direct members only, so that a product belongs to its drawer and to the shelf as well. */
+/** The ERP lists direct members only, so that a product belongs to its subcategory and to the category above as well. */
 export const categoriesOf = (place: Place): number[] => {
   const [shelfKey, drawerKey] = place.split("/") as [keyof Shelves, string]
   const found: Shelf = shelves[shelfKey]

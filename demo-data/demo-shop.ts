@@ -5,7 +5,6 @@ import { thirdParties } from "./people.ts"
 import { bankAccounts, paymentModes, warehouses } from "./places.ts"
 import type { DemoShop } from "./shape.ts"
 
-/** The shop that opens when nobody configured another; the same at every start. */
 export const demoShop = ({ pictures = true }: { pictures?: boolean } = {}): DemoShop => {
   const catalogue = products({ pictures })
   return {

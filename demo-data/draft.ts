@@ -1,7 +1,6 @@
 import type { Place } from "./categories.ts"
 import type { Ink } from "./drawings/bench.ts"
 
-/** A product as its page in `products/` writes it down; ids, categories, stock and the picture file follow from it. */
 export interface Draft {
   /** only for the products that have a known number; the others are counted from their page's first id */
   id?: number
@@ -10,7 +9,6 @@ export interface Draft {
   price: number
   description: string
   place: Place | "course-kit" | "pcb-order"
-  /** what stands on the bench of its picture, and the words in the corner */
   drawing?: Ink
   caption?: string
   shelfLife?: "always" | "sold-out"
@@ -27,7 +25,6 @@ export interface VariantSet {
 
 export type AttributeName = "Color" | "Pines" | "Largo" | "Conector" | "Valor" | "Diámetro" | "Peso"
 
-/** One page of the catalogue: its drafts are numbered from `firstId` in the order they stand. */
 export interface CataloguePage {
   firstId: number
   drafts: Draft[]
@@ -35,7 +32,6 @@ export interface CataloguePage {
 
 const paragraph = (text: string) => `<p>${text}</p>`
 
-/** What it is for, its data sheet in short, and a word of advice from behind the counter. */
 export const describe = (use: string, facts: readonly (readonly [name: string, value: string])[], advice?: string) =>
   [
     paragraph(use),
@@ -53,7 +49,6 @@ export const facts = (line: string) =>
     return [fact.slice(0, colon).trim(), fact.slice(colon + 1).trim()] as const
   })
 
-/** A product in one breath, the way most pages list them. */
 export const article = (
   ref: string,
   label: string,

@@ -17,7 +17,6 @@ const customerHashes = [
   "$2b$12$6jsOsy9hLDrz8AUwpt0EUOMbFuq7o2QalKPC1R6lqqOPXstlFxrDi",
 ]
 
-/** What opens the accounts above; shown where the demo accounts are listed. */
 export const demoPasswords = { association: "Asocia1234", owner: "Duena1234", customer: "Clave1234" }
 
 const associations: DemoThirdParty[] = (
@@ -88,7 +87,7 @@ const customer = (
   categories: [],
 })
 
-/** The three whose doors the README opens. */
+/** The three whom the README names. */
 export const ana = customer(7, "Ana Lucía Solano Brenes", "ana@chispa.test", "88123456", "Paraíso, Cartago")
 export const luis = customer(8, "Luis Diego Mora Quesada", "luis@chispa.test", "70112233", "Oreamuno, Cartago", [
   "2021034567",

@@ -1,12 +1,11 @@
 /** A generator that gives the same numbers for the same seed, so that every start shows the same shop. */
 export interface Dice {
-  /** 0 up to, not including, 1 */
   next(): number
   /** whole number between both ends, both included */
   between(low: number, high: number): number
 }
 
-/** Mulberry32 over a hash of the text: each product rolls its own dice, so adding one does not change the others. */
+/** Mulberry32 over a hash of the text: each product has its own numbers, so adding one does not change the others. */
 export const diceFor = (seed: string): Dice => {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 16777619)

@@ -3,7 +3,6 @@ import type { Stock } from "./shape.ts"
 
 const warehouseIds = [1, 2, 3, 4, 5, 6]
 
-/** What a shop keeps of a product at this price: parts by the hundred, tools by the handful. */
 const usualUnits = (price: number): [low: number, high: number] => {
   if (price <= 100) return [60, 400]
   if (price <= 500) return [20, 150]
@@ -11,7 +10,6 @@ const usualUnits = (price: number): [low: number, high: number] => {
   return price <= 12_000 ? [3, 18] : [1, 6]
 }
 
-/** Units by warehouse: most products lie in several places, some in one only, a few are sold out. */
 export const stockOf = (ref: string, price: number, shelfLife?: "always" | "sold-out"): Stock => {
   const dice = diceFor(ref)
   const [least, most] = usualUnits(price)

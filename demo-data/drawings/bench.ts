@@ -1,7 +1,4 @@
-/**
- * The one drawing language of the catalogue: parts lie on a light bench, seen from above, lit from the top left.
- * A drawing is a piece of SVG around the middle (200, 200) of a 400 x 400 bench, so that a kit can lay out others.
- */
+/** SVG around the middle (200, 200) of a 400 x 400 bench, so that a kit can lay out other drawings. */
 export type Ink = string
 
 export const colours = {
@@ -91,17 +88,14 @@ export const words = (
   more = 'text-anchor="middle"',
 ) => `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}"${more && ` ${more}`}>${escaped(text)}</text>`
 
-/** Put a drawing elsewhere: its middle goes to (x, y). */
 export const place = (ink: Ink, x: number, y: number, scale = 1, turn = 0) =>
   `<g transform="translate(${n(x)} ${n(y)})${turn ? ` rotate(${n(turn)})` : ""}${scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`} translate(-200 -200)">${ink}</g>`
 export const turned = (ink: Ink, degrees: number, scale = 1) => place(ink, 200, 200, scale, degrees)
-/** Something that stands off what is under it throws a small shadow of its own. */
 export const raised = (ink: Ink) => `<g filter="url(#low)">${ink}</g>`
 
 const shadow = (id: string, drop: number, blur: number, strength: number) =>
   `<filter id="${id}" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="${drop / 2}" dy="${drop}" stdDeviation="${blur}" flood-color="#1b2a20" flood-opacity="${strength}"/></filter>`
 
-/** The finished picture: the bench with its grid of holes, the part with its shadow, and a word in the corner. */
 export const bench = (ink: Ink, caption = "") => {
   const tag = caption
     ? rect(16, 348, 46 + caption.length * 13.9, 38, "#fdfdfa", 19, 'opacity=".86"') +

@@ -32,7 +32,6 @@ import {
   usb,
 } from "./parts.ts"
 
-/** The spark between two pads: the mark of the house on its own board. */
 const spark = (x: number, y: number, size: number): Ink =>
   disc(x - size, y, size * 0.34, "none", `stroke="${colours.gold}" stroke-width="${size * 0.2}"`) +
   disc(x + size, y, size * 0.34, "none", `stroke="${colours.gold}" stroke-width="${size * 0.2}"`) +
@@ -41,7 +40,6 @@ const spark = (x: number, y: number, size: number): Ink =>
     colours.silk,
   )
 
-/** The UNO outline with its step at the right edge. */
 const unoBody = (mask: string) =>
   shape("M40 88q0-8 8-8h292l20 20v64l14 14v116l-14 10v8q0 8-8 8H48q-8 0-8-8z", flat(mask)) +
   mountingHole(82, 102, 9) +
@@ -54,7 +52,6 @@ const unoBody = (mask: string) =>
   socketRow(268, 306, 6, 11.2) +
   usb(14, 112, "B")
 
-/** Infinity with plus and minus is theirs; ours says which board it is. */
 export const unoR3 = (): Ink =>
   turned(
     unoBody(colours.teal) +
@@ -139,7 +136,6 @@ export const digispark = (): Ink =>
     -10,
   )
 
-/** The house's own board: green mask, gold edge, the spark in the middle. */
 export const superiorEsp = (): Ink =>
   turned(
     board(44, 92, 312, 216, colours.mask, 16) +

@@ -44,7 +44,6 @@ const end = (x: number, y: number, kind: JumperEnd, up: boolean) =>
   (kind === "M" ? rect(x - 2.5, up ? y - 58 : y + 34, 5, 26, standing(colours.steel)) : "") +
   rect(x - 8, up ? y - 34 : y - 2, 16, 38, flat("#2a2d30"), 2)
 
-/** Ribbon of coloured jumpers with the ends they have: male or female. */
 export const jumpers = (from: JumperEnd, to: JumperEnd): Ink =>
   turned(
     rainbow
@@ -56,7 +55,6 @@ export const jumpers = (from: JumperEnd, to: JumperEnd): Ink =>
     10,
   )
 
-/** Pre-cut bridges for the breadboard, in their box. */
 export const bridges = (): Ink =>
   rect(52, 92, 296, 216, flat("#cfe0d6"), 14) +
   [0, 1, 2, 3, 4].map(col => rect(64 + col * 56, 104, 48, 192, "#ffffff", 6, 'opacity=".6"')).join("") +
@@ -75,7 +73,6 @@ export const bridges = (): Ink =>
     )
     .join("")
 
-/** A coil of hook-up wire. */
 export const wireCoil = (hue: string): Ink => {
   const shade = darker(hue, 0.25)
   return (
@@ -89,7 +86,6 @@ export const wireCoil = (hue: string): Ink => {
   )
 }
 
-/** USB and power cables, coiled, with the plugs they have. */
 export const cable = (plug: "A-B" | "A-micro" | "A-C" | "barrel", sheath = "#2a2d30"): Ink => {
   const nose = (w: number, h: number, fill: string) => raised(rect(298 - w / 2, 292, w, h, fill, 4))
   const far = {
@@ -108,7 +104,6 @@ export const cable = (plug: "A-B" | "A-micro" | "A-C" | "barrel", sheath = "#2a2
   )
 }
 
-/** Leads with a toothed clip at both ends. */
 export const alligator = (): Ink =>
   turned(
     ["#cf2f27", "#2a2d30", "#27924b", "#e8bb1c"]
@@ -138,7 +133,6 @@ export const bananaCables = (): Ink =>
     )
     .join("")
 
-/** Breakaway strip of pins, or its female counterpart. */
 export const header = (pins: number, female = false): Ink => {
   const pitch = Math.min(20, 340 / pins)
   const left = 200 - (pins * pitch) / 2

@@ -24,7 +24,6 @@ export const ceramicCode = (picofarads: number): string => {
   return `${Math.round(picofarads / 10 ** zeros)}${zeros}`
 }
 
-/** A standing can: sleeve, stripe on the negative side, vent in the lid; it grows with what it holds. */
 export const electrolytic = (value: string, volts: number, size: number, sleeve = "#1f2b47"): Ink => {
   const w = 96 + size * 13
   const h = 150 + size * 13
@@ -51,7 +50,6 @@ export const electrolytic = (value: string, volts: number, size: number, sleeve 
   )
 }
 
-/** A ceramic lentil with its three-figure code. */
 export const ceramic = (picofarads: number): Ink => {
   const blue = picofarads >= 1_000_000
   return turned(
@@ -70,7 +68,6 @@ export const ceramic = (picofarads: number): Ink => {
   )
 }
 
-/** A dipped polyester pillow. */
 export const film = (code: string): Ink =>
   turned(
     leg(140, 250, 108) +
@@ -81,7 +78,6 @@ export const film = (code: string): Ink =>
     -6,
   )
 
-/** A tantalum drop: the plus sign matters. */
 export const tantalum = (value: string, volts: number): Ink =>
   turned(
     leg(166, 250, 110) +
@@ -93,7 +89,6 @@ export const tantalum = (value: string, volts: number): Ink =>
     8,
   )
 
-/** A coin that keeps a clock alive. */
 export const supercapacitor = (value: string): Ink =>
   leg(160, 280, 70) +
   leg(232, 280, 70) +

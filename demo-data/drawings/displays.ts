@@ -15,7 +15,6 @@ import {
 } from "./bench.ts"
 import { board, mountingHole, padRow, pinRow, silk, smd } from "./parts.ts"
 
-/** A character LCD with its lit glass and two or four lines of text. */
 export const lcd = (lines: readonly string[], glass = "#2f6fd6"): Ink => {
   const tall = lines.length > 2
   const h = tall ? 208 : 150
@@ -104,7 +103,6 @@ const digit = (figure: string, x: number, y: number, scale: number, hue: string)
     .map(([name, d]) => stroke(d, lit[figure]?.includes(name) ? hue : "#3b3134", 14, 'stroke-linecap="round"'))
     .join("")}${disc(102, 148, 8, "#3b3134")}</g>`
 
-/** Seven-segment display with the figures lit. */
 export const sevenSegment = (figures: string, hue = "#ff4634"): Ink => {
   const many = figures.length
   if (many === 1)

@@ -11,10 +11,8 @@ import { dip, to92, to220 } from "./semiconductor.ts"
 import { dht, ultrasonic } from "./sensors.ts"
 import { multimeter } from "./tools.ts"
 
-/** A part of a kit in its place on the tray. */
 const lay = (ink: Ink, x: number, y: number, scale: number, turn = 0) => raised(place(ink, x, y, scale, turn))
 
-/** Foam tray with a name plate: kits are flat-lays of what is in them. */
 const tray = (name: string, parts: Ink): Ink =>
   rect(30, 44, 340, 300, flat("#e9e4d6"), 20) +
   rect(44, 58, 312, 272, "#f7f4ea", 12) +
@@ -58,7 +56,6 @@ export const arduinoUltimate = (): Ink =>
       lay(dip(16, "74HC595"), 226, 280, 0.2),
   )
 
-/** Course kits: what each laboratory puts on the bench. */
 export const courseKit = {
   cccA: () =>
     tray(
@@ -118,6 +115,5 @@ export const courseKit = {
     ),
 }
 
-/** A bag with a few parts and the name of what they become. */
 export const projectKit = (name: string, parts: readonly Ink[]): Ink =>
   tray(name, parts.map((ink, at) => lay(ink, at % 2 ? 278 : 124, at < 2 ? 132 : 238, 0.4)).join(""))

@@ -43,14 +43,12 @@ const lens = (colour: string, clear: boolean) =>
 
 const leg = (x: number, length: number) => rect(x, 226, 9, length, standing(colours.steel), 2)
 
-/** A round LED with its long leg (the positive one) at the left; 3, 5 or 10 mm. */
 export const led = (colour: LedColour, millimetres: 3 | 5 | 10 = 5, clear = false): Ink => {
   const scale = { 3: 0.72, 5: 0.9, 10: 1 }[millimetres]
   const hue = ledColours[colour]
   return turned(halo(hue) + leg(172, 148) + leg(219, 118) + lens(hue, clear), 14, scale)
 }
 
-/** Four legs and three colours in one lens. */
 export const rgbLed = (): Ink =>
   turned(
     halo("#b88cff") +
@@ -62,7 +60,6 @@ export const rgbLed = (): Ink =>
     10,
   )
 
-/** A flexible strip of addressable LEDs, rolled. */
 export const ledStrip = (lit: readonly string[], base: string = colours.silk): Ink => {
   const coil = "M200 196a22 22 0 0 1 44 0a44 44 0 0 1-88 0a66 66 0 0 1 132 0a88 88 0 0 1-176 0v-52q0-60 60-60h190"
   return (
@@ -78,13 +75,11 @@ export const ledStrip = (lit: readonly string[], base: string = colours.silk): I
   )
 }
 
-/** A handful of LEDs, one of each colour. */
 export const ledFan = (hues: readonly LedColour[]): Ink =>
   hues
     .map((colour, at) => place(led(colour), 84 + at * 58, 180 + Math.abs(at - 2) * 16, 0.62, (at - 2) * 16 - 14))
     .join("")
 
-/** Addressable LEDs on a ring or a stick. */
 export const ledRing = (hues: readonly string[]): Ink =>
   `<circle cx="200" cy="200" r="112" fill="none" stroke="${colours.night}" stroke-width="58"/>` +
   hues
@@ -102,7 +97,6 @@ export const ledRing = (hues: readonly string[]): Ink =>
     })
     .join("")
 
-/** Power LED on its aluminium star. */
 export const powerLed = (hue: string): Ink =>
   disc(200, 200, 134, hue, 'opacity=".12"') +
   shape(
@@ -115,7 +109,6 @@ export const powerLed = (hue: string): Ink =>
   disc(200, 200, 20, hue) +
   oval(184, 180, 16, 10, "#ffffffb0")
 
-/** Ten bars in one block. */
 export const barGraph = (): Ink =>
   turned(
     bars(72, 134, 10, 27, 8, 132, colours.steel) +
@@ -126,7 +119,6 @@ export const barGraph = (): Ink =>
     -12,
   )
 
-/** Brass laser or receiver barrel. */
 export const laser = (): Ink =>
   turned(
     stroke("M60 196q60-30 92 0M60 212q60 26 92 0", "#c8281e", 6) +

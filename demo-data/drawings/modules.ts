@@ -20,16 +20,13 @@ interface Breakout {
   mask?: string
   label: string
   pins: number
-  /** what stands in the middle of the board */
   heart?: Ink
   w?: number
   h?: number
   turn?: number
-  /** screw that sets a threshold, as comparators have */
   screw?: boolean
 }
 
-/** The small board that most sensors and converters come on: pins below, the part above, its name in silkscreen. */
 export const breakout = ({
   mask = colours.navy,
   label,
@@ -66,7 +63,6 @@ export const chipBreakout = (label: string, chip: string, pins: number, mask?: s
     heart: smd(170, 138, 60, 52, chip, true) + passives(122, 120, 2) + passives(122, 138, 1),
   })
 
-/** Relays in a row with their terminals. */
 export const relayModule = (channels: 1 | 2 | 4): Ink => {
   if (channels === 1)
     return turned(
@@ -121,7 +117,6 @@ export const stepDriver = (label: string, mask: string): Ink =>
     -10,
   )
 
-/** DC converter: coil, two cans, a screw to set the voltage. */
 export const converter = (label: string, display = false): Ink =>
   turned(
     board(52, 122, 296, 160, colours.navy) +
@@ -235,7 +230,6 @@ export const clockModule = (): Ink =>
       raised(disc(246, 152, 46, "#c4ccc9") + disc(246, 152, 36, "#d8dedb") + words(246, 160, "2032", 20, "#6b7572")),
   })
 
-/** A stack of pins and pads: level shifter, I2C backpack and the like. */
 export const adapter = (label: string, mask: string, pins: number): Ink =>
   turned(
     board(96, 122, 208, 156, mask, 8, false) +

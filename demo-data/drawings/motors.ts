@@ -18,7 +18,6 @@ import {
 
 const twoWires = (d: string, other: string) => stroke(d, "#c8281e", 6, round) + stroke(other, "#23282a", 6, round)
 
-/** Yellow gear motor of every line follower. */
 export const gearMotor = (): Ink =>
   turned(
     twoWires("M300 186q50-40 76-20", "M300 214q46 40 76 16") +
@@ -55,7 +54,6 @@ export const smallMotor = (): Ink =>
     -14,
   )
 
-/** Hobby servo from the side: 9 g in blue, metal gear in black. */
 export const servo = (label: string, hue = "#2b6fd0", metal = false): Ink =>
   turned(
     stroke("M286 270q60 20 90 70", "#e8791a", 6) +

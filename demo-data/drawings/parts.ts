@@ -18,7 +18,6 @@ import {
 
 const bold = 'text-anchor="middle" font-weight="600"'
 
-/** Bare fibreglass with its solder mask; holes in the corners when asked for. */
 export const board = (x: number, y: number, w: number, h: number, mask: string, corner = 10, holes = true): Ink => {
   const at = 16
   const corners = [
@@ -45,10 +44,8 @@ export const board = (x: number, y: number, w: number, h: number, mask: string, 
 export const mountingHole = (x: number, y: number, r = 8): Ink =>
   disc(x, y, r, "#eef1ea", `stroke="${colours.gold}" stroke-width="3"`)
 
-/** Copper tracks under the mask: short diagonal runs from (x, y). */
 export const tracks = (d: string, mask: string): Ink => stroke(d, lighter(mask, 0.14), 2.5, 'stroke-linejoin="round"')
 
-/** Gold header pins in their black strip, along the bottom edge. */
 export const pinRow = (cx: number, y: number, count: number, pitch = 20, length = 34): Ink => {
   const left = cx - ((count - 1) * pitch) / 2
   return (
@@ -58,13 +55,11 @@ export const pinRow = (cx: number, y: number, count: number, pitch = 20, length 
   )
 }
 
-/** Plated holes without pins. */
 export const padRow = (cx: number, y: number, count: number, pitch = 20): Ink => {
   const left = cx - ((count - 1) * pitch) / 2
   return dots(left, y, count, pitch, pitch * 0.62, colours.gold) + dots(left, y, count, pitch, pitch * 0.3, "#3a3320")
 }
 
-/** Female header seen from above. */
 export const socketRow = (x: number, y: number, count: number, pitch: number, down = false): Ink => {
   const length = count * pitch + 4
   return down
@@ -73,7 +68,6 @@ export const socketRow = (x: number, y: number, count: number, pitch: number, do
     : raised(rect(x - pitch / 2 - 2, y - 9, length, 18, flat("#1f2426"), 2)) + dots(x, y, count, pitch, 6, "#5d666a")
 }
 
-/** A surface-mount chip with legs on two or four sides. */
 export const smd = (x: number, y: number, w: number, h: number, name = "", fourSides = false): Ink => {
   const across = Math.max(2, Math.floor(w / 9))
   const legs = bars(x + (w - (across * 9 - 4)) / 2, y - 6, across, 9, 5, h + 12, "#b4bdba")
@@ -88,7 +82,6 @@ export const smd = (x: number, y: number, w: number, h: number, name = "", fourS
   )
 }
 
-/** A scatter of small passives so that a board does not look empty. */
 export const passives = (x: number, y: number, count: number, pitch = 18, down = false): Ink =>
   Array.from({ length: count }, (_, at) => {
     const px = down ? x : x + at * pitch
@@ -107,7 +100,6 @@ export const smallCan = (cx: number, cy: number, r = 14): Ink =>
 export const lamp = (x: number, y: number, colour: string): Ink =>
   disc(x + 5, y + 4, 11, colour, 'opacity=".25"') + rect(x, y, 10, 7, lighter(colour, 0.25), 1.5)
 
-/** USB sockets, seen from above: B is the big square one of the UNO. */
 export const usb = (x: number, y: number, kind: "B" | "mini" | "C"): Ink => {
   const [w, h] = { B: [86, 74], mini: [44, 40], C: [46, 38] }[kind] as [number, number]
   return raised(
@@ -123,7 +115,6 @@ export const barrelJack = (x: number, y: number): Ink =>
 export const button = (cx: number, cy: number, cap = "#e9ece6"): Ink =>
   raised(rect(cx - 14, cy - 14, 28, 28, flat("#aab3b0"), 3) + disc(cx, cy, 8, dome(cap)))
 
-/** Trimmer square with its brass slot. */
 export const setScrew = (cx: number, cy: number, size = 34): Ink =>
   raised(
     rect(cx - size / 2, cy - size / 2, size, size, flat("#2560b8"), 4) +
@@ -131,7 +122,6 @@ export const setScrew = (cx: number, cy: number, size = 34): Ink =>
       rect(cx - size * 0.22, cy - 2, size * 0.44, 4, "#6d5218"),
   )
 
-/** Screw terminals in green or blue plastic. */
 export const screwTerminal = (x: number, y: number, ways: number, colour = "#2b8a57"): Ink =>
   raised(
     rect(x, y, ways * 36, 44, flat(colour), 4) +
@@ -153,7 +143,6 @@ export const relay = (x: number, y: number): Ink =>
       words(x + 56, y + 64, "10A 250VAC", 13, "#e8eefa"),
   )
 
-/** Shielded radio module with its zig-zag antenna. */
 export const radioCan = (x: number, y: number, w: number, h: number, name: string, mask = "#22292b"): Ink => {
   const antenna = h * 0.26
   return raised(

@@ -33,7 +33,6 @@ export const nineVolt = (): Ink =>
     -8,
   )
 
-/** Round cells: AA, AAA, 18650, side by side. */
 export const cells = (label: string, hue: string, count = 2, thick = 74): Ink =>
   turned(
     Array.from({ length: count }, (_, at) => {
@@ -95,7 +94,6 @@ export const lipo = (label: string): Ink =>
     -6,
   )
 
-/** Wall adapter with its cable. */
 export const adapter = (label: string): Ink =>
   stroke("M250 250q110 10 90 90t-150 20", "#2a2d30", 12, round) +
   rect(170, 352, 44, 22, flat("#2a2d30"), 6) +

@@ -16,7 +16,6 @@ import {
 } from "./bench.ts"
 import { mountingHole, silk } from "./parts.ts"
 
-/** A breadboard with as many columns as asked for; rails only on the bigger ones. */
 export const breadboard = (columns: number, rails: boolean, plastic = "#f4f4ee"): Ink => {
   const pitch = Math.min(14, 330 / columns)
   const w = columns * pitch + 20
@@ -43,7 +42,6 @@ export const breadboard = (columns: number, rails: boolean, plastic = "#f4f4ee")
   )
 }
 
-/** Perforated board: copper ring round each hole. */
 export const perfboard = (mask: string, across: number, down: number): Ink => {
   const pitch = Math.min(22, (across > down ? 300 : 250) / Math.max(across, down))
   const w = across * pitch + 24
@@ -61,7 +59,6 @@ export const perfboard = (mask: string, across: number, down: number): Ink => {
   )
 }
 
-/** Copper-clad blank for etching. */
 export const copperClad = (): Ink =>
   turned(
     rect(84, 112, 232, 176, flat(colours.copper), 4) +
@@ -70,7 +67,6 @@ export const copperClad = (): Ink =>
     -12,
   )
 
-/** A board that we make: copper tracks and pads on bare laminate, cut to size. */
 export const customBoard = (large: boolean): Ink => {
   const w = large ? 320 : 216
   const left = 200 - w / 2
@@ -92,7 +88,6 @@ export const customBoard = (large: boolean): Ink => {
   )
 }
 
-/** The design service: a layout on the screen. */
 export const designService = (): Ink =>
   rect(52, 72, 296, 206, flat("#2a2f31"), 14) +
   rect(64, 84, 272, 176, "#0c2b22", 6) +

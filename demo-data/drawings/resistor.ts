@@ -77,13 +77,11 @@ const lyingResistor = (ohms: number, tolerance: 1 | 5, metal: boolean): Ink => {
   )
 }
 
-/** A resistor with the bands of its value; the body grows with its power, metal film is blue. */
 export const resistor = (ohms: number, watts = 0.25, tolerance: 1 | 5 = 5): Ink => {
   const scale = watts <= 0.25 ? 1.1 : watts <= 0.5 ? 1.16 : watts <= 1 ? 1.22 : 1.28
   return turned(lyingResistor(ohms, tolerance, tolerance === 1), -32, scale)
 }
 
-/** Resistors on the paper tape they come on. */
 export const resistorTape = (values: readonly number[]): Ink => {
   const rows = values.map((ohms, at) =>
     place(lyingResistor(ohms, 5, false), 200, 84 + at * (232 / (values.length - 1)), 0.62),
@@ -93,7 +91,6 @@ export const resistorTape = (values: readonly number[]): Ink => {
   return turned(rows.join("") + tape(78) + tape(288), 8)
 }
 
-/** White cement block for the heat. */
 export const cementResistor = (value: string, watts: number): Ink =>
   turned(
     rect(30, 195, 340, 10, lying(colours.steel), 5) +
@@ -104,7 +101,6 @@ export const cementResistor = (value: string, watts: number): Ink =>
     -20,
   )
 
-/** A panel potentiometer with its shaft, from above. */
 export const potentiometer = (value: string): Ink =>
   [0, 1, 2].map(pin => rect(148 + pin * 44, 270, 16, 84, standing(colours.gold), 3)).join("") +
   rect(128, 252, 144, 36, flat("#8a5a35"), 6) +
@@ -115,7 +111,6 @@ export const potentiometer = (value: string): Ink =>
   bars(198, 154, 1, 4, 5, 30, "#5c6663") +
   words(200, 262, value, 20, "#3d4744", 'text-anchor="middle" font-weight="600"')
 
-/** The small blue (or tall, many-turn) trimmer that is set with a screwdriver. */
 export const trimmer = (code: string, manyTurns = false): Ink =>
   [0, 1, 2].map(pin => rect(146 + pin * 50, 268, 8, 92, standing(colours.steel), 3)).join("") +
   rect(104, 98, 192, 186, flat("#2560b8"), 8) +
@@ -126,7 +121,6 @@ export const trimmer = (code: string, manyTurns = false): Ink =>
       rect(154, 171, 92, 18, "#7b8482", 4)) +
   words(200, manyTurns ? 204 : 272, code, manyTurns ? 40 : 22, colours.silk, 'text-anchor="middle" font-weight="600"')
 
-/** Sorted resistors in a divided box: an assortment. */
 export const resistorBox = (): Ink => {
   const values = [220, 330, 1000, 4700, 10_000, 100_000]
   const cell = (ohms: number, at: number) => {

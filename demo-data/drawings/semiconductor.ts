@@ -20,7 +20,6 @@ import {
 const bold = 'text-anchor="middle" font-weight="600"'
 const black = "#2a2f31"
 
-/** Axial diode in black plastic: the silver ring is the cathode. */
 export const diode = (name: string, fat = false): Ink => {
   const tall = fat ? 92 : 70
   return turned(
@@ -32,7 +31,6 @@ export const diode = (name: string, fat = false): Ink => {
   )
 }
 
-/** Small glass diode: you see the chip inside. */
 export const glassDiode = (name: string, tint = "#d9773a"): Ink =>
   turned(
     rect(28, 196, 344, 8, lying(colours.steel), 4) +
@@ -43,7 +41,6 @@ export const glassDiode = (name: string, tint = "#d9773a"): Ink =>
     -26,
   )
 
-/** Four diodes in one block. */
 export const bridge = (name: string): Ink =>
   [0, 1, 2, 3].map(pin => rect(112 + pin * 56, 250, 10, pin === 0 ? 110 : 90, standing(colours.steel), 2)).join("") +
   rect(84, 104, 232, 156, flat(black), 12) +
@@ -51,7 +48,6 @@ export const bridge = (name: string): Ink =>
   words(200, 172, name, 36, "#e4e7e2", bold) +
   ["+", "~", "~", "−"].map((sign, at) => words(117 + at * 56, 238, sign, 32, "#e4e7e2")).join("")
 
-/** Metal-based bridge for the chassis. */
 export const chassisBridge = (name: string): Ink =>
   rect(92, 92, 216, 216, flat("#3b4144"), 10) +
   disc(200, 200, 26, dome("#d3d8d5")) +
@@ -67,7 +63,6 @@ const printed = (name: string, y: number, room: number) => {
   return words(200, y, name, size, "#d9ded9", bold)
 }
 
-/** TO-92: flat face to the reader, legs spread a little. */
 export const to92 = (name: string): Ink =>
   turned(
     stroke(
@@ -83,7 +78,6 @@ export const to92 = (name: string): Ink =>
     6,
   )
 
-/** TO-220: tab with its hole, black body, three legs. */
 export const to220 = (name: string, legs: 2 | 3 = 3): Ink =>
   turned(
     (legs === 3 ? threeLegs(250, 42, 14, 118) : bars(150, 250, 2, 86, 14, 118, "#aab3b0")) +
@@ -98,7 +92,6 @@ export const to220 = (name: string, legs: 2 | 3 = 3): Ink =>
     5,
   )
 
-/** TO-126: the small power transistor with a hole through its body. */
 export const to126 = (name: string): Ink =>
   turned(
     threeLegs(260, 40, 12, 108) +
@@ -109,7 +102,6 @@ export const to126 = (name: string): Ink =>
     5,
   )
 
-/** TO-3: the metal can of the old power amplifiers. */
 export const to3 = (name: string): Ink =>
   turned(
     shape("M200 96c74 0 150 68 164 104-14 36-90 104-164 104S50 236 36 200C50 164 126 96 200 96z", flat(colours.steel)) +
@@ -120,7 +112,6 @@ export const to3 = (name: string): Ink =>
     -14,
   )
 
-/** A chip from above: body with its notch, n legs, the name printed on it. */
 export const dip = (pins: number, name: string, body = black): Ink => {
   const perSide = pins / 2
   const pitch = Math.min(44, 330 / perSide)
@@ -152,7 +143,6 @@ export const dip = (pins: number, name: string, body = black): Ink => {
   )
 }
 
-/** An empty socket: where a chip goes that may burn. */
 export const dipSocket = (pins: number): Ink => {
   const perSide = pins / 2
   const pitch = Math.min(40, 320 / perSide)
@@ -170,7 +160,6 @@ const dotsOf = (x: number, y: number, count: number, pitch: number) =>
   bars(x - pitch * 0.25, y - 11, count, pitch, pitch * 0.5, 22, colours.gold) +
   bars(x - pitch * 0.1, y - 6, count, pitch, pitch * 0.2, 12, "#3c3420")
 
-/** A surface-mount regulator on three legs and a tab. */
 export const sot223 = (name: string): Ink =>
   turned(
     rect(140, 84, 120, 50, lying(colours.steel), 4) +
@@ -180,7 +169,6 @@ export const sot223 = (name: string): Ink =>
     -8,
   )
 
-/** Light-dependent resistor and photodiode heads. */
 export const photoResistor = (): Ink =>
   turned(
     stroke("M172 250v112M228 250v112", "#aab3b0", 9) +

@@ -29,7 +29,6 @@ const eye = (cx: number, letter: string) =>
   dots(cx - 30, 202, 5, 15, 7, "#8f9a9c") +
   silk(cx, 271, letter, 15)
 
-/** The two silver eyes of the HC-SR04. */
 export const ultrasonic = (): Ink =>
   turned(
     board(32, 100, 336, 176, colours.navy) +
@@ -53,7 +52,6 @@ export const waterproofUltrasonic = (): Ink =>
     0,
   )
 
-/** DHT: the ventilated box, blue for 11 and white for 22. */
 export const dht = (model: "DHT11" | "DHT22"): Ink => {
   const hue = model === "DHT11" ? "#2f86c8" : "#eceee8"
   const slot = darker(hue, 0.4)
@@ -183,7 +181,6 @@ export const joystick = (): Ink =>
     -6,
   )
 
-/** Stainless probe on its cable. */
 export const probe = (): Ink =>
   stroke("M90 90q150-50 190 30t-60 120q-60 30-110 84", "#23282a", 13, round) +
   turned(rect(186, 254, 28, 118, standing("#cfd5d2"), 12), 48) +

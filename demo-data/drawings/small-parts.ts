@@ -22,7 +22,6 @@ const bold = 'text-anchor="middle" font-weight="600"'
 const legs = (xs: number[], y: number, length: number) =>
   xs.map(x => rect(x - 5, y, 10, length, standing(colours.steel), 3)).join("")
 
-/** Tactile switch from above; the big ones wear a coloured cap. */
 export const tactile = (cap?: string): Ink =>
   turned(
     bars(118, 70, 2, 148, 16, 260, "#b4bdba") +

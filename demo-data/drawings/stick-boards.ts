@@ -12,7 +12,6 @@ interface Stick {
   labelX?: number
 }
 
-/** Boards shaped like a stick: pads down both long sides, the port at the left end. */
 const stick = ({ mask, pins, port, label, heart, extras = "", width = 132, labelX = 124 }: Stick): Ink => {
   const pitch = 300 / pins
   const top = 200 - width / 2

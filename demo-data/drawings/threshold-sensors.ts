@@ -16,7 +16,6 @@ import {
 
 import { board, lamp, pinRow, setScrew, silk, smd } from "./parts.ts"
 
-/** Comparator board with a head that looks forward: light, flame, sound, obstacle, hall. */
 const looking = (label: string, head: Ink, mask?: string) =>
   turned(
     board(124, 128, 152, 178, mask ?? colours.navy) +

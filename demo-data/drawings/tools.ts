@@ -101,7 +101,6 @@ export const flux = (): Ink =>
   words(200, 196, "PASTA", 34, "#6b4a16", bold) +
   words(200, 232, "para soldar", 22, "#6b4a16")
 
-/** Two handles and a head: pliers, cutters and strippers differ in the head. */
 const handTool = (head: Ink, hue: string) =>
   turned(
     stroke("M186 176q-70 90-56 186", hue, 34, round) +

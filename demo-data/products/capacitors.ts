@@ -1,7 +1,6 @@
 import { type CataloguePage, type Draft, describe } from "../draft.ts"
 import { ceramic, ceramicCode, electrolytic, film, supercapacitor, tantalum } from "../drawings/capacitor.ts"
 
-/** Picofarads as a shop writes them. */
 const farads = (picofarads: number) => {
   if (picofarads >= 1e6) return `${picofarads / 1e6} µF`
   return picofarads >= 1e3 ? `${picofarads / 1e3} nF` : `${picofarads} pF`

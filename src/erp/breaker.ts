@@ -6,10 +6,7 @@ export interface BreakerOptions {
   readonly now?: () => number
 }
 
-/**
- * After some failures in a row nothing is sent for a while, so that pages stay fast while the ERP is away. Then one call goes
- * through as a probe: its answer closes the circuit, its failure opens it again.
- */
+/** After some failures in a row calls fail at once, so that pages stay fast; then one call goes through as a probe. */
 export const createBreaker = ({
   failures = 5,
   coolDownMs = 5_000,

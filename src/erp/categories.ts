@@ -25,7 +25,6 @@ const wireCategory = z.object({ id: intText, label: text, fk_parent: numberOrZer
 )
 
 export const createCategories = ({ sender }: ErpLink) => ({
-  /** Every kind together, as the ERP keeps them. */
   list: (): Promise<Category[]> =>
     readWholeList(sender, {
       path: "/categories",

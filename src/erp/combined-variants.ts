@@ -17,7 +17,6 @@ interface Reads {
   warehouses(): Promise<Warehouse[]>
 }
 
-/** Variants with the name of their value and their own stock (ERP-07), straight from the ERP. */
 export const createCombinedVariants = (reads: Reads, onFailure: (error: unknown) => void = () => undefined) => {
   /** One variant's stock that cannot be read leaves the others theirs (FAIL-07). */
   const stockOf = async (childId: number): Promise<WarehouseQuantity[]> => {

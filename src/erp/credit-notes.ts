@@ -15,13 +15,11 @@ export interface CreditNote {
   readonly ref: string
   readonly refExt: string | null
   readonly customerId: number
-  /** The invoice whose goods came back. */
   readonly invoiceId: number | null
   /** 0 draft, 1 validated, 2 paid out. */
   readonly status: number
   /** What is given back, as a positive amount with tax. */
   readonly total: Colones
-  /** Prices and totals as positive amounts too. */
   readonly lines: readonly OrderLine[]
 }
 
@@ -29,12 +27,10 @@ export interface NewCreditNote {
   readonly customerId: number
   readonly invoiceId: number
   readonly refClient?: string
-  /** What comes back, at the positive prices it was sold at. */
   readonly lines: readonly NewOrderLine[]
 }
 
 export interface PayOut extends NewPayment {
-  /** Names this pay-out among those of the credit note. */
   readonly reference: string
   /** The whole of it unless given. */
   readonly amount?: Colones
@@ -73,10 +69,7 @@ const wireCreditNote = z
     lines: (wire.lines ?? []).map(positive),
   }))
 
-/**
- * Dolibarr compares a credit note with nothing: not with what was invoiced, nor with other credit notes of the invoice. Whoever
- * makes one has added up before.
- */
+/** Dolibarr compares a credit note neither with what was invoiced nor with other credit notes: the caller must add up. */
 export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
   const list = (filter: ReturnType<typeof is> | null): Promise<CreditNote[]> =>
     readList(sender, {
@@ -113,10 +106,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
     return reply.as(intText)
   }
 
-  /**
-   * The plain payment call books a credit note with the wrong sign up to release 21. This one is right with a positive amount
-   * and a higher payment accepted.
-   */
+  /** The plain payment call books a credit note with the wrong sign up to release 21; this one is right. */
   const postPayOut = async (id: number, amount: Colones, payment: PayOut): Promise<number> =>
     onPaymentDate(payment, async datepaye => {
       const reply = await sender.write("POST", "/invoices/paymentsdistributed", {
@@ -133,10 +123,8 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
     payments,
     findByRefExt,
 
-    /** Of one invoice, oldest first. */
     ofInvoice: (invoiceId: number): Promise<CreditNote[]> => list(is("t.fk_facture_source", invoiceId)),
 
-    /** A draft with all its lines, found again by its reference. */
     findOrCreate: (refExt: string, note: NewCreditNote): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await findByRefExt(refExt))?.id ?? null
@@ -157,7 +145,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
-    /** Dolibarr would pay out a second time without a word: the payments are read first, and one with this reference is it. */
+    /** Dolibarr would silently pay out a second time: a payment with this reference is looked for first. */
     ensurePaidOut: (id: number, payment: PayOut): Promise<CreditNote> =>
       oneAtATime(async () => {
         const path = "/invoices/paymentsdistributed"

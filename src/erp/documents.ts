@@ -12,7 +12,6 @@ export interface ErpDocument {
   readonly date: number | null
   /** The hash under which anybody may see it; null while nobody shared it in the back-office. */
   readonly share: string | null
-  /** Of its owner's files: what a download with the key asks for. */
   readonly folder: string
 }
 
@@ -71,7 +70,6 @@ export const createDocuments = ({ sender }: ErpLink, url: string) => {
     /** Null when the hash is wrong or no longer shared (403). */
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
 
-    /** With the key, shared or not. */
     async downloadOfProduct(folder: string, fileName: string): Promise<ErpFile | null> {
       const reply = await orNull(
         sender.read("/documents/download", { modulepart: "product", original_file: `${folder}/${fileName}` }),

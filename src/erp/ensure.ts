@@ -1,14 +1,10 @@
 import { ErpError } from "./erp-error.ts"
 
-/** What a caller that knows may say: this write cannot have been sent before, so nothing need be looked for first. */
 export interface Try {
   readonly firstTry?: boolean
 }
 
-/**
- * Look, write at most once, and after an unclear answer look again instead of repeating: a step made of this may be run as often
- * as a workflow likes. `refusedWhenDone` recognises refusals that mean that somebody was quicker.
- */
+/** Looks, writes at most once, and looks again after an unclear answer; `refusedWhenDone`: somebody else was quicker. */
 export const lookThenWrite = async <T>(
   look: () => Promise<T | null>,
   write: () => Promise<T>,

@@ -20,7 +20,6 @@ export interface ErpFault {
   readonly retryable: boolean
   /** A write may have been carried out although it failed for us: look before repeating it. */
   readonly outcomeUnknown: boolean
-  /** The ERP gave its reason in its own words: it is there, and this call is what it minds. */
   readonly explained?: boolean
 }
 

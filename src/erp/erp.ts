@@ -13,14 +13,10 @@ import { createThirdParties } from "./third-parties.ts"
 import { createWarehouses } from "./warehouses.ts"
 
 export interface ErpOptions extends SenderOptions {
-  /**
-   * Writes that Dolibarr does not protect from each other pass here, one at a time across processes: a lock in the shared
-   * database. Without it they queue within this process.
-   */
+  /** For writes that Dolibarr does not protect from each other: a lock across processes; without it they queue in this one. */
   readonly serialise?: OneAtATime
 }
 
-/** The shop's Dolibarr: its calls by resource, in the shop's own words. Everything returned is plain JSON data. */
 export const createErp = (options: ErpOptions) => {
   const sender = createSender(options)
   const link: ErpLink = { sender, oneAtATime: options.serialise ?? createQueue() }
@@ -38,9 +34,7 @@ export const createErp = (options: ErpOptions) => {
     invoices: createInvoices(link, orders.get),
     creditNotes: createCreditNotes(link),
     stockMovements: createStockMovements(link),
-    /** Without a call: whether calls are being let through. */
     health: () => ({ circuit: sender.circuit() }),
-    /** With one, the cheapest there is; throws what stands in the way. */
     ping: async (): Promise<void> => {
       await sender.read("/warehouses", { limit: 1, properties: "id" })
     },

@@ -22,7 +22,7 @@ const neverSent = new Set([
 /** MariaDB's and PostgreSQL's words for a rolled-back transaction or a reference that another request took first. */
 const rolledBack = /deadlock|lock wait timeout|duplicate (entry|key)/i
 
-/** What the database will not take today or tomorrow: the statement is undone, and repeating it helps nobody. */
+/** What the database will never take: repeating it does not help. */
 const unacceptable =
   /incorrect (string|integer|decimal|date) value|data too long for column|foreign key constraint fails/i
 
@@ -45,7 +45,6 @@ const unclear: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "serv
 export const isFetchFailure = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name))
 
-/** Every way in which a call goes wrong, as the one error; the secrets never get into its text. */
 export const createFaults = (secrets: readonly string[]) => {
   const fault = (
     call: FaultyCall,
@@ -88,9 +87,6 @@ export const createFaults = (secrets: readonly string[]) => {
   }
 }
 
-/**
- * Says whether the ERP itself is unwell. An error that Dolibarr explains in its own words to a write is about that write, and
- * one customer's odd order must not shut the others out.
- */
+/** An error that Dolibarr explains is about that one write: it must not open the circuit for everybody else. */
 export const isOutage = (method: string, status: number, body: ReplyBody): boolean =>
   status >= 500 && status !== 501 && (method === "GET" || errorMessage(body) === null)

@@ -88,7 +88,6 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
 
     pay: (id: number, payment: NewPayment): Promise<number> => oneAtATime(() => postPayment(id, payment)),
 
-    /** The order's first invoice, made when it has none. */
     findOrCreateFor: (orderId: number, { firstTry }: Try = {}): Promise<{ invoice: Invoice; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => {
@@ -111,7 +110,6 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
         return (await lookThenWrite(look, () => postValidate(id), { firstTry: true })).value
       }),
 
-    /** Written as often as asked for: the same twice is the same. */
     ensurePaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
       oneAtATime(async () => {
         const look = async () => {
@@ -121,10 +119,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
         return (await lookThenWrite(look, () => putPaymentMode(id, modeId, accountId), { firstTry: true })).value
       }),
 
-    /**
-     * One payment of the whole. Dolibarr would pay a draft and then never number it: that is refused here. One that is paid
-     * already it refuses itself, so an invoice that was `known` a moment ago is not read again.
-     */
+    /** Dolibarr would pay a draft and then never number it; it refuses a second payment itself. */
     ensurePaid: (id: number, payment: NewPayment, known?: Pick<Invoice, "status" | "paid" | "total">): Promise<void> =>
       oneAtATime(async () => {
         const invoice = known ?? (await mustGet(id))

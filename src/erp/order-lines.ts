@@ -9,21 +9,17 @@ export interface OrderLine {
   /** Null: free text. */
   readonly productId: number | null
   readonly productRef: string | null
-  /** The product's name, or the free text. */
   readonly label: string
   readonly quantity: number
   /** With tax. */
   readonly unitPrice: Colones
-  /** A percentage. */
   readonly taxRate: number
   readonly total: Colones
-  /** How much of the total is tax. */
   readonly tax: Colones
 }
 
 export interface LinePrice {
   readonly quantity: number
-  /** With tax: what was shown. */
   readonly unitPrice: Colones
   /** 0 unless given: Dolibarr never looks at the product's own rate. */
   readonly taxRate?: number
@@ -58,7 +54,6 @@ export const wireOrderLine = z
     }),
   )
 
-/** What is left out is 0 in Dolibarr, also the rate. */
 export const priceBody = ({ quantity, unitPrice, taxRate = 0 }: LinePrice) => ({
   qty: quantity,
   subprice: withoutTax(unitPrice, taxRate),

@@ -31,7 +31,6 @@ const statusFilter = (status: OrderQuery["status"]): Filter | undefined => {
   return typeof status === "number" ? is("t.fk_statut", status) : oneOf("t.fk_statut", status)
 }
 
-/** Nothing can match: no orders or customers asked for, or a ref that no ref can contain. */
 export const matchesNothing = (query: OrderQuery): boolean =>
   query.ids?.length === 0 ||
   query.customerIds?.length === 0 ||

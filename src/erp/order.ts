@@ -17,7 +17,6 @@ export interface OrderSummary {
   readonly status: number
   readonly billed: boolean
   readonly total: Colones
-  /** How much of the total is tax. */
   readonly tax: Colones
   readonly warehouseId: number | null
   readonly paymentModeId: number | null

@@ -133,13 +133,11 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     lines,
     findByRefExt,
 
-    /** One page, without lines. */
     list: (query: OrderQuery = {}, page: Page = {}): Promise<OrderSummary[]> =>
       listed(query, wireOrderSummary, { ...page, properties: summaryProperties }),
 
     listWithLines: (query: OrderQuery = {}, page: Page = {}): Promise<Order[]> => listed(query, wireOrder, page),
 
-    /** To the end of the list, page by page. */
     async *listAll(query: OrderQuery = {}): AsyncGenerator<OrderSummary> {
       for await (const page of everyPage(query, wireOrderSummary, summaryProperties, defaultLimit)) yield* page
     },
@@ -166,11 +164,9 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         linesOf(orderId),
       ),
 
-    /** False: the order has no such line (any more). */
     deleteLine: (orderId: number, lineId: number): Promise<boolean> =>
       oneAtATime(() => removeLine(orderId, lineId), linesOf(orderId)),
 
-    /** False: it was gone already. */
     delete: (id: number): Promise<boolean> =>
       oneAtATime(async () => (await orNull(sender.write("DELETE", `/orders/${id}`))) !== null),
 
@@ -194,10 +190,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return { id: value, created }
       }),
 
-    /**
-     * The draft's lines become these: what is missing is added in order, what a late second arrival left is taken out.
-     * `before` are those that an earlier step made sure of.
-     */
+    /** Also takes out what a late second arrival left; `before` are the lines of earlier steps. */
     ensureExactLines: (
       orderId: number,
       { before = [], added }: { before?: readonly NewOrderLine[]; added: readonly NewOrderLine[] },
@@ -230,10 +223,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, () => postValidate(id))).value
       }),
 
-    /**
-     * For an order that nothing was sent of: Dolibarr would cancel a shipped one too and give nothing back. Up to release 21
-     * the state is `statut`, from 22 on `status`.
-     */
+    /** Dolibarr would cancel a shipped order too. Up to release 21 the state is `statut`, then `status`. */
     ensureCancelled: (id: number): Promise<Order> =>
       oneAtATime(async () => {
         const path = `/orders/${id}`

@@ -11,11 +11,9 @@ export interface Payment {
   readonly ref: string
   /** Negative: money that was given back. */
   readonly amount: Colones
-  /** The payment mode's code. */
   readonly modeCode: string
   /** Unix seconds. */
   readonly date: number | null
-  /** What `reference` was at payment. */
   readonly reference: string
 }
 
@@ -26,7 +24,6 @@ export interface NewPayment {
   readonly paidAt?: number
   /** Stands on the payment and its bank line (num_payment): the card payment's order number, a transfer's reference. */
   readonly reference?: string
-  /** A note for the ERP's people. */
   readonly comment?: string
 }
 

@@ -5,7 +5,7 @@ export interface Probed {
   readonly text: string
 }
 
-/** Asks the ERP and gives the answer as it came, refusals included: what a check of the set-up is about. Rejects when nobody answers, or an ERP that is ill. */
+/** Gives refusals as they came, for the check of the set-up; rejects when the ERP is away or ill. */
 export type Probe = (method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Probed>
 
 const limitMs = 15_000

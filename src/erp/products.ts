@@ -28,12 +28,10 @@ export interface Product {
   readonly description: string
   /** With tax: what people see and pay. */
   readonly price: Colones
-  /** A percentage. */
   readonly taxRate: number
   /** Whether the ERP keeps the price with tax (base TTC): a variant's difference is then with tax too. */
   readonly taxIncluded: boolean
   readonly barcode: string | null
-  /** By the names an administrator gave them. */
   readonly extraFields: Readonly<Record<string, string>>
   /** Below this it runs low; 0: nobody said. */
   readonly alertLevel: number
@@ -43,7 +41,6 @@ export interface Product {
   readonly forSale: boolean
   /** Unix seconds. */
   readonly createdAt: number | null
-  /** Unix seconds of the last change. */
   readonly modifiedAt: number | null
 }
 
@@ -137,10 +134,8 @@ export const createProducts = (link: ErpLink) => {
       return [...plain, ...parents]
     },
 
-    /** The variants themselves: products of their own with price and stock. */
     listChildren: () => forSale("children", true),
 
-    /** Which products stand in the list of products for sale, or which of these do. */
     async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
       const ids = async (kind: "neither" | "parents"): Promise<number[]> => {
         const sqlfilters = all(is("t.tosell", 1), among === undefined ? null : oneOf("t.rowid", among))

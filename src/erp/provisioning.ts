@@ -28,7 +28,6 @@ const wirePaymentType = z.object({ id: intText, code: text, label: text })
 
 const perPage = 500
 
-/** What makes a Dolibarr ready for a shop. Each `ensure` looks first and finds a creation whose answer was lost. */
 export const createProvisioning = (options: {
   readonly url: string
   readonly apiKey: string
@@ -70,7 +69,6 @@ export const createProvisioning = (options: {
     })
 
   return {
-    /** With the units that each warehouse ever held: one that never did is absent. */
     products,
     paymentTypes: () =>
       readList(sender, { path: "/setup/dictionary/payment_types", query: { limit: 1000 }, item: wirePaymentType }),

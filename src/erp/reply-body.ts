@@ -1,7 +1,4 @@
-/**
- * Dolibarr's bodies as they come: JSON, bare numbers and texts, nothing at all (304, a PHP crash), plain text (501), and JSON
- * with a page of HTML in front of it while the content type says JSON.
- */
+/** Besides JSON: bare numbers, nothing (304, a PHP crash), plain text (501), and JSON after a page of HTML. */
 export type ReplyBody = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "none" | "unreadable" }
 
 const attempt = (text: string): ReplyBody | null => {
@@ -30,7 +27,6 @@ export const readBody = (text: string): ReplyBody => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
-/** The sentence in Dolibarr's own error body; null when whatever answered was not Dolibarr speaking. */
 export const errorMessage = (body: ReplyBody): string | null => {
   if (body.kind !== "json" || !isRecord(body.value) || !isRecord(body.value.error)) return null
   const { code: _, message, ...details } = body.value.error

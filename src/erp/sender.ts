@@ -24,7 +24,6 @@ export interface SenderOptions {
   readonly onCall?: (call: ErpCall) => void
   readonly requestId?: () => string | undefined
   readonly fetch?: typeof fetch
-  /** How a retry waits; tests do not. */
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
@@ -34,7 +33,6 @@ export interface Reply {
   readonly status: number
   /** 304: Dolibarr's "nothing to do", with an empty body. */
   readonly alreadyDone: boolean
-  /** The body, read by a schema; fails as malformed. */
   as<Schema extends z.ZodType>(schema: Schema): z.output<Schema>
 }
 

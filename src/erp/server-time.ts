@@ -1,7 +1,4 @@
-/**
- * Dolibarr writes product dates, and compares dates in filters, as text in its server's zone, which is the shop's own. Costa
- * Rica has had no summer time since 1992, so the zone of business.ts is a fixed offset.
- */
+/** Dolibarr writes dates as text in its server's zone, the shop's own: Costa Rica has had no summer time since 1992. */
 const offset = { text: "-06:00", seconds: -6 * 3600 } as const
 
 export const toServerTime = (unixSeconds: number): string =>

@@ -87,7 +87,6 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
     get,
     ofOrder,
 
-    /** Newest first, to the end. */
     ofCustomer: (customerId: number): Promise<Shipment[]> =>
       readWholeList(sender, {
         path: "/shipments",

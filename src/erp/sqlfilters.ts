@@ -1,10 +1,8 @@
 import { toServerTime } from "./server-time.ts"
 
 /**
- * Dolibarr's filter language: `(t.field:op:value)` joined by and/or. It has no escape: a value ends at the first parenthesis,
- * a quote inside a like pattern breaks it, `__NOW__` is replaced anywhere, and its request scanner refuses `"` and tags. So
- * what cannot be written is replaced by like's one-character wildcard, which finds more, never less, and whoever uses a text
- * filter compares what came back again (Dolibarr's own comparison ignores case and accents).
+ * Dolibarr's filter language has no escape: a value ends at the first parenthesis, quotes and `__NOW__` break it. What
+ * cannot be written becomes like's one-character wildcard, which finds more, never less: callers compare what came back again.
  */
 declare const safe: unique symbol
 export type Filter = string & { readonly [safe]: true }
@@ -40,7 +38,6 @@ export const since = (field: string, unixSeconds: number): Filter =>
 const unwritable = /['"()<>&\p{Cc}\p{Cs}\u2028\u2029]/u
 const replacedByDolibarr = /__(NOW|USER_ID)__/g
 
-/** The value as a like pattern that certainly matches it. */
 const pattern = (value: string): string =>
   value
     .replace(new RegExp(`${unwritable.source}|[%_\\\\]`, "gu"), "_")

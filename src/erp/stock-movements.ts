@@ -45,10 +45,8 @@ export interface NewMovement {
   readonly code: string
   readonly productId: number
   readonly warehouseId: number
-  /** Negative: it leaves. */
   readonly quantity: number
   readonly label: string
-  /** The order whose goods these are. */
   readonly orderId?: number
 }
 
@@ -60,13 +58,10 @@ export interface Transfer extends Omit<NewMovement, "warehouseId"> {
 const pageSize = 500
 const longest = { code: 128, label: 255 } as const
 
-/** How Dolibarr tells a transfer from other movements; the quantity's sign decides which way. */
+/** Marks a transfer among other movements; the quantity's sign decides which way. */
 const transferType = { out: 1, in: 0 } as const
 
-/**
- * Dolibarr reads the stock level and then writes it: two movements of one product at the same moment lose units. All of them
- * pass one at a time.
- */
+/** Dolibarr reads the stock level and then writes it: two movements of one product at the same moment lose units. */
 export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
   const withCode = async (code: string): Promise<StockMovement[]> => {
     const sqlfilters = textIs("t.inventorycode", code)
@@ -106,7 +101,6 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
   }
 
   return {
-    /** The ledger behind `real`, oldest first, to its end. */
     async *list(
       query: { productId?: number; warehouseId?: number; afterId?: number } = {},
     ): AsyncGenerator<StockMovement> {
@@ -130,7 +124,6 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
 
     withCode,
 
-    /** False: it had been made before. */
     ensureMoved: (movement: NewMovement): Promise<boolean> => oneAtATime(() => move(movement)),
 
     /** Out of one warehouse, then into the other: two calls in Dolibarr, found by one code. */

@@ -69,7 +69,6 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
       return wanted.flatMap(id => found.get(id) ?? [])
     },
 
-    /** For the back-office: name, alias, phone or e-mail contains the words typed. */
     async search(words: string, limit = 20): Promise<ThirdParty[]> {
       const fields = ["t.nom", "t.name_alias", "t.phone", "t.email"]
       const sqlfilters = any(...fields.map(field => textContains(field, words.trim())))
@@ -85,10 +84,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
 
     create: (party: NewThirdParty): Promise<number> => oneAtATime(() => send(party)),
 
-    /**
-     * Nothing is unique in Dolibarr: the look and the creation happen while nobody else writes, and a creation whose answer
-     * was lost is found instead of repeated.
-     */
+    /** Nothing is unique in Dolibarr: nobody else writes meanwhile, and a creation whose answer was lost is found. */
     findOrCreate: (
       by: { readonly email: string } | { readonly alias: string },
       party: NewThirdParty,
@@ -105,7 +101,6 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
         return { thirdParty: value, created }
       }),
 
-    /** Only what is given changes. An unknown id is a not-found error. */
     async update(id: number, changes: Partial<NewThirdParty>): Promise<ThirdParty> {
       const path = `/thirdparties/${id}`
       if (id <= 0) throw refusal("PUT", path, "there is no such third party")

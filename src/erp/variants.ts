@@ -6,9 +6,7 @@ import { intText, linkedId, money, text } from "./wire.ts"
 
 export interface Variant {
   readonly childId: number
-  /** What the variant costs more (or less) than its parent. */
   readonly variationPrice: Colones
-  /** Of its first attribute. */
   readonly attributeId: number | null
   readonly attributeValueId: number | null
 }

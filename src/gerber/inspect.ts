@@ -15,7 +15,6 @@ import { createBudget, maxOperations, type WorkBudget, WorkStopped } from "./wor
 
 export type ReportedLayer = { readonly name: string; readonly kind: LayerKind; readonly by: LayerEvidence }
 
-/** `mark` is the finding's number on the picture, or null when there is nothing to point at. */
 export type ReportedFinding = Finding & { readonly text: string; readonly mark: number | null }
 
 /** Plain data: it travels from a worker, and with the order, as JSON. */
@@ -34,12 +33,10 @@ export type InspectedBoard = {
   readonly findings: readonly ReportedFinding[]
   /** Both sides of the board in one picture; `pictureOf` turns it over and hides what it holds. */
   readonly svg: string | null
-  /** The side that the picture shows first. */
   readonly side: Side
   readonly notes: readonly string[]
 }
 
-/** What the customer settles: which board of several, and what a file is. Names are those of the inspection. */
 export type InspectionChoices = {
   readonly board?: string
   readonly layers?: Readonly<Record<string, LayerKind>>
@@ -47,9 +44,8 @@ export type InspectionChoices = {
 
 export type InspectionLimits = {
   readonly operations?: number
-  /** A worker's deadline: asked often, answers true when it is time to stop. */
   readonly shouldStop?: () => boolean
-  /** Told of a fault of our own while reading, so that it can be logged: the customer gets an honest answer anyway. */
+  /** A fault of our own while reading, to be logged: the customer gets an answer anyway. */
   readonly onFault?: (error: unknown) => void
 }
 

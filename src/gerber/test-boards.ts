@@ -1,6 +1,5 @@
 import type { BoardFile } from "./read/archive.ts"
 
-/** Files of our own making, with geometry that is known by heart. */
 const encode = (text: string) => new TextEncoder().encode(text)
 
 export const fileOf = (name: string, text: string): BoardFile => ({ name, bytes: encode(text) })
@@ -40,7 +39,6 @@ export const drillText = (tools: Readonly<Record<number, number>>, ...hits: [too
 
 type Design = { width?: number; height?: number; track?: number; pad?: string; hole?: number }
 
-/** A board that keeps all house rules unless told otherwise: two pads, their holes and a track between them. */
 export function sampleBoard({ width = 60, height = 40, track = 1, pad = "C,2", hole = 1 }: Design = {}): BoardFile[] {
   const copper = metric(
     "%TF.FileFunction,Copper,L2,Bot*%",

@@ -1,7 +1,7 @@
 import type { Box } from "./measure/geometry.ts"
 import { flash, line, metric, move, xy } from "./test-boards.ts"
 
-/** One small file for each construct of the format, and what it covers in mm: known by heart, and compared with gerbv where that is installed. */
+/** Compared with gerbv where that is installed. */
 export type Construct = { readonly text: string; readonly box: Readonly<Box> }
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY })

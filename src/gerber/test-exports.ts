@@ -1,10 +1,7 @@
 import type { BoardFile } from "./read/archive.ts"
 import { fileOf } from "./test-boards.ts"
 
-/**
- * One board of 50 x 40 mm, drawn by us in the dialect and under the names of each program that students use: two pads of 2.2 mm
- * with holes of 1 mm at (10, 10) and (40, 30), and a track of 1 mm between them on the bottom.
- */
+/** The same board of 50 x 40 mm in the dialect and under the file names of each program that students use. */
 type Numbers = { readonly inch: boolean; readonly integer: number; readonly decimal: number; readonly omit: "L" | "T" }
 
 const pads = [

@@ -1,4 +1,3 @@
-/** Reading stops with this when a file asks for more work than a worker should give to it. */
 export class WorkStopped extends Error {
   override name = "WorkStopped"
 }
@@ -11,7 +10,6 @@ export const maxOperations = 2_500_000
 export const longestText = 24 * 1024 * 1024
 const unitsBetweenLooks = 4096
 
-/** `shouldStop` is a worker's deadline; it is asked now and then, not at every step. */
 export function createBudget(limit = maxOperations, shouldStop: () => boolean = () => false): WorkBudget {
   let spent = 0
   let nextLook = 0

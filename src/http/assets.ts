@@ -26,7 +26,6 @@ interface Asset {
 
 export type Assets = ReadonlyMap<string, Asset>
 
-/** The built files, read once: a few megabytes that are sent from memory, compressed by the build. */
 export const loadAssets = async (folder: string): Promise<Assets> => {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
   const assets = new Map<string, Asset>()

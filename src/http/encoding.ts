@@ -1,6 +1,5 @@
 export type Encoding = "br" | "gzip" | "identity"
 
-/** The best encoding that the browser takes and that is at hand. */
 export const acceptedEncoding = (
   accept: string | string[] | undefined,
   available: { br?: unknown; gzip?: unknown },

@@ -18,7 +18,6 @@ export type Handler = (request: Request, facts: RequestFacts) => Promise<Respons
 
 export interface HttpServerOptions {
   readonly port: number
-  /** The network address to listen on; every one of the machine when left out. */
   readonly host?: string
   readonly publicUrl: string
   readonly app: (request: Request, facts: RequestFacts) => Promise<Response>
@@ -28,17 +27,14 @@ export interface HttpServerOptions {
   readonly pageCache: PageCache
   readonly ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>
   readonly log: Logger
-  /** Calls whose body is JSON; everywhere else only forms are read. */
   readonly takesJson?: (path: string) => boolean
-  /** Bytes a body may have, by path. */
   readonly bodyLimit?: (path: string) => number
   /** Whether somebody with these cookies may send more than a page's text; a stranger's upload is answered unread. */
   readonly mayUpload?: (cookies: string | null) => Promise<boolean>
   /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedHops?: number
-  /** Told of every answer; `seconds` is 0 for what was sent from the cache. */
+  /** `seconds` is 0 for what was sent from the cache. */
   readonly onAnswer?: (answer: { readonly method: string; readonly status: number; readonly seconds: number }) => void
-  /** Development: Vite answers first. */
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
@@ -49,7 +45,6 @@ export interface HttpServer {
 }
 
 const textLimit = 1 << 20
-/** The longest an answer under way may hold up the stop. */
 const lastAnswersMs = 4000
 const busyText = "Estamos recibiendo muchos archivos. Inténtelo de nuevo en un minuto."
 
@@ -72,7 +67,6 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
 
   const takeTurn = createUploadTurns()
 
-  /** What a body may come to: as declared, or its limit when it does not say. */
   const bytesOf = (incoming: IncomingMessage, path: string): number =>
     incoming.method === "GET" || incoming.method === "HEAD"
       ? 0

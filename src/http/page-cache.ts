@@ -15,7 +15,6 @@ export interface KeptPage {
 }
 
 interface PageCacheOptions {
-  /** Changes whenever what public pages show has changed. */
   readonly version: () => string
   readonly maxBytes?: number
   /** Sent as it is up to here; from here to `staleFor` sent once more while it is rendered anew. */
@@ -25,9 +24,7 @@ interface PageCacheOptions {
 }
 
 export interface PageCache {
-  /** The kept page if it can be sent as it is; undefined when `get` has something to do. */
   fresh(key: string): KeptPage | undefined
-  /** The kept page, or `render`'s own response when that may not be kept. */
   get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response>
   readonly size: number
 }
@@ -59,7 +56,6 @@ const keep = async (response: Response, version: string, renderedAt: number): Pr
 const weight = (page: KeptPage) =>
   page.bodies.identity.length + (page.bodies.br?.length ?? 0) + (page.bodies.gzip?.length ?? 0)
 
-/** Public pages are the same for everybody: rendered once, sent many times, the least recently asked for dropped first. */
 export const createPageCache = ({
   version,
   maxBytes = 64 << 20,

@@ -9,7 +9,6 @@ const address = /^\/imagenes\/productos\/([1-9]\d{0,9})\/(\d{2,4})$/
 /** Drawings come from the ERP's users: whatever an SVG holds, it may not run. */
 const pictureHeaders = { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
 
-/** Products' pictures from our own side, sized for their place; the logo where there is none or it cannot be had (FAIL-11). */
 export const productPictures = (catalogue: Catalogue): Handler => {
   let logo: Promise<Buffer> | undefined
   return async request => {

@@ -21,10 +21,7 @@ const formFault = async (type: string, body: Buffer): Promise<Unreadable | null>
   }
 }
 
-/**
- * Pages read forms, and a few calls JSON. Anything else is told so here, once, instead of failing inside a page: a method that
- * no page answers, a type that none reads, a form whose parts do not fit together.
- */
+/** Said here once, instead of failing inside a page: an unknown method, an unread type, a malformed form. */
 export const unreadableBody = async (
   { method = "GET", headers }: Pick<IncomingMessage, "method" | "headers">,
   body: Buffer | undefined,

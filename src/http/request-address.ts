@@ -5,7 +5,6 @@ const longestUrl = 4096
 /** A name or an address with a port, as a browser sends it; nothing that could be read as user, path or other host. */
 const plainHost = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** What was asked for; null: too long, or not an address that can be read. */
 export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   // A proxy may rename the host on its way here; a page of ours says by its Origin where it was opened.
   const host = request.headers.origin === publicUrl.origin ? publicUrl.host : (request.headers.host ?? publicUrl.host)
@@ -21,10 +20,7 @@ export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   }
 }
 
-/**
- * Who asks. Each trusted proxy adds the address it saw at the end of X-Forwarded-For: with `trustedHops` of them the entry that
- * many places from the end is the visitor's; what stands before it, anybody can write.
- */
+/** Each trusted proxy appends the address it saw; what stands before those entries, anybody can write. */
 export const clientAddressOf = (request: IncomingMessage, trustedHops: number): string => {
   const own = request.socket.remoteAddress ?? ""
   if (trustedHops === 0) return own

@@ -11,10 +11,7 @@ export const securityHeaders = (https: boolean): readonly (readonly [string, str
   ...(https ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
 ]
 
-/**
- * A write from another site's page is refused. Browsers say where a request comes from; a caller that says nothing is no
- * browser (the provider's webhook) and carries no visitor's cookie.
- */
+/** Browsers say where a request comes from; a caller that says nothing (the webhook) carries no visitor's cookie. */
 export const isForeignWrite = (request: IncomingMessage, publicOrigin: string): boolean => {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false
   const { origin, host } = request.headers

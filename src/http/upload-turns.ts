@@ -1,4 +1,3 @@
-/** More uploads wait than can be served in reasonable time. */
 export class TooManyUploads extends Error {}
 
 interface Upload {
@@ -7,11 +6,7 @@ interface Upload {
   readonly begin: () => void
 }
 
-/**
- * Larger bodies take turns: those being read and answered hold so many bytes together at most, and those of one address half of
- * that, so that no single sender keeps the others out. Who waits stays unread in its socket, which costs no memory. Small
- * bodies never wait.
- */
+/** One address gets half of the bytes at most, so no sender keeps the others out; who waits stays unread in its socket. */
 export const createUploadTurns = ({ small = 1 << 16, mostBytes = 64 << 20, mostWaiting = 100 } = {}) => {
   const waiting: Upload[] = []
   const heldBy = new Map<string, number>()

@@ -9,7 +9,6 @@ const zip = promisify(gzip)
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml))/
 const worthCompressing = 1400
 
-/** Node's request as the platform's Request; aborted when the browser goes away. */
 export const toWebRequest = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -40,7 +39,7 @@ const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string
 type KeptHeaders = Readonly<Record<Encoding, readonly string[]>>
 const keptHeaders = new WeakMap<KeptPage, KeptHeaders>()
 
-/** A kept page's headers, name and value in turn as Node takes them fastest, written out once for each encoding. */
+/** Name and value in turn, as Node takes them fastest. */
 const headersOf = (page: KeptPage): KeptHeaders => {
   const known = keptHeaders.get(page)
   if (known) return known
@@ -60,7 +59,6 @@ const headersOf = (page: KeptPage): KeptHeaders => {
   return made
 }
 
-/** `own` are the server's headers of every answer, name and value in turn. */
 export const sendKept = (
   page: KeptPage,
   incoming: IncomingMessage,

@@ -16,7 +16,6 @@ import type { ShopParts } from "./compose.ts"
 
 const refundOf: Partial<Record<PaymentState, "under-way" | "done">> = { refunding: "under-way", refunded: "done" }
 
-/** What an order's page tells of its card payment. */
 const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   const payment = await payments.get(orderKey)
   if (!payment || payment.transactionId === null) return null
@@ -25,7 +24,6 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
 }
 
-/** The composition in one visible place: application modules from the shop's parts. */
 export const buildServices = (parts: ShopParts): Services => {
   const cart = createCart(parts)
   return {

@@ -37,7 +37,6 @@ export interface PartsOptions {
   readonly catalogueRefreshSeconds?: number
 }
 
-/** What the shop stands on. Application modules (accounts, cart, back-office...) are made of these. */
 export interface ShopParts {
   readonly config: Config
   readonly log: Logger

@@ -16,22 +16,18 @@ export interface Config {
   readonly publicUrl: string
   /** null: PostgreSQL embedded under dataDir. */
   readonly databaseUrl: string | null
-  /** Connections of this process: its own and those of the workflow engine. */
   readonly databasePool: { readonly shop: number; readonly workflows: number }
   /** url null: the embedded ERP with the demo shop. */
   readonly erp: {
     readonly url: string | null
     readonly apiKey: string
     readonly catalogueApiKey: string
-    /** Pictures that nobody shared are read with the key. */
     readonly allPictures: boolean
     /** Reads the settings and makes what is missing; only erp:check and erp:provision use it. */
     readonly adminApiKey: string
-    /** Where provisioning writes the ids that the shop reads. */
     readonly idsFile: string
     readonly ids: ErpIds
   }
-  /** Mixed into the stored hashes of session ids. */
   readonly sessionSecret: string | null
   readonly brand: Brand
   /** Warehouses that product pages show together as 'Bodega'; none: the two of the documents (PROD-22). */
@@ -43,7 +39,6 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
   /** How many proxies in front add to X-Forwarded-For; 0: nobody is believed. */
   readonly trustedHops: number
-  /** How long a process told to stop goes on listening. */
   readonly drainMs: number
   /** Figures for Prometheus: on a port of their own, or at /metrics for who knows the token. */
   readonly metrics: { readonly port: number | null; readonly token: string | null }
@@ -59,7 +54,6 @@ export type CardConfig =
       readonly key: string
       readonly user: string
       readonly password: string
-      /** Hosts that the browser may be sent to; the provider's own. */
       readonly redirectHosts: readonly string[]
     }
 
@@ -181,7 +175,7 @@ export const settingNames: readonly string[] = Object.keys(settings.shape)
 /** Keys that open the embedded ERP; they never leave this machine's loopback. */
 const embeddedErpKey = "embedded-erp-key"
 
-/** Settings that need each other; asked of what was given, so that these faults are listed beside wrong values. */
+/** Asked of what was given, so that these faults are listed beside wrong values. */
 const missingPartners = (given: Environment): string[] => {
   const has = (name: string) => given[name] !== undefined
   const tilopay = ["TILOPAY_KEY", "TILOPAY_USER", "TILOPAY_PASSWORD"]
@@ -244,7 +238,6 @@ const idsOf = (s: Settings, mayBeAbsent: boolean): ReadIds & { readonly file: st
 }
 
 interface ReadOptions {
-  /** For whoever writes it. */
   readonly newIdsFile?: boolean
 }
 
@@ -293,7 +286,6 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
   }
 }
 
-/** The environment over the `.env` file of the folder the shop is started in. */
 export const configFromEnvironment = (options: ReadOptions = {}): Config => {
   const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}
   return readConfig({ ...file, ...process.env }, options)

@@ -20,7 +20,6 @@ const schema = z
 
 export type ReadIds = { readonly ids: ErpIds } | { readonly fault: string }
 
-/** The ids that provisioning wrote, or a person; what the file leaves out is the documents'. */
 export const readErpIds = (path: string): ReadIds => {
   if (!existsSync(path)) return { fault: `${path} is not there: npm run erp:provision writes it` }
   try {

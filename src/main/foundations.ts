@@ -4,7 +4,6 @@ import type { ErpSeed } from "../simulators/dolibarr/seed.ts"
 import { startEmbeddedPostgres } from "../simulators/postgres/embedded-postgres.ts"
 import type { Config } from "./config.ts"
 
-/** What the shop stands on when nothing else is configured; each part stops in the reverse order of its start. */
 export interface Foundations {
   readonly databaseUrl: string
   readonly erpUrl: string

@@ -7,14 +7,12 @@ import type { Brand } from "../shop/vocabulary/brand.ts"
 import { createSandbox, type Sandbox, sandboxPath, sandboxSecrets } from "../simulators/tilopay/sandbox.ts"
 import type { CardConfig } from "./config.ts"
 
-/** Where the provider tells of results; answered by web/profile/card-webhook.ts. */
 export const webhookPath = "/pagos/aviso"
 
 export interface CardParts {
   readonly payments: PaymentRecords
   /** null: this shop takes no cards. */
   readonly gateway: CardGateway | null
-  /** The sandbox provider's own pages, mounted beside the shop's. */
   readonly sandbox: Sandbox | null
   close(): void
 }
@@ -25,7 +23,6 @@ interface OpenCardOptions {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** The sandbox mounted in the shop's own server: the real client and wire format, without a network between. */
 export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardGateway =>
   createTilopayGateway({
     ...sandboxSecrets,

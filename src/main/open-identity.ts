@@ -15,13 +15,11 @@ import type { GoogleConfig } from "./config.ts"
 interface OpenIdentityOptions {
   readonly config: { readonly google: GoogleConfig; readonly publicUrl: string; readonly sessionSecret: string | null }
   readonly database: Database
-  /** Housekeeping that failed; it is tried again. */
   readonly onError?: (error: unknown) => void
 }
 
 const localClientId = "chispa-local"
 
-/** The demo's Google people; anybody else is typed freely on the provider's page. */
 const localPeople = [{ givenName: "Gabriela", familyName: "Núñez Rojas", email: "google@chispa.test" }]
 
 const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityParts, "social" | "localProvider"> => {

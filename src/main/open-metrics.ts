@@ -15,7 +15,6 @@ export const countSql = {
   mails: "select coalesce(outcome, 'waiting') as state, count(*)::int as number from messages group by 1",
 } as const
 
-/** What is measured of the shop beside its answers and its calls to the ERP. */
 export const measure = (metrics: Metrics, { database, catalogue, erp }: Measured): void => {
   const counted = (sql: string) => async () =>
     Object.fromEntries(

@@ -4,10 +4,7 @@ import { every, type Loop } from "../platform/every.ts"
 const hour = 3_600_000
 const day = 24 * hour
 
-/**
- * How long rows stay once nothing can come of them any more. Payments, refunds and what is open are never among them: money is
- * kept, and so is whatever waits for a person.
- */
+/** Payments, refunds and what is open are never deleted: money is kept, and so is what waits for a person. */
 export const kept = [
   {
     table: "dbos.workflow_status",
@@ -46,7 +43,6 @@ export const takeAwayOld = async ({ query }: Pick<Database, "query">, now: Date)
   return taken
 }
 
-/** Now and then, by one of the processes. */
 export const startRetention = (
   database: Database,
   log: { info(fields: object, text: string): void; warn(fields: object, text: string): void },

@@ -32,7 +32,6 @@ const welcome = (config: Config) => {
   say("  Ctrl-C la cierra.")
 }
 
-/** What can go wrong on a normal day, in words; anything else with its stack, for whoever mends it. */
 const explain = (error: unknown, config: Config): string => {
   const code = (error as { code?: string })?.code
   if (code === "EADDRINUSE")
@@ -50,11 +49,9 @@ const explain = (error: unknown, config: Config): string => {
 const stopLimitMs = 8000
 const foundationsLimitMs = 1500
 
-/** False: it took longer, and goes on alone. */
 const within = (ms: number, work: Promise<void> | undefined): Promise<boolean> =>
   Promise.race([Promise.resolve(work).then(() => true), pause(ms, false, { ref: false })])
 
-/** What an operator should know before the first visitor comes. */
 const warnings = (config: Config): string[] => {
   const real = config.erp.url !== null
   return [
@@ -82,7 +79,6 @@ const readConfigOrStop = (): Config => {
   }
 }
 
-/** Starts everything the configuration asks for and stays until a signal; `openBundle` gives the pages, built or live. */
 export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<void> => {
   const config = readConfigOrStop()
   const log = createLog(config.logLevel)

@@ -29,7 +29,6 @@ export interface RunningShop {
 const bodyLimit = (path: string): number =>
   path.startsWith("/servicios/PCB") ? houseLimits.uploadBytes * 1.2 : 1 << 20
 
-/** What scripts and the card provider send; pages themselves post forms. */
 const takesJson = (path: string): boolean =>
   ["/auth/google", "/createPayment", webhookPath].includes(path) ||
   path.startsWith("/asocias/admin/") ||
@@ -38,10 +37,7 @@ const takesJson = (path: string): boolean =>
 /** Long enough for a busy database; whoever asks must not hang with one that is gone. */
 const databaseAnswersWithinMs = 2000
 
-/**
- * Ready means: public pages can be served. A database or an ERP that is down is told, and does not take this process off its
- * balancer: the others would have the same trouble, and visitors could not even browse.
- */
+/** A database or ERP that is down does not take this process off its balancer: the others have the same trouble. */
 const readiness = (parts: ShopParts) => async () => {
   const database = await Promise.race([
     parts.database.query("select 1").then(
@@ -58,7 +54,6 @@ const readiness = (parts: ShopParts) => async () => {
   }
 }
 
-/** The shop on a database and an ERP that are already there. */
 export const startShop = async (config: Config, log: Logger, options: StartShopOptions): Promise<RunningShop> => {
   const { bundle } = options
   const parts = await openParts({ ...options, config, log })

@@ -8,7 +8,7 @@ const configuredIds = (): ErpIds | undefined => {
   try {
     return configFromEnvironment().erp.ids
   } catch {
-    // Whoever starts reads the configuration again and tells its faults.
+    // Whoever starts reads the configuration again and reports its faults.
     return undefined
   }
 }

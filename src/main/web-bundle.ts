@@ -7,11 +7,9 @@ import type { RequestFacts, Services } from "../services.server.ts"
 export interface WebBundle {
   createShopApp(services: Services): (request: Request, facts: RequestFacts) => Promise<Response>
   readonly assets: Assets
-  /** Development only: Vite answers first. */
   readonly before?: HttpServerOptions["before"]
 }
 
-/** What `npm run build` made of src/web: the request handler and the browser's files. */
 export const loadWebBundle = async (folder: string): Promise<WebBundle> => {
   const { createShopApp } = (await import(pathToFileURL(join(folder, "server/index.js")).href)) as Pick<
     WebBundle,

@@ -21,7 +21,6 @@ import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
 import type { Availability } from "../shop/orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 
-/** What the workflows' steps use; each workflow declares its part of it. */
 export interface WorkflowServices {
   readonly erp: Erp
   readonly catalogue: Catalogue
@@ -32,13 +31,11 @@ export interface WorkflowServices {
   readonly log: Logger
 }
 
-/** What a confirmed card payment becomes, by its kind. */
 export const settlementWorkflows: Record<PaymentKind, SettlementWorkflow<WorkflowServices>> = {
   cart: settleCartPayment,
   kit: settleKitPayment,
 }
 
-/** Every workflow of the shop: what a dead process left open is finished by whoever knows it. */
 export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   checkOut,
   placeBoardOrder,
@@ -49,7 +46,7 @@ export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   ...Object.values(settlementWorkflows),
 ]
 
-/** A garbled page, a key that is not accepted just now, too many calls: none of these is the ERP's word on the call itself. */
+/** A garbled page, a key that is not accepted just now, too many calls: none of these is an answer to the call itself. */
 const saysNothing = ({ reason, status }: ErpError): boolean =>
   reason === "malformed" || status === 401 || status === 408 || status === 429
 

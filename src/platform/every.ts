@@ -5,14 +5,10 @@ export interface Loop {
 
 interface EveryOptions {
   readonly onError: (error: unknown) => void
-  /** The first turn now instead of after the first pause. */
   readonly atOnce?: boolean
 }
 
-/**
- * Work again and again: a pause after each turn's end, so turns never overlap; a turn that fails is reported and the next one
- * comes all the same. A pause given as a function may differ from turn to turn.
- */
+/** The pause follows each turn's end, so turns never overlap; a turn that fails is reported and the next one comes. */
 export const every = (
   pauseMs: number | (() => number),
   work: () => Promise<unknown>,

@@ -3,7 +3,6 @@ import { currentTrace } from "./trace.ts"
 
 export type { Logger } from "pino"
 
-/** Structured lines with the ids of their request and workflow. What could hold a secret is never written. */
 export const createLog = (level: string): Logger =>
   pino({
     level,

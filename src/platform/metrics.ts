@@ -3,7 +3,6 @@ import { createServer } from "node:http"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import { hashOfId } from "./sessions/secret-ids.ts"
 
-/** How many of something are in each state. */
 export type Counts = () => Promise<Readonly<Record<string, number>>>
 
 export interface Metrics {
@@ -114,7 +113,6 @@ export const startMetricsServer = async (
 
 const sameText = (a: string, b: string): boolean => timingSafeEqual(hashOfId(a), hashOfId(b))
 
-/** /metrics beside the pages, for whoever sends the token; for everybody else there is no such page. */
 export const metricsPage =
   (metrics: Metrics, token: string) =>
   async (request: Request): Promise<Response | null> => {

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** What follows one request, or one workflow, into every ERP call and log line that it causes. */
 export interface Trace {
   readonly requestId?: string
   readonly workflowId?: string

@@ -1,6 +1,5 @@
 import type { Colones } from "../shop/vocabulary/money.ts"
 
-/** Who pays, as the card form asked for it (PAY-03, PAY-14, PAY-34). */
 export interface Billing {
   readonly firstName: string
   readonly lastName: string
@@ -16,7 +15,6 @@ export interface CardStart {
   readonly amount: Colones
   readonly currency: string
   readonly billing: Billing
-  /** Our page that the provider sends the browser back to (PAY-36). */
   readonly returnUrl: string
 }
 
@@ -41,15 +39,12 @@ export interface CardReturn extends CardNotice {
   readonly description: string | null
 }
 
-/** What the provider itself says, compared with our record (PAY-40). */
 export type CardVerdict =
   /** `charges` above 1: the card was charged again for the same order, which a person has to give back. */
   | { readonly kind: "approved"; readonly transactionId: string; readonly charges: number; readonly refunded: Colones }
   | { readonly kind: "declined"; readonly description: string | null; readonly insufficientFunds: boolean }
   | { readonly kind: "pending" }
-  /** Nobody tried to pay. */
   | { readonly kind: "none" }
-  /** Approved, and given back in full since. */
   | { readonly kind: "refunded" }
   /** Money was taken, but not what we asked for: never an order, always a person. */
   | { readonly kind: "mismatch"; readonly problem: string }
@@ -62,13 +57,11 @@ export type RefundOutcome =
 export interface CardGateway {
   /** Kept with each payment: another provider cannot be asked about it. */
   readonly kind: string
-  /** As customers read it (PAY-19). */
   readonly name: string
   /** Where a form of ours may lead a browser, for the security policy. */
   readonly hosts: readonly string[]
   /** Opens the payment; the url is on one of the provider's own hosts (PAY-15). */
   start(payment: CardStart): Promise<{ readonly url: string }>
-  /** null: the address carries no return of this provider (PAY-30). */
   readReturn(query: URLSearchParams): CardReturn | null
   /** Body and headers as they came, because a signature may be over either. */
   readWebhook(body: string, headers: Headers): CardNotice | null

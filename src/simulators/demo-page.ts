@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto"
 
-/**
- * The frame of the pages that stand in for outside services in the demo (card provider, sign-in provider). They are documents of
- * their own: no script, a strict policy, and a line that says plainly that they are a test.
- */
+/** Pages of their own without script, which say plainly that they are a test. */
 const style = `
 :root{--mask:#0f4c3a;--mask-deep:#0a3629;--copper:#8f4f1f;--copper-soft:#f6e9dd;--silk:#fff;--bench:#f3f5f1;--ink:#1b2420;--mute:#55625c;--line:#d5dcd6}
 *{box-sizing:border-box}

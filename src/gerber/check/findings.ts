@@ -37,7 +37,6 @@ export type FindingCode =
   | "file-not-understood"
   | "file-too-complex"
 
-/** Where to mark the picture, in mm of the board. */
 export type Mark = Point & { readonly radius: number }
 
 /** All in mm, but counts. */

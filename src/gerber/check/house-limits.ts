@@ -23,7 +23,6 @@ export const trackTolerance = 0.005
 /** 1.016 mm (40 mil) is a hole of 1 mm, and so is 1.05. */
 export const holeTolerance = 0.051
 
-/** A board fits in either orientation. */
 export function fitOf(width: number, height: number): Exclude<BoardFit, "unknown"> {
   const short = Math.min(width, height)
   const long = Math.max(width, height)

@@ -4,7 +4,6 @@ import { type Finding, finding } from "./findings.ts"
 import { checkHoles, checkPads } from "./hole-rules.ts"
 import { checkTracks } from "./track-rule.ts"
 
-/** The house rules in the order in which they are told: does it fit, is it one side, then the details. */
 export const checkBoard = (board: Board): Finding[] => [
   ...checkSize(board),
   ...checkCopperLayers(board),
@@ -14,7 +13,6 @@ export const checkBoard = (board: Board): Finding[] => [
   ...checkFiles(board),
 ]
 
-/** What was read with doubts is said, so that a person looks at it. */
 function checkFiles(board: Board): Finding[] {
   const found: Finding[] = []
   const unfinished = board.layers.filter(layer => layer.image?.ended === false || layer.drill?.ended === false)

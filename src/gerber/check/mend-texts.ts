@@ -1,6 +1,5 @@
 import type { FindingCode } from "./findings.ts"
 
-/** How to mend a finding, in each program's own menu words. */
 export type Mending = { readonly KiCad: string; readonly EasyEDA: string; readonly Proteus: string }
 
 const drillFile: Mending = {

@@ -14,7 +14,6 @@ const programNames: Record<LayoutProgram, string> = {
   multisim: "Multisim / Ultiboard",
 }
 
-/** In the words of each program's own menus. */
 const exportSteps: Record<LayoutProgram, string> = {
   kicad:
     "abra la placa en PCB Editor y use File → Fabrication Outputs → Gerbers (.gbr)…, marque F.Cu o B.Cu y Edge.Cuts y pulse Plot; después Generate Drill Files… → Generate Drill File",

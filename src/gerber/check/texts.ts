@@ -17,7 +17,6 @@ export type RefusalReason =
   | "source-file"
   | "no-layers"
 
-/** `file` is the name as the customer knows it. */
 export const refusalTexts: Record<Exclude<RefusalReason, "source-file">, (file: string) => string> = {
   empty: file => `El archivo ${file} está vacío. Vuelva a exportarlo y súbalo de nuevo.`,
   "too-large": file => `El archivo ${file} supera el máximo de 10 MB.`,

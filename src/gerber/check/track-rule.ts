@@ -4,7 +4,7 @@ import type { Stroke } from "../read/plotter.ts"
 import { type Finding, finding, thousandths } from "./findings.ts"
 import { houseLimits, trackTolerance } from "./house-limits.ts"
 
-/** The narrowest track. A text drawn in copper may look like one. */
+/** A text drawn in copper may look like a narrow track. */
 export function checkTracks(board: Board): Finding[] {
   if (board.copper.length === 0) return [finding("track-width", "not-measurable", "tracks-absent")]
   if (board.copper.some(layer => layer.image.negative)) {

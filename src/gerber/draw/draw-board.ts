@@ -22,10 +22,7 @@ export const boardColours = {
   guess: "#c26a00",
 } as const
 
-/**
- * The finished board as one SVG that holds both of its sides, the one seen from `side` visible; `pictureOf` changes what is
- * seen. Null when there is nothing to see or too much for a page. Only numbers of the file go into it, never its texts.
- */
+/** Both sides in one SVG; null when there is nothing to see or too much for a page. The file's texts never go into it. */
 export function drawBoard(board: Board, findings: readonly Finding[], side: Side): string | null {
   const copper = board.layers.filter(layer => isCopper(layer.kind))
   const finish = board.layers.filter(layer => /^(mask|silk)-/.test(layer.kind))
@@ -44,7 +41,6 @@ export function drawBoard(board: Board, findings: readonly Finding[], side: Side
 
 const isDrawn = (layer: Board["layers"][number]): layer is CopperLayer => layer.image !== null
 
-/** A board is looked at from the side that has its copper. */
 export function copperSide(board: Board): Side {
   const weight = (kind: LayerKind) =>
     board.copper.reduce((sum, layer) => (layer.kind === kind ? sum + lineCount(layer.image.operations) : sum), 0)
@@ -96,7 +92,6 @@ function assemble(
   return svg.replaceAll(placeholder, `p${hash(svg)}`)
 }
 
-/** Every layer once; both views use it. */
 function partsOf(layers: readonly CopperLayer[], id: string, frame: Box): string[] {
   const kinds = [...new Set(layers.map(layer => layer.kind))]
   return kinds.map(kind => {
@@ -108,7 +103,6 @@ function partsOf(layers: readonly CopperLayer[], id: string, frame: Box): string
   })
 }
 
-/** The board without its holes: what is behind it is seen through them. */
 function cutOut(board: Board, sheet: string, id: string, frame: Box): string {
   const holes = `${layerTag("drill")}${drawHoles(board)}</g>`
   return `<mask id="${id}-cut" maskUnits="userSpaceOnUse" ${areaOf(frame)}><path fill="#fff" fill-rule="evenodd" d="${sheet}"/>${holes}</mask>`
@@ -118,7 +112,6 @@ function cutOut(board: Board, sheet: string, id: string, frame: Box): string {
 const openMask = (side: Side, sheet: string, id: string, frame: Box) =>
   `<mask id="${id}-open-${side}" maskUnits="userSpaceOnUse" ${areaOf(frame)}><path fill="#fff" d="${sheet}"/><use href="#${id}-mask-${side}"/></mask>`
 
-/** From the laminate up; copper of the far side shines through a little. */
 function sideOf(seen: Side, kinds: ReadonlySet<LayerKind>, id: string, frame: Box): string {
   const far = seen === "top" ? "bottom" : "top"
   const use = (kind: PictureLayer, extra = "") =>
@@ -153,7 +146,6 @@ function drawHoles(board: Board): string {
   return `<g ${strokeOnly("#000")}>${paths.join("")}</g>`
 }
 
-/** FNV-1a: short, and the same for the same board. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

@@ -7,10 +7,7 @@ import { closedPath, lineTo, shapePath, startAt, svgNumber, sweptRectangle } fro
 const shown = "#fff"
 const hidden = "#000"
 
-/**
- * One layer as SVG. Where nothing is erased it is drawn directly; otherwise it is painted black and white, in the
- * file's order, into a mask through which a sheet of `colour` is seen.
- */
+/** Where something is erased, the layer is painted black and white into a mask, in the file's order. */
 export function drawLayer(image: GerberImage, id: string, colour: string, sheet: Box): { defs: string; body: string } {
   const apertures = new ApertureDefinitions(id)
   const erases = image.negative || image.operations.some(operation => !operation.dark)
@@ -87,7 +84,6 @@ function dotWidth({ aperture, matrix }: Flash): number | null {
   return isPlain ? boxWidth(aperture.box) : null
 }
 
-/** Each aperture is described once and used wherever it is flashed. */
 class ApertureDefinitions {
   readonly #id: string
   readonly #used = new Map<Aperture, string>()

@@ -3,7 +3,6 @@ import { type Box, boxHeight, boxWidth } from "../measure/geometry.ts"
 import { markTag } from "./picture-view.ts"
 import { svgNumber } from "./svg-paths.ts"
 
-/** White is read on each of them. */
 export const markColours: Record<Rule, string> = {
   "track-width": "#c8102e",
   "hole-size": "#0369a1",
@@ -13,7 +12,6 @@ export const markColours: Record<Rule, string> = {
   file: "#444444",
 }
 
-/** The number of a finding on the picture: its place among the findings that have something to mark, from 1. */
 export const markNumber = (findings: readonly Finding[], finding: Finding): number =>
   findings.filter(({ marks }) => marks.length > 0).indexOf(finding) + 1
 

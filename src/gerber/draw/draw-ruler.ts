@@ -2,7 +2,6 @@ import { type Box, boxHeight, boxWidth } from "../measure/geometry.ts"
 import { layerTag, type Side } from "./picture-view.ts"
 import { svgNumber } from "./svg-paths.ts"
 
-/** Below and to the left of the board as it is seen, in mm from its corner. */
 export function drawRuler(board: Box, frame: Box, seen: Side): string {
   const width = boxWidth(board)
   const height = boxHeight(board)
@@ -36,7 +35,6 @@ const colour = "#3f4a45"
 const label = (x: number, y: number, anchor: "middle" | "end", value: number) =>
   `<text x="${svgNumber(x)}" y="${svgNumber(y)}" text-anchor="${anchor}">${value}</text>`
 
-/** About fifty ticks and ten numbers, whatever the size. */
 function scaleFor(longest: number): { readonly tick: number; readonly label: number } | null {
   for (const tick of [1, 2, 5, 10, 50, 100]) if (longest / tick <= 80) return { tick, label: tick * 10 }
   return null

@@ -2,24 +2,20 @@ import type { LayerKind } from "../read/layer-kinds.ts"
 
 export type Side = "top" | "bottom"
 
-/** What of a picture can be switched off. */
 export type PictureLayer =
   | Extract<LayerKind, `${"copper" | "mask" | "silk"}-${Side}` | "copper-inner" | "drill">
   | "ruler"
 
 export const viewTag = (side: Side, visible: boolean) => `<g data-view="${side}"${visible ? "" : ' display="none"'}>`
 export const layerTag = (layer: PictureLayer) => `<g data-layer="${layer}">`
-/** Its pen follows. */
 export const markTag = (mark: number) => `<g data-finding="${mark}" `
 
 export type PictureView = {
   readonly side: Side
   readonly hiddenLayers?: readonly PictureLayer[]
-  /** Numbers of the findings whose marks are not shown. */
   readonly hiddenMarks?: readonly number[]
 }
 
-/** The same picture seen otherwise: nothing is drawn anew, only what is visible changes. */
 export function pictureOf(svg: string, { side, hiddenLayers = [], hiddenMarks = [] }: PictureView): string {
   let seen = svg
     .replace(/<g data-view="top"[^>]*>/, viewTag("top", side === "top"))
@@ -31,17 +27,14 @@ export function pictureOf(svg: string, { side, hiddenLayers = [], hiddenMarks = 
 
 const hide = (tag: string) => tag.replace(">", ' display="none">')
 
-/** What a picture holds that can be switched off. */
 export const pictureLayers = (svg: string): PictureLayer[] => [
   ...new Set([...svg.matchAll(/<g data-layer="([a-z-]+)">/g)].map(([, layer]) => layer as PictureLayer)),
 ]
 
-/** The numbers of the findings that are marked. */
 export const pictureMarks = (svg: string): number[] => [
   ...new Set([...svg.matchAll(/<g data-finding="(\d+)" /g)].map(([, mark]) => Number(mark))),
 ]
 
-/** In mm, the space around the board included. */
 export function pictureSize(svg: string): { readonly width: number; readonly height: number } {
   const [, width = "1", height = "1"] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   return { width: Number(width), height: Number(height) }

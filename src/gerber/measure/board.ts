@@ -20,7 +20,6 @@ import { findPads, type Pad } from "./pads.ts"
 
 export type BoardLayer = {
   readonly name: string
-  /** The archive and folder it came in. */
   readonly folder: string
   readonly kind: LayerKind
   readonly by: LayerEvidence
@@ -31,9 +30,8 @@ export type BoardLayer = {
 export type CopperLayer = BoardLayer & { readonly image: GerberImage }
 
 export type MeasuredCopper = CopperLayer & {
-  /** Lines that carry current, as far as can be told: no pads, no fill, no texts that say so. */
+  /** Lines that carry current as far as is known: no pads, no fill, no texts that say so. */
   readonly tracks: readonly Stroke[]
-  /** Areas of copper, filled or hatched, that are no pads. */
   readonly areas: number
   /** It has more than the pads of the other side. */
   readonly isUsed: boolean
@@ -43,14 +41,12 @@ export type Board = {
   readonly layers: readonly BoardLayer[]
   readonly copper: readonly MeasuredCopper[]
   readonly holes: readonly Hole[]
-  /** The largest pad around each hole that has one. */
   readonly pads: ReadonlyMap<Hole, Pad>
   /** The holes are only drawn: nothing is known about them. */
   readonly drillDrawing: boolean
   readonly outline: Outline
   /** Sides of copper that two files claim; the larger file is used. */
   readonly claimedTwice: number
-  /** Everything there is to see. */
   readonly box: Box
   readonly size: BoardSize | null
 }
@@ -97,7 +93,6 @@ function settleCopper(layers: readonly BoardLayer[]): readonly BoardLayer[] {
   return layers.map(layer => (layer === unknown[0] ? { ...layer, kind: "copper-bottom", by: "assumed" } : layer))
 }
 
-/** Two files that claim the same side are not laid over each other. */
 function oneOfEachSide(layers: readonly BoardLayer[]): { layers: readonly BoardLayer[]; claimedTwice: number } {
   const spare = (["copper-top", "copper-bottom"] as const).flatMap(kind => {
     const claiming = layers.filter(layer => layer.kind === kind && (layer.image?.operations.length ?? 0) > 0)
@@ -157,7 +152,6 @@ function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Seg
 
 const mostPlaces = 400
 
-/** Evenly taken from all that is drawn in copper. */
 function somePlaces(copper: readonly CopperLayer[]) {
   const operations = copper.flatMap(layer => layer.image.operations).filter(operation => !isProfile(operation))
   const step = Math.max(1, Math.ceil(operations.length / mostPlaces))

@@ -6,7 +6,6 @@ import { findFill } from "./fill.ts"
 import { distance, middleOf, type Point } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 
-/** Tells tracks, areas and pads of each side apart. `pads`: lines and areas that are known to be pads. */
 export function measureCopper(
   layers: readonly CopperLayer[],
   holes: readonly Hole[],
@@ -37,7 +36,6 @@ const isTrack = (operation: Operation): operation is Stroke =>
 
 const sameCentre = 0.1
 
-/** Pads that go with no hole and with no pad of another side. */
 function hasPadsOfItsOwn(
   layer: CopperLayer,
   all: readonly CopperLayer[],

@@ -6,11 +6,10 @@ import { Grid } from "./grid.ts"
 export type Fill = {
   /** Lines that only fill an area or run along its edge: they are no tracks. */
   readonly strokes: ReadonlySet<Operation>
-  /** Areas that are filled by lines. */
   readonly areas: number
 }
 
-/** Tells the lines of copper pours from tracks. What cannot be told stays a track. */
+/** Separates the lines of copper pours from tracks; in doubt a line stays a track. */
 export function findFill(operations: readonly Operation[], budget: WorkBudget): Fill {
   const strokes = new Set<Operation>()
   addRegionEdges(operations, strokes, budget)
@@ -48,7 +47,6 @@ const fewestRows = 6
 const narrowestArea = 1
 const mostAhead = 8
 
-/** Parallel lines that overlap, many of them: an area filled row by row. */
 function addSolidRows(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
   const parallels = new Map<number, Row[]>()
   for (const operation of operations) {
@@ -84,7 +82,6 @@ function addSolidRows(operations: readonly Operation[], fill: Set<Operation>, bu
 }
 
 type Row = {
-  /** The same for lines of one direction and width. */
   readonly key: number
   readonly stroke: Stroke
   readonly offset: number
@@ -119,7 +116,6 @@ const step = 2
 const furthestTouch = 0.5
 const mostEdges = 128
 
-/** A closed line with many lines from edge to edge: a hatched area. Returns how many there are. */
 function addHatching(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): number {
   const loops = drawnLoops(operations)
   if (loops.length === 0) return 0
@@ -156,7 +152,6 @@ const touches = ({ from, to }: Segment, at: Point, reach: number) =>
   at.y <= Math.max(from.y, to.y) + reach &&
   nearestOn(from, to, at).away <= reach
 
-/** Lines of one width, each beginning where the last one ended, back to the first. */
 function drawnLoops(operations: readonly Operation[]): Loop[] {
   const loops: Loop[] = []
   let chain: Stroke[] = []

@@ -3,11 +3,9 @@ export type Point = { readonly x: number; readonly y: number }
 
 export type Box = { minX: number; minY: number; maxX: number; maxY: number }
 
-/** A straight line, or an arc around `center` when `sweep` is given. */
 export type Segment = { readonly from: Point; readonly to: Point; readonly arc?: Arc }
 export type Arc = { readonly center: Point; readonly sweep: number }
 
-/** The linear part of an aperture's transformation (mirror, rotation, scale), column by column. */
 export type Matrix = { readonly a: number; readonly b: number; readonly c: number; readonly d: number }
 
 export const emptyBox = (): Box => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity })
@@ -51,7 +49,6 @@ export function growBySegment(box: Box, segment: Segment, reachX = 0, reachY = r
   }
 }
 
-/** Whether an arc that begins at `start` passes the direction `angle`. */
 function turnsPast(start: number, sweep: number, angle: number): boolean {
   const full = 2 * Math.PI
   const turned = sweep >= 0 ? angle - start : start - angle
@@ -124,7 +121,6 @@ export function enclosedArea(corners: readonly number[]): number {
   return Math.abs(twice) / 2
 }
 
-/** Where on a straight line (0 to 1) the place nearest to `at` is, and how far it is away. */
 export function nearestOn(from: Point, to: Point, at: Point): { readonly part: number; readonly away: number } {
   const dx = to.x - from.x
   const dy = to.y - from.y

@@ -1,4 +1,3 @@
-/** Finds what lies near a point without going through everything. */
 export class Grid<T> {
   readonly #cells = new Map<number, T[]>()
   readonly #size: number
@@ -19,7 +18,6 @@ export class Grid<T> {
     return this.within(x, y, x, y)
   }
 
-  /** The first of at most `most` items near a point that passes the test. */
   find(x: number, y: number, most: number, test: (item: T) => boolean): T | null {
     const column = Math.floor(x / this.#size)
     const row = Math.floor(y / this.#size)
@@ -35,7 +33,6 @@ export class Grid<T> {
     return null
   }
 
-  /** Everything in a box and one cell around it; now and then something further away. */
   *within(minX: number, minY: number, maxX: number, maxY: number): Generator<T> {
     const size = this.#size
     for (let column = Math.floor(minX / size) - 1; column <= Math.floor(maxX / size) + 1; column++) {

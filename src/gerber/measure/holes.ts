@@ -7,7 +7,6 @@ import { closedLoops } from "./loops.ts"
 const saysNonPlated = ({ name, image }: BoardLayer) =>
   image?.fileFunction?.startsWith("NonPlated") || /npth|non.?plated/i.test(name)
 
-/** The holes of a drill layer, in the drill format or drawn as Gerber. */
 export function drilledHoles(layer: BoardLayer): readonly Hole[] {
   if (layer.kind !== "drill") return []
   const plated = saysNonPlated(layer) ? false : null
@@ -33,7 +32,7 @@ export const padHoles = (layer: CopperLayer): Hole[] =>
     return [{ path: { from: operation.at, to: operation.at }, diameter: operation.aperture.hole, plated: null }]
   })
 
-/** Lines and not one hole: a drawing of the holes that tells nothing about them, unless the file states that it drills. */
+/** Lines and not one hole are a drawing of the holes, unless the file states that it drills. */
 export const isDrillDrawing = ({ kind, by, image }: BoardLayer) =>
   kind === "drill" &&
   by !== "attribute" &&

@@ -2,19 +2,14 @@ import type { WorkBudget } from "../work-budget.ts"
 import { arcRadius, distance, middleOf, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 
-/** Two ends that lie so close are the same corner. */
 const sameCorner = 0.02
-/** Two loose ends that lie so close were meant to meet. */
 const widestGap = 0.2
 const mostNeighbours = 16
 
 type Corner = { readonly at: Point; readonly ends: Set<Edge>; joined: Corner | null }
 type Edge = { readonly index: number; readonly segment: Segment; readonly a: Corner; readonly b: Corner; used: boolean }
 
-/**
- * Joins lines, which come in any order and direction, into closed loops. Lines drawn twice count once, small gaps are closed,
- * and lines that belong to no loop are left out.
- */
+/** Lines drawn twice count once, small gaps are closed, and lines that belong to no loop are left out. */
 export function closedLoops(segments: readonly Segment[], budget: WorkBudget): Segment[][] {
   const loops = segments.filter(isCircle).map(circle => [circle])
   const edges = joinedEdges(segments, budget)
@@ -63,7 +58,6 @@ function isRepeated(segment: Segment, a: Corner, b: Corner): boolean {
   return false
 }
 
-/** Loose ends are joined to the nearest loose end within reach. */
 function closeGaps(edges: readonly Edge[]): void {
   const loose = new Set(edges.flatMap(({ a, b }) => [a, b]).filter(corner => corner.ends.size === 1))
   const grid = new Grid<Corner>(widestGap)
@@ -85,7 +79,6 @@ function closeGaps(edges: readonly Edge[]): void {
 
 const degree = (corner: Corner) => corner.ends.size + (corner.joined?.ends.size ?? 0)
 
-/** A line with a loose end is no part of a loop, and neither is what hung on to it alone. */
 function dropLooseLines(edges: readonly Edge[]): void {
   const left = edges.filter(({ a, b }) => degree(a) === 1 || degree(b) === 1)
   for (let edge = left.pop(); edge; edge = left.pop()) {
@@ -98,7 +91,6 @@ function dropLooseLines(edges: readonly Edge[]): void {
   }
 }
 
-/** From a line along unused lines back to a corner that it passed; what was walked before that corner is dropped. */
 function walk(first: Edge, budget: WorkBudget): Segment[] | null {
   const chain: Segment[] = []
   const passed = new Map<Corner, number>([[first.a, 0]])

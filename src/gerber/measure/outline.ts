@@ -19,7 +19,6 @@ export type Outline = {
   readonly loops: readonly (readonly Segment[])[]
   /** The line's middle is the edge, so its width does not count. */
   readonly box: Box
-  /** Loops side by side that have copper of their own. */
   readonly boards: number
 }
 
@@ -28,7 +27,6 @@ type Loop = {
   readonly corners: readonly number[]
   readonly box: Box
   readonly area: number
-  /** How much of the copper lies inside, from 0 to 1. */
   readonly holds: number
 }
 
@@ -37,7 +35,7 @@ const frameFactor = 2.5
 const smallestCutOut = 3
 const mostLoops = 400
 
-/** Finds the board's edge in a layer that may hold texts, frames and the same edge twice. `copper`: some places that have it. */
+/** The layer may also hold texts, frames and the same edge twice. `copper`: some places that have it. */
 export function findOutline(lines: readonly Segment[], copper: readonly Point[], budget: WorkBudget): Outline {
   const loops = closedLoops(lines, budget)
     .map(measured)

@@ -22,9 +22,7 @@ import { Grid } from "./grid.ts"
 export type Pad = { readonly at: Point; readonly width: number; readonly oval: boolean }
 
 export type Pads = {
-  /** The largest pad around each hole that has one. */
   readonly around: ReadonlyMap<Hole, Pad>
-  /** Lines and areas that are pads, and nothing else. */
   readonly drawn: ReadonlySet<Operation>
 }
 

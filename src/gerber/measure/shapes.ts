@@ -12,7 +12,6 @@ export type Shape = { readonly dark: boolean } & (
       readonly y2: number
       readonly radius: number
     }
-  /** Corners as x, y, x, y, … */
   | { readonly kind: "polygon"; readonly corners: readonly number[] }
 )
 
@@ -57,7 +56,6 @@ export function obround(width: number, height: number): Shape {
   return { kind: "capsule", x1: -x, y1: -y, x2: x, y2: y, radius, dark: true }
 }
 
-/** How much work a shape makes. */
 export const shapeWeight = (shape: Shape) => (shape.kind === "polygon" ? shape.corners.length / 2 : 1)
 
 export function transformShape(shape: Shape, matrix: Matrix): Shape {

@@ -17,7 +17,6 @@ export type Aperture = {
   readonly template: "circle" | "rectangle" | "obround" | "polygon" | "macro"
   readonly shapes: readonly Shape[]
   readonly box: Box
-  /** Diameter of the hole drawn in the middle of a pad, where the file has one. */
   readonly hole: number | null
   /** What the layout program says it is for: "Conductor", "ComponentPad", "Profile"; null when it does not say. */
   readonly role: string | null
@@ -82,7 +81,6 @@ function withHole(template: Built["template"], shape: Shape, width: number, heig
   return { template, shapes: [shape, hole], hole: height > 0 ? Math.min(width, height) : width }
 }
 
-/** The extent of an aperture after mirroring, rotating or scaling. */
 export const apertureBox = (aperture: Aperture, matrix: Matrix | null): Box =>
   matrix ? shapesBox(aperture.shapes.map(shape => transformShape(shape, matrix))) : aperture.box
 
@@ -103,7 +101,6 @@ export function apertureWidths({ template, shapes, box }: Aperture): readonly [n
   return [narrow, widths[(widths.indexOf(narrow) + directions.length / 2) % directions.length]!]
 }
 
-/** How wide a line drawn with this aperture is, at its narrowest. */
 export const apertureWidth = ({ box }: Aperture): number =>
   isEmptyBox(box) ? 0 : Math.min(boxWidth(box), boxHeight(box))
 

@@ -8,17 +8,14 @@ import { readZip, type ZipLimits, zipLimits } from "./zip-reader.ts"
 
 export type BoardFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** What layout programs really write, besides the endings that name a layer. */
 const boardExtensions = [
   ..."gbr ger gb gbx pho art zip gm gm2 gm3 gm13 gm15 g1 g2 gp1 gp2".split(" "),
   ...layerExtensions,
   ..."drl drd drill xln exc nc ncd tap txt gbrjob".split(" "),
 ]
 
-/** What the file field offers: boards, and what is answered with how to do it right. */
 export const acceptedExtensions: readonly string[] = [...boardExtensions, ...sourceExtensions, "rar", "7z"]
 
-/** `folder`: the archive and the folder in it. */
 export type OpenedFile = BoardFile & { readonly content: "gerber" | "excellon"; readonly folder: string }
 
 export type Refusal = {
@@ -28,14 +25,12 @@ export type Refusal = {
   readonly text: string
 }
 
-/** A file that is no layer, and what would be said about it if it had come alone. */
 export type Stranger = { readonly name: string; readonly refusal: Refusal }
 
 export type Unpacked =
   | { readonly kind: "files"; readonly files: readonly OpenedFile[]; readonly strangers: readonly Stranger[] }
   | Refusal
 
-/** One file, several layers, or a ZIP of them: what may be a layer of the board, and what is none. */
 export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
   if (uploaded.length === 0) return refuse("empty", "")
   let total = 0
@@ -52,7 +47,7 @@ export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
   return files.length > 0 ? { kind: "files", files, strangers } : refuseAll(uploaded, strangers)
 }
 
-/** Not one layer: said of the file the customer sent, or of the lot. A source file says most about what to do. */
+/** A source file says most about what to do. */
 export function refuseAll(uploaded: readonly BoardFile[], strangers: readonly Stranger[]): Refusal {
   const { refusal } = strangers.find(({ refusal }) => refusal.reason === "source-file") ?? {}
   if (refusal) return refusal

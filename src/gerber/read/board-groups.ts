@@ -1,13 +1,11 @@
 import type { BoardLayer } from "../measure/board.ts"
 import { extensionOf, isCopper, type LayerKind } from "./layer-kinds.ts"
 
-/** One board of an upload; `name` is what the customer calls it by. */
 export type BoardGroup = { readonly name: string; readonly layers: readonly BoardLayer[] }
 
-/** A board has one of each. */
 const onceOnly: readonly LayerKind[] = ["copper-top", "copper-bottom", "outline"]
 
-/** Tells several boards in one upload apart, by their folders or by what their names begin with. */
+/** Separates several boards by their folders or by what their names begin with. */
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
   const isRepeated = onceOnly.some(kind => layers.filter(layer => layer.kind === kind).length > 1)
   if (isRepeated) {
@@ -35,7 +33,6 @@ function groupsBy(layers: readonly BoardLayer[], keyOf: (layer: BoardLayer) => s
 const repeats = (a: readonly BoardLayer[], b: readonly BoardLayer[]) =>
   onceOnly.some(kind => a.some(layer => layer.kind === kind) && b.some(layer => layer.kind === kind))
 
-/** The board whose key has most of this one's beginning; null when none has any. */
 function nearest(key: string, boards: readonly (readonly [string, unknown])[]): string | null {
   const shared = ([other]: readonly [string, unknown]) => {
     let length = 0
@@ -52,7 +49,6 @@ const nameOf = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key
 const layerWords =
   /^(f|b|cu|top|bot|bottom|front|back|copper|cobre|layer|capa|edge|cuts|outline|profile|contorno|mask|solder|resist|paste|silk|silks|silkscreen|screen|drill|drills|pth|npth|gerber|board|signal|cadcam|mechanical\d*|in\d+)$/
 
-/** What is left of a name without the words that say which layer it is. */
 function stemOf({ name }: BoardLayer): string {
   const plain = name.slice(0, -extensionOf(name).length - 1).replace(/([a-z])([A-Z])/g, "$1 $2")
   const words = plain.split(/[^a-zA-Z0-9]+/).filter(word => !layerWords.test(word.toLowerCase()))

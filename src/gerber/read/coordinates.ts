@@ -1,4 +1,3 @@
-/** How a Gerber or drill file writes numbers without a decimal point. */
 export type CoordinateFormat = {
   readonly integerDigits: number
   readonly decimalDigits: number
@@ -11,7 +10,6 @@ export const millimetresPer: Record<Units, number> = { mm: 1, inch: 25.4 }
 
 const longestNumber = 15
 
-/** The number in the file's units, or null when the text is no number that a board can have. */
 export function readCoordinate(text: string, format: CoordinateFormat): number | null {
   if (text.includes(".")) return readDecimal(text)
   const negative = text.startsWith("-")

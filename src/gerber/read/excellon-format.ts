@@ -7,7 +7,6 @@ export type ExcellonFormat = {
   omittedZeros: CoordinateFormat["omittedZeros"] | null
 }
 
-/** Reads a header line or comment into `format`; false when the line says nothing about numbers. */
 export function readFormatLine(line: string, format: ExcellonFormat): boolean {
   const stated = /^;\s*FILE_FORMAT\s*=\s*(\d):(\d)/.exec(line) ?? /^;\s*FORMAT\s*=\s*\{\s*(\d):(\d)/.exec(line)
   if (stated) {
@@ -44,7 +43,6 @@ export function coordinateFormat(format: ExcellonFormat): CoordinateFormat {
   return { integerDigits: integer, decimalDigits: decimal, omittedZeros: format.omittedZeros ?? "leading" }
 }
 
-/** What else a file that keeps silent may have meant, the likeliest first. */
 export function otherFormats(format: ExcellonFormat): CoordinateFormat[] {
   const places = format.digits ? [format.digits] : usualDigits[format.units ?? "inch"]
   const zeros = format.omittedZeros ? [format.omittedZeros] : (["leading", "trailing"] as const)

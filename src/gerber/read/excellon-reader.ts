@@ -14,18 +14,15 @@ import { coordinateFormat, type ExcellonFormat, otherFormats, readFormatLine } f
 import { readWords, type Word } from "./gerber-words.ts"
 import { firstLines, linesOf } from "./lines.ts"
 
-/** A drilled hole, or a slot when its ends differ. `diameter` is the tool's. */
 export type Hole = { readonly path: Segment; readonly diameter: number; readonly plated: boolean | null }
 
 export type DrillFile = {
   readonly holes: readonly Hole[]
   readonly ended: boolean
   readonly fileFunction: string | null
-  /** Hits of tools whose size the file does not give. */
   readonly withoutSize: number
   readonly understood: number
   readonly notUnderstood: number
-  /** Other ways to read its numbers, when the file leaves that open. */
   readonly otherFormats: readonly CoordinateFormat[]
 }
 
@@ -86,7 +83,6 @@ export function readExcellon(text: string, budget: WorkBudget, forced: Coordinat
   return { holes, ended, fileFunction, withoutSize, understood, notUnderstood, otherFormats: others }
 }
 
-/** Lines that set up the machine and say nothing about the holes. */
 const headerLine =
   /^(%|M48|M95|FMAT,?\d|VER,?\d|ICI(,(ON|OFF))?|(DETECT|ATC|OM48|R,|SBK|SG|UP|ZA|ZC|ZS|Z\+|TCST|BLKD|FSB|AFS|CCW|CP).*)$/
 
@@ -116,7 +112,7 @@ function readComment(line: string, machine: Machine): void {
   else if (/TYPE\s*=\s*NON_?PLATED|FileFunction,NonPlated|AperFunction,NonPlated/.test(line)) machine.plated = false
 }
 
-/** `T1C0.8` defines tool 1, `T1` takes it in hand; both may stand in the header or in the body. */
+/** `T1C0.8` defines tool 1, `T1` selects it; both may stand in the header or in the body. */
 function readTool(words: readonly Word[], machine: Machine): boolean {
   const tool = Number(words[0]!.number)
   if (!Number.isInteger(tool)) return false

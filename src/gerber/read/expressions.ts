@@ -8,7 +8,6 @@ type Operator = "+" | "-" | "x" | "/" | "negate"
 
 const strength: Record<Operator | "(", number> = { "(": 0, "+": 1, "-": 1, x: 2, "/": 2, negate: 3 }
 
-/** Null for text that is no expression. */
 export function compileExpression(text: string): Expression | null {
   const steps: Step[] = []
   const waiting: (Operator | "(")[] = []

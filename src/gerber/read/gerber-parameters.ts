@@ -4,7 +4,6 @@ import { type CoordinateFormat, millimetresPer, type Units } from "./coordinates
 import { compileMacro, type Macro } from "./macros.ts"
 import type { Plotter } from "./plotter.ts"
 
-/** Something in the file that we know we did not draw as it was meant. */
 export type GerberProblem =
   | "units-missing"
   | "aperture-not-understood"
@@ -12,7 +11,6 @@ export type GerberProblem =
   | "arc-not-understood"
   | "command-not-supported"
 
-/** What the file has said so far about itself. */
 export type GerberHeader = {
   format: CoordinateFormat | null
   incremental: boolean
@@ -20,7 +18,6 @@ export type GerberHeader = {
   negative: boolean
   readonly apertures: Map<number, Aperture>
   readonly macros: Map<string, Macro>
-  /** Names and functions found inside the file, for recognising its layer. */
   fileFunction: string | null
   readonly names: string[]
   apertureRole: string | null

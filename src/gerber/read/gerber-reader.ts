@@ -20,7 +20,6 @@ export type GerberImage = {
   readonly fileFunction: string | null
   readonly names: readonly string[]
   readonly problems: ReadonlySet<GerberProblem>
-  /** How many blocks were Gerber and how many were not: what tells a Gerber file from something else. */
   readonly understood: number
   readonly notUnderstood: number
   /** Blocks that draw or move: an RS-274D file has them without saying in which format. */
@@ -175,7 +174,6 @@ function operate(words: Partial<Record<string, string>>, header: GerberHeader, m
   if (!plotter.drawTo(to, arc ?? undefined)) header.problems.add("aperture-missing")
 }
 
-/** What the image covers once drawn; clear operations add nothing. */
 export function imageBox(image: GerberImage): Box {
   const box = emptyBox()
   for (const operation of image.operations) if (operation.dark) growByOperation(box, operation)

@@ -1,13 +1,11 @@
 import type { WorkBudget } from "../work-budget.ts"
 
 export type GerberBlocks = {
-  /** A plain block such as `X100Y200D01`. */
   command(block: string): void
-  /** The blocks between two `%`, such as `["AMTHERMAL", "7,0,0,…"]`. */
   extended(blocks: readonly string[]): void
 }
 
-/** Splits a Gerber file into its blocks, one unit of work each. Every character is looked at a few times at most. */
+/** Looks at every character a few times at most, whatever the file holds. */
 export function splitGerber(text: string, receive: GerberBlocks, budget: WorkBudget): void {
   const nextStar = lookAhead(text, "*")
   const nextPercent = lookAhead(text, "%")
@@ -36,7 +34,6 @@ export function splitGerber(text: string, receive: GerberBlocks, budget: WorkBud
   if (group) receive.extended(group)
 }
 
-/** Finds the next `sign` for positions that only grow, without searching the same stretch twice. */
 function lookAhead(text: string, sign: string) {
   let found = -1
   return (from: number): number => {

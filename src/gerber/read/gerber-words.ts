@@ -1,4 +1,3 @@
-/** One letter with its number, the way numerical control is written: X1250, D03, G01. */
 export type Word = { readonly letter: string; readonly number: string }
 
 const isNumberCharacter = (code: number) => (code >= 48 && code <= 57) || code === 43 || code === 45 || code === 46
@@ -8,7 +7,6 @@ const isLetter = (code: number) => code >= 65 && code <= 90
 /** No command of Gerber or of a drill file has nearly as many. */
 const mostWords = 64
 
-/** Null when the text holds something other than words, or far too many: then it is no command that we know. */
 export function readWords(text: string): Word[] | null {
   const words: Word[] = []
   let at = 0

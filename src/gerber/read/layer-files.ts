@@ -14,7 +14,6 @@ export type ReadLayers =
 
 type Unpacked = { readonly files: readonly OpenedFile[]; readonly strangers: readonly Stranger[] }
 
-/** Reads every file into its layer. `corrections`: what the customer says that files are, by name. */
 export function readLayers(
   uploaded: readonly BoardFile[],
   { files, strangers: known }: Unpacked,
@@ -88,7 +87,7 @@ function liesOn(drill: DrillFile, board: Box): boolean {
     holes.minY >= board.minY - nearTheBoard &&
     holes.maxX <= board.maxX + nearTheBoard &&
     holes.maxY <= board.maxY + nearTheBoard
-  // Holes read ten times too small huddle in a corner and may still lie inside.
+  // Holes read ten times too small lie close together in a corner and may still lie inside.
   const isSpread =
     holes.maxX - holes.minX > (board.maxX - board.minX) / 6 || holes.maxY - holes.minY > (board.maxY - board.minY) / 6
   return isInside && (isSpread || drill.holes.length < 4)

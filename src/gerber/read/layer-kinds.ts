@@ -12,13 +12,11 @@ export const layerKinds = [
   "paste-bottom",
   /** Mechanical layers: the outline when there is no better one. */
   "mechanical",
-  /** Read, and of no use for making the board. */
   "other",
   "unknown",
 ] as const
 export type LayerKind = (typeof layerKinds)[number]
 
-/** "corrected": the customer said so. */
 export type LayerEvidence = "attribute" | "name" | "content" | "assumed" | "corrected"
 
 export type RecognisedLayer = { readonly kind: LayerKind; readonly by: LayerEvidence }
@@ -26,9 +24,7 @@ export type RecognisedLayer = { readonly kind: LayerKind; readonly by: LayerEvid
 type LayerClues = {
   readonly fileName: string
   readonly isDrill: boolean
-  /** The X2 attribute, such as `Copper,L2,Bot`. */
   readonly fileFunction: string | null
-  /** Names written inside the file. */
   readonly names: readonly string[]
 }
 
@@ -87,7 +83,6 @@ const extensions: Readonly<Partial<Record<LayerKind, string>>> = {
 const byExtension = new Map(
   Object.entries(extensions).flatMap(([kind, list]) => list.split(" ").map(ext => [ext, kind as LayerKind] as const)),
 )
-/** The names of layers that stand in a file's extension. */
 export const layerExtensions: readonly string[] = [...byExtension.keys()]
 
 export const extensionOf = (fileName: string) => /\.([a-z0-9_]{1,12})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ""
@@ -122,7 +117,6 @@ function sideOf(words: string): "top" | "bottom" | null {
 
 type Subject = "copper" | "mask" | "silk" | "paste" | Exclude<LayerKind, `${string}-${string}`> | "copper-inner"
 
-/** The first one whose words are in the name decides. */
 const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/\b(f|b|top|bottom) cu\b/, "copper"],
   [/\bin\d{1,2} cu\b/, "copper-inner"],

@@ -10,7 +10,6 @@ type Statement =
 
 const workPerCharacter = 2
 
-/** The blocks of `%AMNAME*…*%` after the name. Null when a block cannot be understood. */
 export function compileMacro(blocks: readonly string[], budget: WorkBudget): Macro | null {
   const statements: Statement[] = []
   for (const block of blocks) {
@@ -34,7 +33,6 @@ export function compileMacro(blocks: readonly string[], budget: WorkBudget): Mac
 
 const noVariables: ReadonlyMap<number, number> = new Map()
 
-/** The shapes of a macro with the parameters of one aperture, in the file's units. */
 export function macroShapes(macro: Macro, parameters: readonly number[], budget: WorkBudget): Shape[] {
   const variables = new Map(parameters.map((value, i) => [i + 1, value]))
   const shapes: Shape[] = []

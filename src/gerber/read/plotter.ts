@@ -29,14 +29,12 @@ export type Flash = {
   readonly aperture: Aperture
   readonly matrix: Matrix | null
 }
-/** One closed contour, filled. */
 export type Region = { readonly kind: "region"; readonly dark: boolean; readonly contour: readonly Segment[] }
 
 export type Repeat = { readonly columns: number; readonly rows: number; readonly dx: number; readonly dy: number }
 
 const workOfOperation = 4
 
-/** The drawing arm: where it stands, what it holds, and everything it has drawn. */
 export class Plotter {
   readonly operations: Operation[] = []
   position: Point = { x: 0, y: 0 }
@@ -63,7 +61,6 @@ export class Plotter {
     this.position = to
   }
 
-  /** Returns false when there is nothing to draw with. */
   drawTo(to: Point, arc?: Arc): boolean {
     const segment: Segment = arc ? { from: this.position, to, arc } : { from: this.position, to }
     this.#budget.spend(workOfOperation)
@@ -130,7 +127,6 @@ export class Plotter {
     }
   }
 
-  /** What is still open when the file ends is drawn too. */
   finish(): void {
     if (this.#contour) this.endRegion()
     this.endRepeat()
@@ -151,7 +147,6 @@ function moveOperation(operation: Operation, dx: number, dy: number): Operation 
   return { ...operation, contour: operation.contour.map(segment => moveSegment(segment, dx, dy)) }
 }
 
-/** Everything an operation covers, the width of its line included. */
 export function growByOperation(box: Box, operation: Operation): void {
   if (operation.kind === "flash") {
     growByBox(box, apertureBox(operation.aperture, operation.matrix), operation.at.x, operation.at.y)

@@ -1,7 +1,6 @@
 import { decodeText } from "./file-content.ts"
 import { extensionOf } from "./layer-kinds.ts"
 
-/** Programs whose own files are uploaded instead of an export. */
 export type LayoutProgram =
   | "kicad"
   | "eagle"
@@ -44,7 +43,6 @@ const byExtension: Readonly<Record<string, LayoutProgram>> = {
   ewprj: "multisim",
 }
 
-/** Endings that several programs use, told apart by how the file begins. */
 const byBeginning: Readonly<Record<string, (text: string) => LayoutProgram | null>> = {
   brd: text => (text.includes("PCBNEW-BOARD") ? "kicad" : "eagle"),
   sch: text => (/EESchema|kicad_sch/.test(text) ? "kicad" : "eagle"),
@@ -52,7 +50,6 @@ const byBeginning: Readonly<Record<string, (text: string) => LayoutProgram | nul
   json: text => (/easyeda|"editorVersion"|"docType"/i.test(text) ? "easyeda" : null),
 }
 
-/** What the file field takes so that it can be answered. */
 export const sourceExtensions: readonly string[] = [...Object.keys(byExtension), ...Object.keys(byBeginning)]
 
 export function sourceProgram(name: string, bytes: Uint8Array): LayoutProgram | null {

@@ -85,7 +85,6 @@ function readHeader(view: DataView, at: number): Header | null {
   }
 }
 
-/** Null when the entry is damaged, encrypted or packed in a way that nobody uses. */
 function inflate(bytes: Uint8Array, view: DataView, header: Header, limit: number): Uint8Array | null {
   const { localAt, packedSize, inflatedSize, method } = header
   if (header.encrypted || localAt + 30 > bytes.length || view.getUint32(localAt, true) !== localSignature) return null

@@ -17,7 +17,6 @@ export class BackupFault extends Error {}
 const schemas = "('public', 'dbos')"
 const rowsPerTurn = 200
 
-/** Every table of ours and of the workflow engine, those that others refer to first. */
 const tablesOf = async (query: Query): Promise<string[]> => {
   const tables = await query<{ name: string; parents: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -66,7 +65,6 @@ async function* linesOf(query: Query): AsyncGenerator<string> {
   yield `${JSON.stringify({ sequences })}\n`
 }
 
-/** While the shop runs: one moment of the database, readable by its owner alone. */
 export const writeBackup = (database: Database, file: string): Promise<void> =>
   database.transaction(async query => {
     await query("set transaction isolation level repeatable read read only")
@@ -85,7 +83,6 @@ const columnsOf = async (query: Query, table: string): Promise<string> => {
   return columns.map(({ name }) => name).join(", ")
 }
 
-/** Into tables that a start of this release has just made; all of it or nothing. */
 export const readBackup = (database: Database, file: string): Promise<{ readonly at: string; readonly rows: number }> =>
   database.transaction(async query => {
     const lines = createInterface({

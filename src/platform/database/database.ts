@@ -1,7 +1,6 @@
 import pg from "pg"
 import { createLocks, defaultLockTimes, type LockTimes } from "./locks.ts"
 
-/** What the shop's modules see of PostgreSQL. Rows are typed by the caller, beside its SQL. */
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
@@ -13,9 +12,7 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** Runs the work while no other process on this database holds the same name; LockBusy: it did not come to that. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** As withLock, but gives up at once (undefined) when another holds it. */
   tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
-  /** How many callers of this process wait for a lock. */
   waiting(): number
   close(): Promise<void>
 }

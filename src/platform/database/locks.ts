@@ -18,11 +18,8 @@ export class LeaseLost extends Error {
 }
 
 export interface LockTimes {
-  /** A holder that does not renew for so long is passed by. */
   readonly leaseMs: number
-  /** The longest a caller waits. */
   readonly waitMs: number
-  /** How many of one process may wait for one lock. */
   readonly mostWaiting: number
 }
 
@@ -69,10 +66,7 @@ export const requireLeases = (): void => {
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/**
- * Locks by name for all processes of one database, as rows with a lease: a process that is frozen, killed or cut off holds up
- * nobody for longer than that. They hold no connection. Within a process callers queue, and only the first asks PostgreSQL.
- */
+/** Rows with a lease hold no connection, and a process that is frozen or killed holds up nobody for longer than that. */
 export const createLocks = (
   query: Query,
   transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
@@ -128,7 +122,6 @@ export const createLocks = (
     }
   }
 
-  /** One after the other within this process; the line of a lock that nobody waits for is forgotten. */
   const inTurn = async <T>(name: string, until: number, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
     if (queue.waiting >= times.mostWaiting) throw new LockBusy("too many wait for the lock")
@@ -156,7 +149,6 @@ export const createLocks = (
   }
 
   return {
-    /** Callers that wait for a lock in this process. */
     waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
 
     withLock<T>(name: string, work: () => Promise<T>): Promise<T> {

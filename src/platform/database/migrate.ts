@@ -3,7 +3,6 @@ import type { Database } from "./database.ts"
 
 const folder = new URL("./migrations/", import.meta.url)
 
-/** Applies the numbered files of migrations/ that this database has not seen, in order and together, one process at a time. */
 export const migrate = (database: Database): Promise<readonly string[]> =>
   database.transaction(async query => {
     await query("select pg_advisory_xact_lock(hashtextextended('chispa:migrate', 0))")

@@ -16,10 +16,7 @@ interface Connection {
   end(): Promise<void>
 }
 
-/**
- * Two connections of ours: while the second is inside a transaction, the first is asked again which process of PostgreSQL
- * serves it. A pooler in transaction mode has lent that one to the second meanwhile.
- */
+/** While our second connection is in a transaction, a pooler has lent the first one's server process to it. */
 export const refuseTransactionPooler = async (open: () => Promise<Connection>): Promise<void> => {
   const first = await open()
   try {

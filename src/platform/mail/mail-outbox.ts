@@ -8,7 +8,6 @@ export interface SentMail extends MailMessage {
 }
 
 export interface Outbox extends Mailer {
-  /** Newest first. */
   list(limit?: number): Promise<SentMail[]>
   get(id: number): Promise<SentMail | null>
 }
@@ -33,7 +32,6 @@ const toMail = (row: Row): SentMail => ({
   sentAt: row.sent_at,
 })
 
-/** The demo's mail: nothing leaves the machine, everything can be read. */
 export const createOutbox = ({ query }: Pick<Database, "query">, from: string): Outbox => ({
   async send({ to, subject, text, html, images = [] }) {
     requireOneRecipient(to)

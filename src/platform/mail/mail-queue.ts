@@ -11,7 +11,6 @@ export interface MailQueueOptions {
   readonly pauseMs?: number
   readonly atOnce?: number
   readonly leaseMs?: number
-  /** How long a stop waits for mails that are being sent. */
   readonly stopMs?: number
 }
 
@@ -19,10 +18,7 @@ export interface MailQueue {
   stop(): Promise<void>
 }
 
-/**
- * Sends what was written, each mail for itself: one that stalls takes one of the places, never the others' turn. A mail whose
- * answer from the mail server was lost is sent again, under the same Message-ID: the one case in which it can arrive twice.
- */
+/** A mail whose answer was lost is sent again under the same Message-ID: the one case in which it can arrive twice. */
 export const startMailQueue = (options: MailQueueOptions): MailQueue => {
   const { database, deliver, log, pauseMs = 250, atOnce = 5, leaseMs, stopMs = 4000 } = options
   const records = messageRecords(database, { leaseMs })

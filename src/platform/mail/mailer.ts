@@ -10,7 +10,6 @@ export interface MailMessage {
   readonly images?: readonly { readonly name: string; readonly png: Buffer }[]
 }
 
-/** Says who sends it by itself; resolves once the message was accepted for delivery. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>
 }

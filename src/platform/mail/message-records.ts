@@ -9,7 +9,7 @@ export interface NewMessage {
   readonly to: Recipient
   readonly kind: string
   readonly data: unknown
-  /** It says nothing any more after this: two days unless given. */
+  /** After this it is no longer worth sending: two days unless given. */
   readonly usefulMs?: number
 }
 
@@ -56,7 +56,6 @@ export const writeMessage = async (query: Query, message: NewMessage): Promise<v
   )
 }
 
-/** 30 s, 1 min, 2 min, ... and every two hours from then on. */
 export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * 3_600_000)
 
 /** `leaseMs`: a message whose process died while it sent it is anybody's again after that. */
@@ -92,7 +91,6 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 1
     return row?.outcome === "failed"
   },
 
-  /** For the owner, newest first. */
   failures: (limit = 50): Promise<FailedMessage[]> =>
     query<FailedMessage>(
       `select id::int, fact, recipient, kind, written_at as "writtenAt", ended_at as "failedAt", tries, problem

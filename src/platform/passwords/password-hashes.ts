@@ -12,7 +12,6 @@ export interface Passwords {
   close(): Promise<void>
 }
 
-/** More wait than the processor can serve in reasonable time. */
 export class PasswordsBusyError extends Error {
   override readonly name = "PasswordsBusyError"
 }
@@ -28,7 +27,6 @@ export const passwordFitsBcrypt = (password: string): boolean => Buffer.byteLeng
 /** Dolibarr removes tags, double quotes and '../' from what it stores: such a hash would never match again. */
 export const survivesErpStorage = (hash: string): boolean => !/\.\.\/|[<>"]/.test(hash)
 
-/** A hash that the ERP would shorten is thrown away and made again, with another salt. */
 export const storableHash = async (makeHash: () => Promise<string>): Promise<string> => {
   for (;;) {
     const hash = await makeHash()
@@ -37,7 +35,6 @@ export const storableHash = async (makeHash: () => Promise<string>): Promise<str
 }
 
 interface PasswordsOptions {
-  /** Of bcrypt. */
   readonly cost: number
   readonly threads?: number
   readonly mostWaiting?: number

@@ -2,7 +2,6 @@ import type { Database } from "../database/database.ts"
 import { every, type Loop } from "../every.ts"
 import { forgottenAfterMs } from "../throttling/throttle.ts"
 
-/** Takes away what has expired; nothing depends on when it runs. */
 export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Date): Promise<void> => {
   for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets"])
     await query(`delete from ${table} where expires_at <= $1`, [now])
@@ -14,6 +13,5 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
 
 const everyMs = 15 * 60_000
 
-/** Now and then while the shop runs. */
 export const startHousekeeping = (database: Pick<Database, "query">, onError: (error: unknown) => void): Loop =>
   every(everyMs, () => sweepIdentity(database, new Date()), { onError })

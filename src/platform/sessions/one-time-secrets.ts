@@ -4,11 +4,8 @@ import { hashOfId, isSecretId, newSecretId } from "./secret-ids.ts"
 export interface OneTimeSecrets<Payload> {
   readonly lifeMs: number
   make(payload: Payload, subject?: string): Promise<string>
-  /** Reads it and leaves it. */
   peek(secret: unknown): Promise<Payload | null>
-  /** Of several that come at once, one gets it. */
   take(secret: unknown): Promise<Payload | null>
-  /** Ends all that were made for one subject. */
   revoke(subject: string): Promise<void>
 }
 

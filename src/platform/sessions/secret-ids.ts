@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 
-/** 256 random bits, fit for a cookie or an address. */
 export const newSecretId = (): string => randomBytes(32).toString("base64url")
 
 /** What the database keeps: a stolen table opens nothing. */
 export const hashOfId = (id: string): Buffer => createHash("sha256").update(id).digest()
 
-/** Anything else never reaches the database. */
 export const isSecretId = (value: unknown): value is string =>
   typeof value === "string" && /^[A-Za-z0-9_-]{43}$/.test(value)

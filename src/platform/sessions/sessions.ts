@@ -6,9 +6,7 @@ export type SessionKind = "customer" | "staff"
 
 interface SessionRules {
   readonly table: string
-  /** Ends after so long without a request ... */
   readonly idleMs: number
-  /** ... and in any case after so long. */
   readonly lifeMs: number
 }
 
@@ -34,7 +32,6 @@ export interface Session<Profile> {
 export interface OpenSession {
   /** Names it to its owner; it opens nothing. */
   readonly key: string
-  /** What the browser said of itself. */
   readonly device: string
   readonly lastSeenAt: Date
   readonly isCurrent: boolean
@@ -49,18 +46,13 @@ export interface Sessions<Profile> {
     device?: string,
   ): Promise<{ id: string; expiresAt: Date }>
   read(id: string | null | undefined): Promise<Session<Profile> | null>
-  /** After the profile was edited: every session of the account shows it. */
   updateProfile(accountId: number, profile: Profile): Promise<void>
   end(id: string | null | undefined): Promise<void>
-  /** The account's open sessions, last used first. */
   list(accountId: number, currentId: string | null): Promise<OpenSession[]>
-  /** By a key of `list`; false: the account has no such session. */
   endOne(accountId: number, key: string): Promise<boolean>
-  /** Log out everywhere; `except` is the session that asked for it. */
   endAll(accountId: number, except?: string | null): Promise<void>
 }
 
-/** Half of the hash: enough to tell sessions apart. */
 const keyOf = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
 
 interface Row {

@@ -4,7 +4,6 @@ import { hashOfId, isSecretId } from "./secret-ids.ts"
 
 export interface SignedNonces {
   make(): Promise<string>
-  /** True once for each that we made and that is young enough. */
   take(nonce: unknown): Promise<boolean>
 }
 
@@ -12,10 +11,7 @@ export interface SignedNonces {
 const randomLength = 12
 const bodyLength = 4 + randomLength
 
-/**
- * Anybody can ask for a nonce, so making one leaves nothing behind: it says by itself when it ends and that it is ours. Only
- * one that was used is kept until its end. The key is made once for all processes.
- */
+/** Anybody can ask for a nonce, so only a used one is stored. The key is made once for all processes. */
 export const createSignedNonces = (
   { query }: Pick<Database, "query">,
   { purpose, lifeMs, now = () => new Date() }: { purpose: string; lifeMs: number; now?: () => Date },

@@ -8,14 +8,10 @@ export interface Allowance {
 }
 
 export interface AddressAllowance {
-  /** Counts one use, unless none is left. */
   use(address: string): Promise<Admission>
 }
 
-/**
- * For what anybody may do, though not without end. A throttle counts failures and doubles its wait; here nothing is a failure:
- * the uses come back one by one, evenly over the time, so that an address that used them all waits for the next one only.
- */
+/** A throttle counts failures and doubles its wait; here uses come back one by one, evenly over the time. */
 export const createAddressAllowance = (
   { query }: Pick<Database, "query">,
   scope: string,

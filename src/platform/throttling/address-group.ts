@@ -3,7 +3,6 @@ import { hashOfId } from "../sessions/secret-ids.ts"
 
 const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"))
 
-/** The first four groups of an IPv6 address, zeros filled in. */
 const network64 = (address: string): string => {
   const [head = "", tail] = address.split("::")
   const before = groupsOf(head)
@@ -25,6 +24,5 @@ export const addressGroup = (address: string): string => {
   return isIPv6(plain) ? `${network64(plain)}::/64` : "unknown"
 }
 
-/** Under what an address is counted; `scope` keeps what is counted for one purpose from another's. */
 export const addressKey = (scope: string, address: string): Buffer =>
   hashOfId(`address:${scope}:${addressGroup(address)}`)

@@ -2,7 +2,6 @@ import type { Database, Query } from "../database/database.ts"
 import { hashOfId } from "../sessions/secret-ids.ts"
 import { addressKey } from "./address-group.ts"
 
-/** Who tries: the account as typed (an e-mail or an association's alias) and where from. */
 export interface Attempt {
   readonly account: string
   readonly address: string
@@ -13,14 +12,12 @@ export type Admission = { readonly kind: "go" } | { readonly kind: "wait"; reado
 export interface Throttle {
   /** Counts the attempt as failed before it is made, so that guesses sent at the same moment cannot slip through together. */
   admit(attempt: Attempt): Promise<Admission>
-  /** The password was right: the account starts afresh and the address gets its attempt back. */
   succeeded(attempt: Attempt): Promise<void>
   /** It could not be checked (the ERP was down): the attempt does not count. */
   notChecked(attempt: Attempt): Promise<void>
 }
 
 interface Limit {
-  /** Failures without waiting. */
   readonly free: number
   readonly mostSeconds: number
 }
@@ -41,7 +38,6 @@ class Blocked extends Error {
   }
 }
 
-/** One more failure; the wait after it doubles from one second. A key that has to wait is left as it is. */
 const charge = async (query: Query, key: Buffer, { free, mostSeconds }: Limit, now: Date): Promise<void> => {
   const [charged] = await query(
     `insert into sign_in_attempts as known (key, failures, last_at) values ($1, 1, $2)

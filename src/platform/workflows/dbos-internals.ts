@@ -1,10 +1,7 @@
 import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor"
 import type { Database } from "../database/database.ts"
 
-/**
- * The two things that DBOS does not offer in public: which processes own running workflows, and taking these over from a dead
- * one. tests/parts/dbos-internals.test.ts fails when an upgrade of DBOS changes either.
- */
+/** Not public in DBOS: tests/parts/dbos-internals.test.ts fails when an upgrade changes it. */
 export interface WorkflowOwner {
   readonly executorId: string
   readonly machine: string | null
@@ -13,7 +10,6 @@ export interface WorkflowOwner {
   readonly silent: boolean
 }
 
-/** Owners of running workflows, without this process. */
 export const ownersOfRunning = (
   { query }: Pick<Database, "query">,
   own: string,
@@ -27,6 +23,5 @@ export const ownersOfRunning = (
     [own, deadAfterMs],
   )
 
-/** Moves the workflows of these processes here and goes on with them; how many. One survivor gets each. */
 export const takeOver = async (executorIds: string[]): Promise<number> =>
   (await DBOSExecutor.globalInstance!.recoverPendingWorkflows(executorIds)).length

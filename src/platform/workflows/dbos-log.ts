@@ -2,7 +2,6 @@ import type { DLogger } from "@dbos-inc/dbos-sdk"
 import { currentTrace } from "../trace.ts"
 import { WorkflowFailed } from "./failure.ts"
 
-/** The part of pino that the engine uses. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

@@ -24,20 +24,17 @@ export interface EngineOptions<Services> {
   readonly heartbeat?: Partial<HeartbeatTimes>
   readonly retry?: Partial<RetryPlan>
   readonly faults?: Faults
-  /** Connections to PostgreSQL for the workflows themselves. */
   readonly poolSize?: number
 }
 
 export interface Engine<Services> {
   readonly executorId: string
-  /** Waits for the end, or for waitMs at most. */
   run<Input, Result>(
     workflow: Workflow<Services, Input, Result>,
     request: RunRequest<Input> & WaitOptions,
   ): Promise<RunOutcome<Result>>
   start<Input, Result>(workflow: Workflow<Services, Input, Result>, request: RunRequest<Input>): Promise<StartOutcome>
   status(id: string): Promise<WorkflowProgress | null>
-  /** Newest first: what ended in a failure and waits for a person or another run. */
   failures(limit?: number): Promise<WorkflowProgress[]>
   /** Begins no step any more, lets running ones end within the limit; what is open is resumed by another process or start. */
   stop(options?: { readonly withinMs?: number }): Promise<void>
@@ -46,10 +43,7 @@ export interface Engine<Services> {
 /** Fixed, so that a new deploy continues the workflows of the one before; raised only when their steps had to change. */
 const applicationVersion = "chispa-2"
 
-/**
- * A machine that loses its power inside a transaction must not hold its locks for hours. DBOS can set this too, by a query
- * on each new connection that pg warns about.
- */
+/** A machine that loses power inside a transaction must not hold its locks for hours; DBOS's own setting makes pg warn. */
 const withIdleLimit = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   const given = url.searchParams.get("options")
@@ -57,10 +51,7 @@ const withIdleLimit = (databaseUrl: string): string => {
   return url.href
 }
 
-/**
- * One process at a time: the first makes the tables. The lock is asked for again and again, not waited for in PostgreSQL:
- * DBOS builds indexes concurrently, and that waits for every query under way, one that waits for a lock too.
- */
+/** Asked for again and again: DBOS builds indexes concurrently, which would wait for a query that waits for the lock. */
 const launch = async (database: Database): Promise<void> => {
   const tryLaunch = () => database.tryLock("chispa:workflows:launch", () => DBOS.launch().then(() => "launched"))
   while (!(await tryLaunch())) await new Promise(resolve => setTimeout(resolve, 50))

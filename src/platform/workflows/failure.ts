@@ -1,4 +1,3 @@
-/** Why a step or a whole run failed: plain data, the same when it has just happened and when it is read back. */
 export interface Failure {
   /** null: the workflow itself threw, between its steps. */
   readonly step: string | null

@@ -8,7 +8,6 @@ const inOrder = (_key: string, value: unknown): unknown => {
   return isPlain(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
 }
 
-/** Equal for bodies that say the same, whatever the order of their keys. */
 export const fingerprint = (body: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(body ?? null, inOrder))

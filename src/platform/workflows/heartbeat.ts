@@ -34,11 +34,7 @@ const runsHere = (pid: number): boolean => {
 const isDead = (owner: WorkflowOwner): boolean =>
   owner.silent || (owner.machine === machine && (owner.pid === process.pid || !runsHere(owner.pid ?? 0)))
 
-/**
- * Says "this process lives" and takes over the workflows of dead ones. Several survivors may do so at once: DBOS each workflow by one conditional update, so one of them gets it. A process that was only stalled can be called
- * dead; then DBOS refuses to record what its run goes on to do, and every step looks before it creates, so the end is one
- * order all the same.
- */
+/** A stalled process may be taken for dead: DBOS then refuses to record its steps, and every step looks before it creates. */
 export const startHeartbeat = async (options: {
   readonly database: Database
   readonly executorId: string

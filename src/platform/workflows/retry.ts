@@ -1,7 +1,6 @@
 /**
- * How long a step is tried again. "brief": a few tries within seconds, for what a person waits for and nothing was written yet.
- * "outage": waits for a system that is away as long as it takes, and takes a few answered errors for a refusal. "forever": the
- * same, but answered errors are believed only after minutes: for what was paid for.
+ * "brief": a few tries within seconds, while a person waits and nothing was written. "outage": waits for a system that is away
+ * and takes a few answered errors for a refusal. "forever": believes answered errors only after minutes, for what was paid for.
  */
 export type Retry = "brief" | "outage" | "forever"
 
@@ -13,7 +12,7 @@ export interface RetryPlan {
   /** Every open workflow must end within a minute of the ERP being back, so no wait is longer than this. */
   readonly longestMs: number
   readonly briefTries: number
-  /** With "forever": how long the same system may answer with errors before that is its last word (I9). */
+  /** With "forever": how long the same system may answer with errors before that counts as final (I9). */
   readonly errorsForMs: number
 }
 
@@ -21,7 +20,6 @@ export const defaultRetryPlan: RetryPlan = { firstMs: 200, longestMs: 15_000, br
 
 export interface TriesSoFar {
   readonly tries: number
-  /** Answered errors one after the other, and since when. */
   readonly errors: number
   readonly errorsSince: number | null
 }
@@ -37,7 +35,7 @@ const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan:
   }
 }
 
-/** Doubling waits, a little apart from each other so that many waiting workflows do not ask all at once; null: give up. */
+/** Waits differ a little, so that many workflows do not ask all at once; null: give up. */
 export const waitBeforeTry = (soFar: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): number | null => {
   if (isSpent(soFar, retry, plan, now)) return null
   const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.longestMs)

@@ -8,7 +8,6 @@ import type { Attempt, StepOptions, StepRun, Steps } from "./workflow.ts"
 /** Where tests kill the process. Called only for work done now, not for results read back. */
 export interface Faults {
   beforeStep?(workflowId: string, step: string): void | Promise<void>
-  /** The work is done, DBOS has not recorded it. */
   afterWork?(workflowId: string, step: string): void | Promise<void>
   afterRecord?(workflowId: string, step: string): void | Promise<void>
 }
@@ -17,15 +16,11 @@ export interface StepHost {
   readonly log: Log
   readonly faults: Faults
   readonly retryPlan: RetryPlan
-  /** The workflow's own, for steps that say nothing else. */
   readonly retry: Retry
-  /** What the log says of a step that failed for good. */
   readonly failureTexts: Readonly<Record<string, string>>
   errorKind(error: unknown): ErrorKind
   describeError(error: unknown): unknown
-  /** Aborted when the engine stops: no step begins any more. */
   readonly stopping: AbortSignal
-  /** The engine's tables are closed: nothing can be recorded any more. */
   isClosed(): boolean
   /** Leaves the run where it is, never to go on in this process; the next start resumes it. */
   suspend(): Promise<never>
@@ -114,7 +109,6 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
   }
 }
 
-/** False when it was cut short. */
 const pause = (ms: number, cut: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
     if (cut.aborted) return resolve(false)

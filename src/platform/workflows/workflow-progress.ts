@@ -10,7 +10,6 @@ export interface StepProgress {
   readonly at: Date
 }
 
-/** How far a workflow came. */
 export interface WorkflowProgress {
   readonly id: string
   readonly workflow: string

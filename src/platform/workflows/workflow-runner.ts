@@ -29,14 +29,12 @@ const register = (name: string): Registered => {
 export interface WorkflowRunner {
   readonly stopping: AbortSignal
   registered(name: string): Registered
-  /** Waits until every run has ended or is suspended, or the limit; returns how many are open. */
   stop(withinMs: number): Promise<number>
   close(): void
 }
 
 type Host = Pick<StepHost, "log" | "faults" | "retryPlan" | "errorKind" | "describeError">
 
-/** Registers the workflows with DBOS, gives them their services and knows which runs are under way. */
 export const createRunner = <Services>(
   options: Host & { readonly services: Services; readonly workflows: readonly AnyWorkflow<Services>[] },
 ): WorkflowRunner => {

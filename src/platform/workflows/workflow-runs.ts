@@ -8,7 +8,6 @@ export interface RunRequest<Input> {
   /** The business key, such as `hand-over:42`: one id is one run, for ever and in every process. */
   readonly id: string
   readonly input: Input
-  /** A failed one continues unless told to leave it. */
   readonly ifFailed?: "continue" | "leave"
 }
 
@@ -18,7 +17,6 @@ export interface WaitOptions {
 
 export type StartOutcome =
   | { readonly kind: "started" }
-  /** An earlier request began it; "failed" only when told to leave it. */
   | { readonly kind: "known"; readonly state: WorkflowState }
   | { readonly kind: "conflict" }
 
@@ -115,7 +113,6 @@ const continueFailed = async (id: string): Promise<void> => {
   try {
     await DBOS.rewindWorkflow(id, { startStep: steps.at(-1)?.functionID ?? 0 })
   } catch (error) {
-    // Another request was quicker.
     if (stateOf(await statusOf(id)) === "failed") throw error
   }
 }
@@ -136,7 +133,6 @@ const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
   return false
 }
 
-/** Reached after waitMs (never, when not given) or when the engine stops. */
 const limitOf = (waitMs: number | undefined, stopping: AbortSignal) => {
   const cut = new AbortController()
   const end = () => cut.abort()

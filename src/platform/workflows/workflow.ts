@@ -8,18 +8,13 @@ export type Attempt<T> =
   | { readonly kind: "refused"; readonly failure: Failure }
 
 export interface StepOptions {
-  /** Default: the workflow's own. */
   readonly retry?: Retry
   /** A step done once per item is recorded as "attach the file 2". */
   readonly item?: number
 }
 
-/** What the work of a step may know of its run. */
 export interface StepRun {
-  /**
-   * This step cannot have begun before, in this process or another: the step before it was done just now. A write may then do
-   * without looking first.
-   */
+  /** The step before was done just now, so this one cannot have begun in any process: a write need not look first. */
   readonly firstTry: boolean
 }
 
@@ -52,31 +47,22 @@ interface Definition<Name extends string, Services, Input, Result> {
 }
 
 /**
- * A durable workflow. How to write one:
+ * A durable workflow:
  *
- *   export const handOver = defineWorkflow({
- *     name: "hand over",
- *     retry: "outage",
- *     steps: {
- *       "create the invoice": "Error al crear la factura",
- *       "register the payment": "Error al agregar el pago a la factura",
- *     },
- *     async run({ step }, { orderId }: HandOver, { erp }: { readonly erp: Erp }) {
- *       const invoice = await step("create the invoice", () => erp.invoices.findOrCreateFor(orderId), { retry: "brief" })
- *       await step("register the payment", () => erp.invoices.ensurePaid(invoice.id))
- *       return { invoice: invoice.ref }
- *     },
- *   })
- *   const outcome = await engine.run(handOver, { id: `hand-over:${orderId}`, input })
+ *     export const handOver = defineWorkflow({
+ *       name: "hand over",
+ *       retry: "outage",
+ *       steps: { "create the invoice": "Error al crear la factura" },
+ *       run: ({ step }, { orderId }: HandOver, { erp }: { readonly erp: Erp }) =>
+ *         step("create the invoice", () => erp.invoices.findOrCreateFor(orderId), { retry: "brief" }),
+ *     })
  *
- * - A step can run twice (killed after its work, before it was recorded): it looks before it creates. One outside write a step.
- * - Between steps only pure code: no clock, no random, no network, no database. Those go in a step, whose result is kept.
+ * - A step can run twice (killed before it was recorded): it looks before it creates, and makes one outside write.
+ * - Between steps only pure code, because a run is repeated from its records: clock, random and network go in a step.
  * - Inputs and results are plain data (dates and bigints survive, classes do not).
- * - What can happen on a normal day is a result, not a failure: a failure is for a person to look at.
- * - The same id gives the same answer, from every process. Another input with that id is a conflict (`sameRequest` says what
- *   counts). A failed run that is asked for again continues: the results of its steps are kept, the last one is done anew.
- * - Add steps to a released workflow at its end only: runs of the version before continue in this code. A test compares the
- *   tables with docs/released-steps.json.
+ * - What can happen on a normal day is a result; a failure is for a person to look at.
+ * - The same id gives the same answer; another input with it is a conflict; a failed run asked for again continues.
+ * - Add steps to a released workflow at its end only: open runs continue in this code (docs/released-steps.json).
  */
 export const defineWorkflow = <Name extends string, Services, Input, Result>({
   retry = "brief",
@@ -85,7 +71,6 @@ export const defineWorkflow = <Name extends string, Services, Input, Result>({
 }: Definition<Name, Services, Input, Result>): Workflow<Services, Input, Result> =>
   ({ ...definition, retry, sameRequest }) as Workflow<Services, Input, Result>
 
-/** What DBOS keeps as the workflow's input. */
 export interface Envelope {
   readonly input: unknown
   readonly fingerprint: string

@@ -8,7 +8,6 @@ export const google = {
   keysUrl: "https://www.googleapis.com/oauth2/v3/certs",
 } as const
 
-/** What the provider vouches for. */
 export interface GoogleProfile {
   readonly subject: string
   readonly email: string
@@ -78,7 +77,6 @@ const reasonOf = (error: unknown): TokenRefusal => {
   return "signature"
 }
 
-/** Checks an id_token for who signed it, for whom, when, and that it answers a page of ours that was not answered before. */
 export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens => {
   const { database, clientId, issuers, keys, now = () => new Date() } = options
   const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * 3_600_000, now })

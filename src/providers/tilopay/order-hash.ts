@@ -26,7 +26,6 @@ const message = (secrets: TilopaySecrets, { orderNumber, proof }: CardNotice, pa
     .toString()
     .replaceAll("*", "%2A")
 
-/** TiloPay's OrderHash V2: lower-case hex HMAC-SHA256. */
 export const orderHash = (secrets: TilopaySecrets, notice: CardNotice, payment: PaymentFacts): string =>
   createHmac("sha256", `${notice.proof["tpt"]}|${secrets.key}|${secrets.password}`)
     .update(message(secrets, notice, payment))

@@ -5,12 +5,10 @@ import type { TilopaySecrets } from "./order-hash.ts"
 export interface TilopayConnection extends TilopaySecrets {
   readonly baseUrl: string
   readonly timeLimitMs?: number
-  /** How requests leave; the mounted sandbox answers them without a network. */
   readonly send?: (request: Request) => Promise<Response>
 }
 
 export interface TilopaySender {
-  /** One call with the session's token; the answer is JSON of a shape that the caller checks. */
   call(step: GatewayStep, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
   /** Provider texts may echo what was sent: anything secret is cut out before it can reach a log. */
   withoutSecrets(text: string): string
@@ -23,7 +21,6 @@ interface Token {
   readonly goodUntil: number
 }
 
-/** Logs in when needed, once for all waiting calls; a token refused on the way is replaced and the call repeated once. */
 export const createTilopaySender = (connection: TilopayConnection): TilopaySender => {
   const { baseUrl, key, user, password, timeLimitMs = 12_000, send = fetch } = connection
   let token: Promise<Token> | null = null

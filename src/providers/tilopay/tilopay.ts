@@ -8,7 +8,6 @@ import { consultAnswer, givenBack, verdictOf } from "./tilopay-verdict.ts"
 export interface TilopayOptions extends TilopayConnection {
   readonly kind?: string
   readonly name?: string
-  /** The provider's own hosts, subdomains included: the browser is sent nowhere else. */
   readonly redirectHosts: readonly string[]
   /** For the sandbox on this machine only. */
   readonly allowHttp?: boolean
@@ -57,7 +56,6 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
   returnData: orderNumber,
 })
 
-/** Of a return's `code`; anything else is a failure. */
 const saysOf: Readonly<Record<string, CardReturn["says"]>> = { "1": "approved", Pending: "undecided", "": "undecided" }
 const longestDescription = 200
 

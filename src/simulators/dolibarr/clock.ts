@@ -4,10 +4,8 @@ const daySeconds = 86_400
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** An unset date is an empty text. */
 export const secondsOrEmpty = (date: Date | null): number | "" => (date === null ? "" : seconds(date))
 
-/** Midnight, server time, of the day an instant falls on. */
 export const dayOf = (unixSeconds: number): Date => {
   const local = unixSeconds - offsetSeconds
   return new Date((Math.floor(local / daySeconds) * daySeconds + offsetSeconds) * 1000)

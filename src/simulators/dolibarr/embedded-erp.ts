@@ -9,9 +9,7 @@ import { recordedSettings, type Settings } from "./settings.ts"
 import { recordedSetup, type Setup } from "./setup-state.ts"
 
 export interface EmbeddedErpOptions {
-  /** A database of its own: the tables are made at start. */
   databaseUrl: string
-  /** 0, or left out: any free one. */
   port?: number
   host?: string
   keys: readonly ApiKey[]
@@ -19,11 +17,9 @@ export interface EmbeddedErpOptions {
   hazards?: boolean
   settings?: Partial<Settings>
   setup?: Partial<Setup>
-  /** Loaded once, when the base is empty. */
   seed?: ErpSeed
   /** How late a wrong key is answered; Dolibarr waits a second. */
   wrongKeyDelayMs?: number
-  /** Database connections. */
   connections?: number
   log?(entry: object): void
 }
@@ -32,7 +28,6 @@ export interface EmbeddedErp {
   /** Without /api/index.php. */
   url: string
   isEmpty(): Promise<boolean>
-  /** Loads a seed; a base that is not empty stays as it is. */
   load(seed: ErpSeed): Promise<void>
   stop(): Promise<void>
 }
@@ -72,7 +67,6 @@ export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<Emb
     async stop() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Requests under way may end; whoever hangs on longer is cut off.
       const cut = setTimeout(() => server.closeAllConnections(), 2000)
       await closed
       clearTimeout(cut)

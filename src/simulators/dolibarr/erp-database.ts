@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import pg from "pg"
 
-/** Anything a query can be sent to: the pool, or the one connection of a transaction. */
 export interface Db {
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<{ rows: Row[] }>
 }
@@ -28,7 +27,6 @@ const applySchema = async (db: Db): Promise<void> => {
   await db.query("insert into schema_version (version) values ($1)", [version])
 }
 
-/** The ERP's tables live in a PostgreSQL schema of their own, and its sessions in its own time zone, as Dolibarr's do. */
 export const openDatabase = async (url: string, connections: number): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,

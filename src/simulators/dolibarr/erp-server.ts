@@ -61,7 +61,6 @@ export interface Parts {
   setup: Setup
   hazards: Hazards
   door(key: string | undefined): Promise<Rights>
-  /** Known once the server listens. */
   host(): string
   log?(entry: object): void
 }
@@ -102,10 +101,7 @@ const send = async (
 
 const acceptsGzip = (request: IncomingMessage) => /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
 
-/**
- * A failed statement writes its page before Restler decides on status and encoding: where gzip was asked for it is announced,
- * yet the text is plain; without PHP's output buffering the status is the page's own 202.
- */
+/** As Dolibarr: announces gzip but sends plain text, and without PHP's output buffering the status is 202. */
 const sendDatabaseError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -143,7 +139,6 @@ const sendShared = async (db: Database, url: URL, request: IncomingMessage, resp
 
 const isShareLink = (url: URL) => url.pathname === "/document.php" || url.pathname === "/viewimage.php"
 
-/** The request scanner in front of everything. */
 const injectionRefusal =
   "Access refused by SQL/Script injection protection in main.inc.php:analyseVarsForSqlAndScriptsInjection"
 

@@ -1,4 +1,4 @@
-/** How far a request came: Dolibarr's `debug.stages` tells it, and a client's log shows it. */
+/** Dolibarr's `debug.stages` shows how far a request came. */
 export type Stage = "setup" | "route" | "authenticate" | "validate" | "call"
 
 const reasons: Record<number, string> = {
@@ -34,11 +34,9 @@ interface Details {
   extra?: readonly (string | null)[]
   /** A failed statement puts a page of HTML in front of the JSON. */
   htmlBefore?: boolean
-  /** That page alone, without the JSON. */
   onlyHtml?: boolean
 }
 
-/** A refusal in Dolibarr's form. Everything a route throws on purpose is one. */
 export class Fault extends Error {
   readonly status: number
   readonly details: Details
@@ -66,7 +64,6 @@ const technicalError = (now: Date) =>
   "Dolibarr ha detectado un error t&eacute;cnico. Puede leer el archivo de registro o establecer la opci&oacute;n $dolibarr_main_prod en '0' " +
   "en su archivo de configuraci&oacute;n para obtener m&aacute;s informaci&oacute;n."
 
-/** The text of the reply. `api` is the resource whose source file `debug` names. */
 export const faultBody = (fault: Fault, api: string, now = new Date()): string => {
   const { stage = "call", extra = [], htmlBefore = false, onlyHtml = false } = fault.details
   if (onlyHtml) return technicalError(now)

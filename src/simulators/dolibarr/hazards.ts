@@ -2,20 +2,13 @@ import { Crash, Fault } from "./errors.ts"
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/**
- * Dolibarr reads, thinks and writes without locks. With hazards on, the same gaps are open here; with hazards off the
- * callers take locks instead. Either way nothing is idempotent.
- */
+/** Dolibarr reads and writes without locks: hazards open the same gaps here; without them callers take locks. */
 export interface Hazards {
   readonly on: boolean
-  /** Before the next free reference is read. */
   beforeReadingReference(): Promise<void>
   /** Between reading the next free reference and writing it: whoever reads now computes the same one. */
   beforeWritingReference(): Promise<void>
-  /**
-   * Runs a change of an order's lines. Several at once to one order end in deadlocks for some; `gap` stands between summing
-   * the lines and storing the sum, and what is added meanwhile is lost from it.
-   */
+  /** `gap` stands between summing the lines and storing the sum; several at once to one order also deadlock. */
   whileChangingLines<T>(orderId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T>
   /** Runs a stock movement; `gap` stands between reading the level and writing it, where another movement is lost. */
   whileMovingStock<T>(productId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T>
@@ -36,7 +29,6 @@ const deadlockEvery = 5
 const contendedFrom = 3
 const ordersInMemory = 4500
 
-/** How long a slow writer is overtaken at most. */
 const overtakenMs = 150
 
 export const dolibarrHazards = (): Hazards => {

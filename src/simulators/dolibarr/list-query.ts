@@ -3,15 +3,12 @@ import { Fault } from "./errors.ts"
 import { type Columns, columnType, filterToSql, UnknownColumn } from "./parse-sqlfilters.ts"
 import { integerInQuery } from "./values.ts"
 
-/** What a list call reads from, and how its own conditions narrow it. */
 export interface ListSource {
-  /** After "from", with the main table as `t`. */
   from: string
   columns: Columns
   where: string[]
   values: unknown[]
   defaultSort: string
-  /** Before the SQL error in a 503: "Error when retrieve product list". */
   failure: string
   /** The table has no alias in this call: `t.` names nothing. */
   unaliased?: boolean
@@ -41,7 +38,6 @@ export interface ListPage {
   page: number
 }
 
-/** The ids of one page, in order. Formatting fetches the rows, so that every list is filtered and cut in one way. */
 export const listIds = async (db: Db, source: ListSource, query: URLSearchParams): Promise<ListPage> => {
   const limit = integerInQuery(query, "limit", defaultLimit)
   const page = Math.max(0, integerInQuery(query, "page", 0))
@@ -80,7 +76,6 @@ export const countAll = async (db: Db, source: ListSource, query: URLSearchParam
   return Number(rows[0]?.n ?? 0)
 }
 
-/** `properties=id,ref` keeps only those members of each item. */
 export const onlyProperties = (query: URLSearchParams, items: object[]): object[] => {
   const wanted = (query.get("properties") ?? "").split(",").filter(name => name !== "")
   if (wanted.length === 0) return items

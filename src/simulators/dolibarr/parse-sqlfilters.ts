@@ -2,7 +2,6 @@ import { badRequest } from "./errors.ts"
 import { phpNumber } from "./values.ts"
 
 export type ColumnType = "integer" | "number" | "text" | "time"
-/** The columns of a table that a filter or an order may name. */
 export type Columns = Readonly<Record<string, ColumnType>>
 
 export class UnknownColumn extends Error {
@@ -11,7 +10,6 @@ export class UnknownColumn extends Error {
   }
 }
 
-/** The type of a column written as `t.ref` or `ref`. */
 export const columnType = (columns: Columns, written: string): ColumnType | undefined => {
   const name = written.replace(/^t\./, "")
   return Object.hasOwn(columns, name) ? columns[name] : undefined
@@ -140,7 +138,6 @@ class Filter {
   }
 }
 
-/** Turns a filter such as `(t.fk_statut:=:1) and (t.ref:like:'SO%')` into SQL; its values are added to `values`. */
 export const filterToSql = (given: string, columns: Columns, values: unknown[]): string => {
   const filter = /^\(.*\)$/s.test(given) ? given : `(${given})`
   checkBalance(filter)

@@ -4,7 +4,6 @@ import type { Route } from "./router.ts"
 /** The recorded base is a 20.0.1; of the others it is the reading of their sources that stands in docs/dolibarr.md. */
 export const versionOf = (release: number): string => (release === 20 ? "20.0.1" : `${release}.0.0`)
 
-/** A known key without the right. */
 export const missingRight = (release: number): 401 | 403 => (release < 20 ? 401 : 403)
 
 /** Before 19 a list without rows was not found, and could not be trimmed. */

@@ -15,7 +15,6 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8")
 }
 
-/** The body as the calls see it: undefined when there is none. Only JSON objects are taken. */
 export const readBody = async (request: IncomingMessage): Promise<Body | undefined> => {
   const text = (await readAll(request)).trim()
   if (text === "") return undefined
@@ -35,7 +34,6 @@ export const readBody = async (request: IncomingMessage): Promise<Body | undefin
   return parsed as Body
 }
 
-/** A client that accepts HTML and nothing else gets nothing. */
 export const checkAccept = (accept: string | undefined): void => {
   if (!accept || /application\/json|application\/\*|\*\/\*/.test(accept)) return
   throw new Fault(406, "", { stage: "setup" })

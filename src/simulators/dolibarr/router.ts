@@ -6,20 +6,16 @@ import type { Setup } from "./setup-state.ts"
 
 export type Body = Record<string, unknown>
 
-/** One authenticated request as its route sees it. */
 export interface Call {
   db: Database
   settings: Settings
   setup: Setup
   hazards: Hazards
-  /** The ERP's own address, for the links it writes into its replies. */
   host: string
   query: URLSearchParams
   /** Undefined when no body was sent: some calls treat that and `{}` differently. */
   body: Body | undefined
-  /** A whole-number part of the path. */
   id(name: string): number
-  /** A text part of the path. */
   text(name: string): string
   can(right: string): boolean
 }
@@ -33,9 +29,7 @@ export interface Route {
   method: Method
   /** `{id}` is a number, `{name:text}` any text. */
   path: string
-  /** The right a key needs, or null for none. */
   right: string | null
-  /** What a 403 adds to "Forbidden". */
   refusal?: string
   answer(call: Call): Promise<unknown>
 }
@@ -62,7 +56,6 @@ const compile = (route: Route): Compiled => ({
 
 const isInteger = (text: string) => /^-?\d+$/.test(text)
 
-/** Finds a request's route, or says as Restler does why there is none. Literal parts win over parameters. */
 export const makeRouter = (routes: readonly Route[]) => {
   const compiled = routes.map(compile)
   const resources = new Set(compiled.map(({ parts }) => parts[0]?.literal))

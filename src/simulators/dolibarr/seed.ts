@@ -9,7 +9,6 @@ interface Picture {
   svg: string
 }
 
-/** Units in each warehouse, by its id. */
 export type Stock = Record<number, number>
 
 export interface SeedVariant {
@@ -35,14 +34,11 @@ export interface SeedProduct {
   forSale: boolean
   vatRate?: number
   barcode?: string
-  /** Below this Dolibarr lists it as running low. */
   alertLevel?: number
-  /** Extra fields by name; they are defined by being used. */
   extraFields?: Record<string, string>
   categories: number[]
   /** What is there after the seeded orders have left. */
   stock: Stock
-  /** Stored as a shared document of the product. */
   picture?: Picture
   variants?: SeedVariant[]
 }
@@ -115,10 +111,7 @@ const tablesWithIds = [
 
 const seedLock = 7_402_002
 
-/**
- * Loads a seed if the base is empty, all of it or nothing; of two processes that start at once one does it. Orders are told
- * to have gone their whole way: stock, references, invoices and payments fit together.
- */
+/** All of it or nothing; of two processes that start at once one does it. */
 export const loadSeed = async (db: Database, seed: ErpSeed, now = new Date()): Promise<void> => {
   const loaded = await db.transaction(async tx => {
     await tx.query("select pg_advisory_xact_lock($1)", [seedLock])

@@ -1,10 +1,8 @@
 import type { Rights } from "./access.ts"
 import type { Settings } from "./settings.ts"
 
-/** What an administrator has switched on in the back-office; the defaults are those of the recorded base. */
 export interface Setup {
   readonly modules: readonly string[]
-  /** Settings beside those of the stock, by Dolibarr's names. */
   readonly constants: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,6 @@
 import { Fault } from "./errors.ts"
 import type { Body } from "./router.ts"
 
-/** Tables by the resource whose calls write them. */
 const tables: Record<string, string> = {
   thirdparties: "llx_societe",
   orders: "llx_commande",

@@ -18,7 +18,6 @@ export const phpInteger = (value: unknown): number => {
 
 export const present = (value: unknown): boolean => value !== undefined && value !== null
 
-/** An id that may be left out: null stays null, anything else is stored as given. */
 export const optionalId = (value: unknown): number | null => (present(value) && value !== "" ? phpInteger(value) : null)
 
 /** Incoming text loses tags, double quotes and `../`, silently. */
@@ -35,7 +34,6 @@ export const optionalText = (value: unknown): string | null => {
   return text === "" ? null : text
 }
 
-/** An optional whole-number parameter of an action, checked as Restler does: booleans and other types are refused. */
 export const integerParameter = (body: Body | undefined, name: string): number => {
   const value = body?.[name]
   if (!present(value)) return 0
@@ -62,7 +60,6 @@ export const flagInQuery = (query: URLSearchParams, name: string): boolean => {
   return text !== null && text !== "" && text !== "0" && text !== "false"
 }
 
-/** `7` or `7,8`; anything else is refused before the call. */
 export const idListInQuery = (query: URLSearchParams, name: string): number[] => {
   const text = query.get(name)
   if (text === null || text === "") return []

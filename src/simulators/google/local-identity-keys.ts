@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
 
-/** What it needs of PostgreSQL. */
 export interface KeyDatabase {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
@@ -22,7 +21,6 @@ const read = async ({ query }: KeyDatabase): Promise<SigningKey | null> => {
   return { kid: row.kid, privateKey: await importJWK(row.private_jwk, "RS256"), publicJwk }
 }
 
-/** The demo provider's key: made once, shared by all processes, kept over restarts. */
 export const localSigningKey = async (database: KeyDatabase): Promise<SigningKey> => {
   const known = await read(database)
   if (known) return known

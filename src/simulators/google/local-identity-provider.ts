@@ -10,7 +10,6 @@ export interface LocalIdentityOptions {
   readonly database: KeyDatabase
   readonly publicUrl: string
   readonly clientId: string
-  /** Where a chosen person's token is posted to, field id_token (SOC-02). */
   readonly loginPath: string
   readonly people: readonly LocalPerson[]
   readonly now?: () => Date
@@ -19,15 +18,12 @@ export interface LocalIdentityOptions {
 export interface LocalIdentityProvider {
   readonly issuer: string
   readonly keysUrl: string
-  /** The page that a sign-in button leads to. */
   pageFor(nonce: string): string
-  /** Answers what is under localIdentityPath; null: not for it. */
   handle(request: Request): Promise<Response | null>
 }
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
 const subjectOf = (email: string) => createHash("sha256").update(plainEmail(email)).digest("hex").slice(0, 21)
-/** As the shop makes them: 32 random bytes in base64url. */
 const isNonce = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value)
 
 const typedPerson = z.object({

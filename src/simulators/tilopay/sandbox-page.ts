@@ -1,7 +1,6 @@
 import { demoPage, escapeHtml } from "../demo-page.ts"
 import type { SandboxPayment } from "./sandbox-store.ts"
 
-/** What can be pressed on the page, in the order it is shown. */
 export const sandboxChoices = {
   aprobar: { label: "Pagar", note: "La tarjeta se aprueba y vuelve a la tienda.", tone: "primary" },
   rechazar: { label: "Rechazar la tarjeta", note: "El banco la rechaza.", tone: "plain" },

@@ -4,7 +4,6 @@ import { createSandbox, type SandboxOptions, sandboxPath } from "./sandbox.ts"
 
 export interface SandboxProvider {
   readonly url: string
-  /** For createTilopayGateway. */
   readonly apiUrl: string
   close(): Promise<void>
 }
@@ -27,7 +26,6 @@ const write = async (response: Response, out: ServerResponse) => {
   out.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** The sandbox as a service of its own on the loopback, for tests and for shops that want it apart. */
 export const startSandboxProvider = async (
   options: Omit<SandboxOptions, "publicUrl"> & { readonly port?: number; readonly publicUrl?: string },
 ): Promise<SandboxProvider> => {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 
-/** What it needs of PostgreSQL. */
 export type SandboxQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 export interface SandboxDatabase {
   readonly query: SandboxQuery
@@ -18,7 +17,6 @@ export interface SandboxPayment {
   readonly returnData: string
 }
 
-/** An attempt to pay or a refund, as `consult` lists it. */
 export interface SandboxEntry {
   readonly id: string
   readonly type: "Payment" | "Refund"
@@ -110,7 +108,6 @@ export const createSandboxStore = ({ query, transaction }: SandboxDatabase, now:
 
   entries: (orderNumber: string) => entriesWith(query, orderNumber, now()),
 
-  /** Adds what `decide` makes of the entries so far, one writer at a time per payment; null adds nothing. */
   addEntry: (orderNumber: string, decide: (sofar: readonly SandboxEntry[]) => NewEntry | null) =>
     transaction(async within => {
       await within("select 1 from sandbox_card_payments where order_number = $1 for update", [orderNumber])

@@ -24,7 +24,6 @@ export interface SignedFacts {
   readonly email: string
 }
 
-/** OrderHash V2. */
 export const signatureOf = ({ key, user, password }: SandboxSecrets, facts: SignedFacts): string => {
   const fields = [
     ["api_Key", key],

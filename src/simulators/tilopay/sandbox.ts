@@ -24,9 +24,8 @@ export const sandboxSecrets: SandboxSecrets = { key: "prueba-0000", user: "prueb
 
 export interface SandboxOptions {
   readonly database: SandboxDatabase
-  /** Where browsers reach it, without the path. */
   readonly publicUrl: string
-  /** Told of every result, as the real provider does; a browser that never comes back leaves only this and the poller. */
+  /** Receives every result, as with the real provider; a browser that never comes back leaves only this and the poller. */
   readonly webhookUrl?: string
   readonly onWebhookFailure?: (error: unknown) => void
   readonly pendingForMs?: number
@@ -34,9 +33,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Answers what is under sandboxPath; null: not for the sandbox. */
   handle(request: Request): Promise<Response | null>
-  /** Ends what would still be sent later. */
   close(): void
 }
 

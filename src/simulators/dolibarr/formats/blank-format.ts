@@ -1,11 +1,7 @@
-/**
- * Dolibarr serialises whole PHP objects: most members of a reply are never set. They are here so that a reply has the
- * recorded members and types, and so that a reader that trusts one of them fails as it would against the real thing.
- */
+/** Dolibarr serialises whole PHP objects; a reader that trusts a member that is never set fails here as there. */
 export const nulls = (names: string): Record<string, null> =>
   Object.fromEntries(names.split(/\s+/).map(name => [name, null]))
 
-/** Never set on any object. */
 export const blankObject = {
   ...nulls(`import_key array_languages state_id region_id shipping_method multicurrency_total_localtax1
     multicurrency_total_localtax2 last_main_doc actiontypecode tms date_cloture user_author user_creation user_valid
@@ -16,7 +12,6 @@ export const blankObject = {
   extraparams: [],
 }
 
-/** Never set on an order, a shipment or an invoice. */
 export const blankDocument = {
   ...blankObject,
   ...nulls(`module fk_project contact_id user ref_ext country_id country_code demand_reason_id transport_mode_id
@@ -28,7 +23,6 @@ export const blankDocument = {
   multicurrency_code: "CRC",
 }
 
-/** Never set on a line of one. */
 export const blankLine = {
   ...blankObject,
   ...nulls(`module entity contacts_ids linkedObjectsIds origin_type origin_id statut status demand_reason_id
@@ -49,7 +43,6 @@ export const blankLine = {
 export const phpMap = <T>(entries: readonly (readonly [string | number, T])[]): Record<string, T> | [] =>
   entries.length === 0 ? [] : Object.fromEntries(entries)
 
-/** Extra fields carry a prefix on the wire. */
 export const arrayOptions = (fields: Readonly<Record<string, string>>) =>
   phpMap(Object.entries(fields).map(([name, value]) => [`options_${name}`, value] as const))
 

@@ -62,7 +62,6 @@ const paymentUrl = (host: string, ref: string) =>
 const orderLinks = (row: InvoiceRow) =>
   row.link_id === null ? [] : { commande: { [String(row.link_id)]: String(row.order_id) } }
 
-/** An invoice read alone or in a list. */
 export const formatInvoice = (row: InvoiceRow, lines: readonly InvoiceLineRow[], host: string) => ({
   ...blankInvoice,
   id: String(row.rowid),
@@ -158,7 +157,7 @@ export const formatNewInvoice = (row: InvoiceRow, lines: readonly InvoiceLineRow
   date_modification: null,
   delivery_date: "",
   source: 0,
-  // Dolibarr leaks its database connection in here. Nothing of ours is told; the shape is, so that nobody passes it on.
+  // Dolibarr leaks its database connection here: the shape is kept, so that nobody passes it on.
   line: { db: { type: "mysqli", database_name: "embedded", database_user: "embedded", lastquery: "withheld" } },
   online_payment_url: null,
 })

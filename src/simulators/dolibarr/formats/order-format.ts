@@ -18,7 +18,6 @@ const blankOrderLine = {
   marge_tx: "",
 }
 
-/** What a line of an order and of an invoice say alike. */
 export const lineMembers = (row: Omit<OrderLineRow, "fk_commande" | "price">) => ({
   id: String(row.rowid),
   rowid: String(row.rowid),
@@ -109,13 +108,11 @@ export const formatOrder = (row: OrderRow, lines: readonly OrderLineRow[], host:
   online_payment_url: `${host}/public/payment/newpayment.php?source=order&ref=${encodeURIComponent(row.ref).replace(/[()]/g, char => `%${char.charCodeAt(0).toString(16)}`)}`,
 })
 
-/** Links of an order to its invoices: link id to invoice id. */
 export interface InvoiceLink {
   rowid: number
   fk_target: number
 }
 
-/** An order read alone. */
 export const formatOneOrder = (
   row: OrderRow,
   lines: readonly OrderLineRow[],

@@ -10,7 +10,6 @@ const titles: Record<string, { es: string; en: string }> = {
 /** The standard fonts know no ₡ and no Ω. */
 const printable = (text: string) => text.replaceAll("₡", "CRC ").replace(/[^\x20-\x7e\xa0-\xff]/g, "?")
 
-/** A plain sheet in place of Dolibarr's templates: the reference, the lines, their sum. */
 export const documentPdf = async (
   kind: string,
   ref: string,

@@ -62,7 +62,6 @@ const blankProduct = {
 export const warehouseStock = (stock: readonly StockRow[]) =>
   phpMap(stock.map(row => [row.fk_entrepot, { real: String(row.reel), id: String(row.rowid) }] as const))
 
-/** A product as every call returns it. */
 export const formatProduct = (row: ProductRow) => ({
   ...blankProduct,
   id: String(row.rowid),

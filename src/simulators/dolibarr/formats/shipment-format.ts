@@ -71,7 +71,6 @@ const blankShipment = {
 const sum = (lines: readonly ShipmentLineRow[], member: "total_ht" | "total_tva" | "total_ttc") =>
   lines.reduce((total, line) => total + Number(line[member] ?? 0), 0)
 
-/** A shipment in a list. */
 export const formatShipment = (row: ShipmentRow, lines: readonly ShipmentLineRow[]) => {
   const totals = { ht: sum(lines, "total_ht"), tva: sum(lines, "total_tva"), ttc: sum(lines, "total_ttc") }
   return {
@@ -96,7 +95,6 @@ export const formatShipment = (row: ShipmentRow, lines: readonly ShipmentLineRow
   }
 }
 
-/** A shipment read alone, or after an action. */
 export const formatOneShipment = (row: ShipmentRow, lines: readonly ShipmentLineRow[]) => ({
   ...formatShipment(row, lines),
   linkedObjectsIds: [],

@@ -45,7 +45,6 @@ const blankThirdParty = {
   socialnetworks: [],
 }
 
-/** A third party in a list. */
 export const formatThirdParty = (row: ThirdPartyRow) => ({
   ...blankThirdParty,
   id: String(row.rowid),
@@ -77,10 +76,8 @@ export const formatThirdParty = (row: ThirdPartyRow) => ({
 
 const noDiscounts = { absolute_discount: "0", absolute_creditnote: "0" }
 
-/** A third party read alone. */
 export const formatOneThirdParty = (row: ThirdPartyRow) => ({ ...formatThirdParty(row), ...noDiscounts })
 
-/** What a change replies. */
 export const formatChangedThirdParty = (row: ThirdPartyRow) => ({
   ...formatOneThirdParty(row),
   socid: row.rowid,

@@ -47,7 +47,6 @@ const find = async ({ db, id }: Call): Promise<CategoryRow> => {
   return row
 }
 
-/** How the members of a category are found and written, for each `type` asked. */
 const members = {
   product: {
     table: "categorie_product",

@@ -79,13 +79,12 @@ const upload = async ({ db, body = {} }: Call) => {
 
 const pageInstead = () => new Fault(202, "", { onlyHtml: true })
 
-/** `original_file` is "{ref}/{name}". */
 const splitPath = (path: string) => {
   const slash = path.lastIndexOf("/")
   return { ref: slash > 0 ? path.slice(0, slash) : "", name: path.slice(slash + 1) }
 }
 
-/** Who a file belongs to. An unknown kind of object breaks into a page of HTML. */
+/** An unknown kind of object breaks into a page of HTML. */
 const locate = async (
   { db, can }: Call,
   modulepart: string,

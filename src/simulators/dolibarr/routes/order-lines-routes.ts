@@ -19,7 +19,6 @@ const list = async ({ db, id }: Call) => {
   return ((await orderLines(db, [rowid])).get(rowid) ?? []).map(formatOrderLine)
 }
 
-/** Runs work on an order's lines and stores the new total: alone where hazards are off, racing where they are on. */
 const changing = async <T>({ db, hazards }: Call, orderId: number, work: (db: Db) => Promise<T>): Promise<T> => {
   const change = async (tx: Db, gap?: () => Promise<void>) => {
     const result = await work(tx)

@@ -23,7 +23,6 @@ const stateOf = (body: Body, release: number): number | undefined => {
   return phpInteger(given)
 }
 
-/** Columns by the member that writes them: taken as they come, in any state, without a check. */
 const writable: Readonly<Record<string, readonly [string, (value: unknown) => unknown]>> = {
   mode_reglement_id: ["fk_mode_reglement", optionalId],
   ref_client: ["ref_client", optionalText],

@@ -64,7 +64,6 @@ export const replyOrder = async ({ db, host }: Call, id: number) => {
   return formatOneOrder(row, lines.get(id) ?? [], links, host)
 }
 
-/** After an action the object also names itself. */
 export const replyChanged = async (call: Call, id: number) => ({
   ...(await replyOrder(call, id)),
   contacts_ids: null,

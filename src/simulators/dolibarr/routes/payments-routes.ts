@@ -64,7 +64,6 @@ const readPayment = (body: Body): Payment => {
 
 const longestNumber = 50
 
-/** What the database and the bank say to a payment, once its amount is known. */
 const checkPayment = async (db: Db, payment: Payment) => {
   if (payment.number.length > longestNumber) {
     throw badRequest("Payment error : Data too long for column 'num_paiement' at row 1")
@@ -88,10 +87,7 @@ const restOf = (invoice: InvoiceRow | undefined) =>
 const closePaid = (db: Db, invoiceId: number) =>
   db.query("update facture set fk_statut = 2, paye = 1 where rowid = $1", [invoiceId])
 
-/**
- * The amount is always the whole rest. Of several at once the row lock lets one through; the others find nothing left. On a
- * credit note releases before 22 turn the sign: the money comes in once more, and it can be repeated.
- */
+/** Always the whole rest. On a credit note releases before 22 turn the sign: money comes in, and can be repeated. */
 const add = async ({ db, id, body = {}, settings }: Call) => {
   const payment = readPayment(body)
   const { rowid } = await findInvoice(db, id("id"))
@@ -129,10 +125,7 @@ const readPart = async (db: Db, id: string, given: unknown, acceptHigher: boolea
   return { invoice, amount }
 }
 
-/**
- * Amounts of one's own, over several invoices. On a credit note the sign is turned: a positive amount pays it out, but only
- * where a higher payment is accepted, and nothing stops a second one.
- */
+/** A positive amount pays a credit note out, only where a higher payment is accepted; nothing stops a second one. */
 const distribute = async ({ db, body = {} }: Call) => {
   if (!present(body["arrayofamounts"])) throw required("arrayofamounts")
   const payment = readPayment(body)

@@ -90,7 +90,7 @@ const stock = async ({ db, query, id }: Call) => {
   const rows = ((await stockOf(db, [row.rowid])).get(row.rowid) ?? [])
     .filter(place => warehouse === 0 || place.fk_entrepot === warehouse)
     .sort((a, b) => a.reel - b.reel)
-  // An object would sort these keys by number; Dolibarr's text has them by quantity. JSON readers cannot tell.
+  // An object would sort these keys by number; Dolibarr's text has them by quantity. JSON readers see no difference.
   return { stock_warehouses: warehouseStock(rows) }
 }
 

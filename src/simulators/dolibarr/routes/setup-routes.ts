@@ -3,7 +3,6 @@ import type { Call, Route } from "../router.ts"
 import { constantOf } from "../setup-state.ts"
 import { integerInQuery } from "../values.ts"
 
-/** A key with every right is an administrator's. */
 const adminOnly = ({ can }: Call, setting: string) => {
   if (can("admin")) return
   throw new Fault(
@@ -38,7 +37,6 @@ const company = async (call: Call) => {
   }
 }
 
-/** Active ones only. */
 const paymentTypes = async ({ db, query, can }: Call) => {
   if (!can("facture.lire") && !can("commande.lire")) throw new Fault(403)
   const limit = integerInQuery(query, "limit", 100)

@@ -79,7 +79,6 @@ const shipStock = async (db: Db, { settings }: Call, shipment: ShipmentRow) => {
   )
 }
 
-/** Locks a shipment; null when it is no longer in the state the action starts from. */
 const lockedIn = async (db: Db, id: number, state: number): Promise<ShipmentRow | null> => {
   const { rows } = await db.query<ShipmentRow>("select * from expedition where rowid = $1 for update", [id])
   return rows[0]?.fk_statut === state ? rows[0] : null

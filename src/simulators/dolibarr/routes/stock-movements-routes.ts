@@ -84,7 +84,7 @@ const list = async ({ db, query }: Call) => {
 
 const failed = (message = "") => new Fault(503, `Error when create stock movement : ${message}`)
 
-/** Only the sign of the quantity decides. The type sent tells a transfer (0 in, 1 out) from a correction (3 in, 2 out). */
+/** Only the sign of the quantity decides. The type sent says transfer (0 in, 1 out) or correction (3 in, 2 out). */
 const storedType = (qty: number, sent: unknown): Movement["type"] => {
   const transfer = present(sent) && phpInteger(sent) < 2
   if (qty > 0) return transfer ? 0 : 3
@@ -124,7 +124,6 @@ const readMovement = (body: Body): Movement => {
   }
 }
 
-/** A correction by hand, or half of a transfer. */
 const add = async ({ db, hazards, settings, body = {} }: Call) => {
   const move = readMovement(body)
   const { rows } = await db.query<{ ref: string; fk_product_type: number; known: boolean; reel: number | null }>(

@@ -26,10 +26,7 @@ const modes: Record<number, string> = {
   4: "t.fournisseur = 1",
 }
 
-/**
- * By category. Without a mode Dolibarr joins the supplier links without a condition: every member comes once for each
- * supplier link anywhere in the base, and not at all when there is none.
- */
+/** Without a mode Dolibarr lists every member once for each supplier link anywhere in the base, or not at all. */
 const inCategory = (mode: number): { from: string; where: string } => {
   const customer = "(c.fk_categorie = $1 and c.fk_soc = t.rowid)"
   const supplier = "(cc.fk_categorie = $1 and cc.fk_soc = t.rowid)"
@@ -76,7 +73,6 @@ const byEmail = async ({ db, text }: Call) => {
   return formatOneThirdParty(row)
 }
 
-/** Columns by the member that writes them: how a member's value is read, and whether "" is stored as nothing. */
 const readers: Record<string, (value: unknown) => ThirdPartyChange> = {
   name: value => ({ nom: cleanText(value) }),
   name_alias: value => ({ name_alias: cleanText(value) }),

@@ -4,13 +4,11 @@ import type { ErpSeed, SeedProduct, Stock } from "../seed.ts"
 import { fileLabel } from "../store/documents-store.ts"
 import { insertRows } from "./insert-seed.ts"
 
-/** Units that seeded shipments took, by product and warehouse. */
 export type Shipped = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 const categoryTypes = { product: 0, supplier: 1, customer: 2 }
 const day = 86_400_000
 
-/** A variant's child is a product of its own, with its own full price and stock. */
 const withChildren = (products: readonly SeedProduct[]): SeedProduct[] =>
   products.flatMap(parent => [
     parent,

@@ -21,7 +21,6 @@ export const insertRows = async (
   }
 }
 
-/** Rows were given their own ids: new ones go on after them. */
 export const continueIds = async (db: Db, tables: readonly string[]): Promise<void> => {
   for (const table of tables) {
     await db.query(

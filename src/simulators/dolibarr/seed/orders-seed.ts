@@ -41,7 +41,6 @@ const amounts = {
 
 const statusOf = { draft: 0, validated: 1, shipped: 2, closed: 3, cancelled: -1 } as const
 
-/** Rows to write, table by table, filled while walking through the orders from the oldest. */
 class Ledger {
   readonly orders: unknown[][] = []
   readonly lines: unknown[][] = []
@@ -198,7 +197,7 @@ const write = async (db: Db, ledger: Ledger): Promise<void> => {
   await insertRows(db, "stock_mouvement", { ...movement, ...origin, datem: "timestamptz" }, ledger.movements)
 }
 
-/** Walks the orders from the oldest, so that ids, references and dates run together; tells what left the warehouses. */
+/** From the oldest, so that ids, references and dates run together. */
 export const loadOrders = async (db: Db, seed: ErpSeed, now: Date): Promise<Shipped> => {
   const ledger = new Ledger(seed)
   for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto"
 import type { Db } from "../erp-database.ts"
 
-/** The kinds of object that carry files: their folder, their table, the right to list them, what a 404 calls them. */
 export interface Module {
   folder: string
   table: string
   type: string
   right: string
   name: string
-  /** Needed to have a PDF made; null where Dolibarr makes none. */
   buildRight: string | null
-  /** The templates it knows. */
   templates: readonly string[]
 }
 
@@ -164,7 +161,6 @@ export interface PrintedLine {
   total_ttc: string
 }
 
-/** What a PDF of the object lists. */
 export const printedLines = async (db: Db, module: Module, id: number): Promise<PrintedLine[]> => {
   const from =
     module.table === "facture"

@@ -29,9 +29,7 @@ export interface InvoiceRow {
   note_public: string | null
   note_private: string | null
   tms: Date
-  /** Sum of its payments, null while there is none. */
   paid: string | null
-  /** The order it was made from. */
   order_id: number | null
   link_id: number | null
 }
@@ -83,7 +81,7 @@ export const invoiceLines = async (db: Db, ids: readonly number[]): Promise<Map<
   return Map.groupBy(rows, row => row.fk_facture)
 }
 
-/** Copies an order into a draft invoice and links the two; `ref_ext` is not copied. */
+/** `ref_ext` is not copied. */
 export const createInvoiceFrom = async (db: Db, order: OrderRow, date: Date): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
     `insert into facture (rowid, ref, fk_soc, ref_client, fk_mode_reglement, note_public, note_private, datef, total_ht, total_tva, total_ttc)

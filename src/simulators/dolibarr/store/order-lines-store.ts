@@ -4,7 +4,7 @@ import { cleanText, optionalId, optionalText, phpInteger, phpNumber, present, to
 
 export interface NewLine {
   productId: number | null
-  /** Undefined when not told: a free-text line needs it. */
+  /** Undefined when not given: a free-text line needs it. */
   type: number | undefined
   label: string | null
   description: string
@@ -12,7 +12,6 @@ export interface NewLine {
   subprice: number
   price: string | null
   vatRate: number
-  /** What the price stands for: without tax, or with it. */
   base: "HT" | "TTC"
 }
 
@@ -47,7 +46,6 @@ export const lineTotals = (line: Pick<NewLine, "qty" | "price" | "vatRate" | "ba
 export const missingTypeError =
   "Incorrect integer value: '' for column `dolibarr`.`llx_commandedet`.`product_type` at row 1"
 
-/** The line's kind: the product's, else what was told; undefined is what a strict database refuses. */
 export const lineType = async (db: Db, line: NewLine): Promise<number | undefined> => {
   if (line.productId === null) return line.type
   const { rows } = await db.query<{ fk_product_type: number }>("select fk_product_type from product where rowid = $1", [
@@ -56,7 +54,6 @@ export const lineType = async (db: Db, line: NewLine): Promise<number | undefine
   return rows[0]?.fk_product_type ?? line.type ?? 0
 }
 
-/** The product's ref when its stock in all warehouses is below what the line asks, else null. */
 export const lackingProduct = async (db: Db, line: NewLine): Promise<string | null> => {
   if (line.productId === null) return null
   const { rows } = await db.query<{ ref: string; stock: number | null }>(

@@ -125,7 +125,6 @@ export interface NewOrder {
   extraFields: ExtraFields
 }
 
-/** Every order starts as a draft whose reference is its own id. */
 export const createOrder = async (db: Db, order: NewOrder): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
     `insert into commande (rowid, ref, fk_soc, date_commande, ref_ext, ref_client, fk_warehouse, fk_mode_reglement, note_public, note_private, extrafields)

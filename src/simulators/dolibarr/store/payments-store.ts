@@ -30,7 +30,6 @@ export interface NewPayment {
   refExt: string
 }
 
-/** One payment, its bank line, and its part for each invoice: signs are stored as they come. */
 export const createPayment = async (
   db: Db,
   payment: NewPayment,

@@ -63,7 +63,6 @@ export const productsByIds = async (db: Db, ids: readonly number[]): Promise<Pro
 export const productById = async (db: Db, id: number): Promise<ProductRow | undefined> =>
   (await productsByIds(db, [id]))[0]
 
-/** Stock of products per warehouse, by warehouse. */
 export const stockOf = async (db: Db, ids: readonly number[]): Promise<Map<number, StockRow[]>> => {
   const { rows } = await db.query<StockRow>(
     "select * from product_stock where fk_product = any($1::integer[]) order by fk_product, fk_entrepot",
@@ -152,7 +151,6 @@ export const updateProduct = async (db: Db, row: ProductRow, change: ProductChan
   )
 }
 
-/** Units of validated orders that no validated shipment has taken yet, by product. */
 export const promisedOf = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await db.query<{ fk_product: number; units: number }>(
     `select l.fk_product, sum(l.qty - coalesce((

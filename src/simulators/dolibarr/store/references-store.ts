@@ -8,7 +8,6 @@ interface Series {
   prefix: string
   lock: number
   what: string
-  /** Which rows of the table are numbered together. */
   among: string
 }
 
@@ -35,10 +34,7 @@ export const nextNumber = async (db: Db, table: Series["table"] | "paiement", am
   return (rows[0]?.num ?? 0) + 1
 }
 
-/**
- * Runs a validation: `read` looks at the document and gives its date, or null when there is nothing to do; `write` stores
- * the new reference and all that follows. With hazards two that run at once compute the same reference, and one fails.
- */
+/** `read` gives the document's date, or null when there is nothing to do; with hazards two at once get the same reference. */
 export const withNextReference = async <T>(
   { db, hazards }: Pick<Call, "db" | "hazards">,
   kind: keyof typeof series,

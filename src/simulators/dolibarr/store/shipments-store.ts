@@ -91,7 +91,6 @@ export const createShipment = async (
   return id
 }
 
-/** Whether closed shipments cover every line of kind product exactly. */
 export const isFullyShipped = async (db: Db, orderId: number): Promise<boolean> => {
   const { rows } = await db.query<{ open: boolean }>(
     `select exists (

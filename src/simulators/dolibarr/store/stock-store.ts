@@ -10,7 +10,6 @@ export interface Movement {
   type: 0 | 1 | 2 | 3
   code?: string
   batch?: string | null
-  /** What a unit cost. */
   price?: number
   originType?: string
   originId?: number
@@ -55,7 +54,6 @@ const settleProduct = async (db: Db, move: Movement): Promise<void> => {
   )
 }
 
-/** Writes a movement and the quantities that follow from it. */
 export const moveStock = async (db: Db, move: Movement): Promise<number> => {
   const id = await writeMovement(db, move)
   await db.query(
@@ -92,10 +90,7 @@ interface Leaving {
 
 export type LeaveResult = { kind: "moved" } | { kind: "short"; ref: string }
 
-/**
- * Takes lines out of stock one after the other. Services, free text, unknown products and unknown warehouses move nothing.
- * Where negative stock is forbidden it stops at the first line that lacks stock: those before it have left.
- */
+/** Where negative stock is forbidden it stops at the first line that lacks stock: those before it have left. */
 export const takeOut = async (
   db: Db,
   lines: readonly Leaving[],

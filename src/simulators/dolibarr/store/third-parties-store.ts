@@ -66,7 +66,6 @@ export const thirdPartyByEmail = async (db: Db, email: string): Promise<ThirdPar
   return rows[0]
 }
 
-/** What a caller may write, by column. */
 export type ThirdPartyChange = Partial<
   Pick<
     ThirdPartyRow,

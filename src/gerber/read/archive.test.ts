@@ -172,7 +172,7 @@ describe("ZIP", () => {
     expect(inspection).toMatchObject({ kind: "refused", reason: "zip-too-many" })
     expect(inspection.kind === "refused" && inspection.text).toContain("más de 200 archivos")
   })
-  test("a ZIP inside a ZIP is opened once", () => {
+  test("[BOARD-05] a ZIP inside a ZIP is opened once", () => {
     const inner = zipOf(
       Object.fromEntries(sampleBoard().map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])),
     )
@@ -191,7 +191,7 @@ describe("ZIP", () => {
       "zip-too-many",
     )
   })
-  test("RAR and 7z are named, whatever the file is called", () => {
+  test("[BOARD-05] RAR and 7z are named, whatever the file is called", () => {
     const rar = new Uint8Array([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1, 0])
     const seven = new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4])
     for (const name of ["placa.rar", "placa.zip", "placa.gbr"]) expect(refusal({ name, bytes: rar })).toBe("rar")

@@ -39,6 +39,8 @@ export const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
     const underWay = (next: BoardCheck) =>
       tell(before => (before.kind === "read" && settled !== noChoices ? { ...before, isStale: true } : next))
     underWay({ kind: "reading", part: 0 })
+    // What shows the result is on its way while the files are read; where it fails, showing says so.
+    import("./check/board-review.tsx").catch(() => undefined)
     try {
       const { inspectFiles } = await import("./check/inspect-files.ts")
       const onProgress = (part: number) => underWay(part < 1 ? { kind: "reading", part } : { kind: "checking" })

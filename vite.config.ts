@@ -7,10 +7,14 @@ import { defineConfig } from "vite"
  * the UI kit that only some pages use stay with those pages.
  */
 const everywhere = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  {
+    name: "framework",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    priority: 2,
+  },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](shared[\\/](session|frame[\\/](?!sidebar|search-)|product-picture|add-to-cart[\\/]use-)|ui[\\/](icons|button|spinner|toast|page-|money|badge|notice|classes|browser-storage|use-|reveal))|shop[\\/](vocabulary[\\/](brand|money|people|business|erp-ids|documented-ids|quantity)|catalogue[\\/]rules[\\/]listed-product))/,
+    test: /src[\\/](web[\\/](shared[\\/](session|frame[\\/](?!sidebar|search-)|product-picture|add-to-cart[\\/](use-|cart-flash)|connection[\\/](lost-toast|ask|texts))|ui[\\/](icons|button|spinner|toast|page-|money|badge|notice|classes|browser-storage|use-|reveal|quantity))|shop[\\/](vocabulary[\\/](brand|money|people|quantity)|catalogue[\\/]rules[\\/]listed-product))/,
     minShareCount: 2,
     priority: 1,
   },

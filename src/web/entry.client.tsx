@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 
+window.earlyActs?.endPresses()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
 import { servicesOf } from "../services.server.ts"
 import { brandColours } from "../shop/vocabulary/brand.ts"
 import { idsForPage } from "../shop/vocabulary/erp-ids.ts"
 import type { Route } from "./+types/root"
+import { keepPageWhenLoaded, LateConnection } from "./shared/connection/late-connection.tsx"
 import { ErrorPage } from "./shared/frame/error-page.tsx"
 import { NavigationProgress } from "./shared/frame/navigation-progress.tsx"
 import { SessionProvider } from "./shared/session/session.tsx"
+import { EarlyActsScript, useEarlyActs } from "./ui/early-acts.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
 import themeUrl from "./ui/theme.css?url"
 import { ToastProvider } from "./ui/toast.tsx"
@@ -22,36 +24,45 @@ export const links: Route.LinksFunction = () => [
 /** The same for every visitor: a page that is kept must not know who asked for it. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, publicUrl } = servicesOf(context)
-  return { brand, publicUrl }
+  // Read here, not in the page: browsers then do not load the table of ids to compare with.
+  return { brand, publicUrl, erpIds: idsForPage }
 }
 
 export const shouldRevalidate = () => false
 
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="es">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Its precedence puts it before everything else: nothing is painted without it. */}
-      <link rel="stylesheet" href={themeUrl} precedence="theme" />
-      <meta name="theme-color" content={brandColours.mask} />
-      {idsForPage !== null && <meta name="erp-ids" content={idsForPage} />}
-      <Meta />
-      <Links />
-    </head>
-    <body className="font-sans antialiased">
-      {children}
-      <ScrollRestoration />
-      <Scripts />
-    </body>
-  </html>
-)
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenLoaded]
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const erpIds = useRouteLoaderData<typeof loader>("root")?.erpIds
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Its precedence puts it before everything else: nothing is painted without it. */}
+        <link rel="stylesheet" href={themeUrl} precedence="theme" />
+        <meta name="theme-color" content={brandColours.mask} />
+        {erpIds && <meta name="erp-ids" content={erpIds} />}
+        <Meta />
+        <Links />
+        <EarlyActsScript />
+      </head>
+      <body className="font-sans antialiased">
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
 
 export default function Root() {
+  useEarlyActs()
   return (
     <SessionProvider>
       <ToastProvider>
         <NavigationProgress />
+        <LateConnection />
         <Outlet />
       </ToastProvider>
     </SessionProvider>

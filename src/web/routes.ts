@@ -33,6 +33,7 @@ export default [
     route("perfil", "profile/profile.tsx"),
     route("perfil/pedidos/:ref", "orders/order-page.tsx"),
     route("pedidos/:token", "orders/linked-order-page.tsx"),
+    route("perfil/resultado", "profile/payment/return-result.tsx"),
     route("perfil/datos", "profile/information/edit-data.tsx"),
     route("perfil/verificar-correo", "profile/information/verify-own-email.tsx"),
     route("perfil/dispositivos", "profile/information/devices.tsx"),
@@ -57,6 +58,7 @@ export default [
 
   /** What the back-office asks for by itself; every call is refused without an association's session. */
   route("asocias/salir", "counter/staff-sign-out.ts"),
+  route("asocias/sesion", "counter/staff-session-endpoint.ts"),
   route("asocias/admin/novedades", "counter/news-endpoint.ts"),
   route("asocias/admin/pedidos/:order", "counter/orders/order-detail-endpoint.ts"),
   route("asocias/admin/pedidos/:order/archivos/:file", "counter/orders/board-file-endpoint.ts"),
@@ -72,7 +74,6 @@ export default [
   route("auth/google", "account/google-auth.ts"),
   route("perfil/pedidos/:ref/estado", "orders/order-live-endpoint.ts"),
   route("pedidos/:token/estado", "orders/linked-live-endpoint.ts"),
-  route("perfil/sesiones", "profile/information/other-sessions.ts"),
   route("perfil/mis-datos", "profile/information/download-data.ts"),
   route("cerrar-sesion", "shared/session/sign-out-endpoint.ts"),
   route("servicios/PCB/pedido", "boards/order/place-order-endpoint.ts"),

@@ -145,7 +145,7 @@ test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @phone units and 
   await expect(units).toHaveValue("0")
   await units.fill("")
   await units.pressSequentially("2")
-  await card.getByRole("button", { name: "Agregar uno" }).click()
+  await card.getByRole("button", { name: /^Una unidad más de/ }).click()
   await expect(units).toHaveValue("3")
 
   for (const [reply, words] of [

@@ -182,7 +182,7 @@ describe("what a visitor may and may not", () => {
     const visitor = shop.visitor()
     visitor.setCookie("chispa_cliente", "x".repeat(43))
     expect((await visitor.open("/perfil")).path).toBe("/iniciar-sesion")
-    const calls = ["/carrito/lineas", "/createPayment", "/servicios/PCB/pedido", "/perfil/datos", "/perfil/sesiones"]
+    const calls = ["/carrito/lineas", "/createPayment", "/servicios/PCB/pedido", "/perfil/datos", "/perfil"]
     for (const call of calls) {
       const reply = await visitor.post(call, { producto: "1", cantidad: "1" })
       expect([401, 302], `${call} ${reply.status}`).toContain(reply.status)

@@ -167,16 +167,19 @@ test("[PAY-26] the return opened five times at once, in another browser and sign
   await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
 })
 
-test("[PAY-27] a browser that comes back signed out: the order is made, and told after signing in", async () => {
+test("[PAY-27] a browser that comes back signed out, or on another host: the order is made, told at once and after signing in, there once", async () => {
   buyers.withoutWebhooks()
   const { id, started, back } = await buyers.paid()
   const visitor = shop.visitor()
-  const { path } = await visitor.open(back)
-  expect(path).toBe("/iniciar-sesion")
+  const told = await visitor.open(back)
+  expect(told.path).toBe("/perfil/resultado")
+  expect(told.html).toMatch(/Pago exitoso\. Su orden ha sido procesada\.|Verificando pago\.\.\./)
+  expect(told.html).not.toContain(started.orderNumber)
   await expect.poll(() => buyers.ordersUnder(id, started.orderNumber), { timeout: 10_000 }).toHaveLength(1)
   const session = await signedIn(shop, id)
   for (const [name, value] of session.cookies()) visitor.setCookie(name, value)
   expect((await openPage(visitor, "/perfil")).text).toContain("Pago exitoso. Su orden ha sido procesada.")
+  expect((await openPage(visitor, "/perfil")).text).not.toContain("Pago exitoso")
 })
 
 test("[PAY-27] a browser that never comes back: the provider's webhook makes the order", async () => {

@@ -102,7 +102,7 @@ test("[CART-06] a removal that fails says so and keeps the line", async () => {
 test("[CART-17] changed units are stored on the draft's line and survive a reload", async () => {
   const { id, browser } = await shoppers.shopper([2, 1])
   const line = (await shoppers.cartOf(id))?.lines[0]
-  await change(browser, { accion: "unidades", linea: String(line?.id), unidades: "4" })
+  await change(browser, { accion: "unidades", [`unidades-${line?.id}`]: "4" })
   expect(await shoppers.cartOf(id)).toMatchObject({
     total: 20000,
     lines: [{ id: line?.id, quantity: 4, unitPrice: 5000 }],
@@ -110,10 +110,23 @@ test("[CART-17] changed units are stored on the draft's line and survive a reloa
   expect((await browser.open("/perfil")).html).toContain("₡20\u00a0000")
 })
 
+test("[CART-17][PAY-01] 'Pagar' orders the units that stand in the fields, saved before or not", async () => {
+  const { id, browser } = await shoppers.shopper([2, 1])
+  const line = (await shoppers.cartOf(id))?.lines[0]
+  const pay = { accion: "pagar", clave: crypto.randomUUID(), visto: "5000", recogida: "2", metodo: "4" }
+  const dear = await browser.post("/perfil", { ...pay, [`unidades-${line?.id}`]: "3", visto: "4000" })
+  expect(dear.status).toBe(409)
+  const paid = await browser.post("/perfil", { ...pay, [`unidades-${line?.id}`]: "4", visto: "15000" })
+  expect(paid.headers.get("Location")).toBe("/perfil")
+  await expect
+    .poll(async () => (await shop.erp.orders.list({ customerIds: [id] })).filter(({ status }) => status !== 0))
+    .toMatchObject([{ total: 20_000 }])
+})
+
 test("[CART-18] units above the stock are refused by the server, with the most there is", async () => {
   const { id, browser } = await shoppers.shopper([402, 1])
   const line = (await shoppers.cartOf(id))?.lines[0]
-  const reply = await change(browser, { accion: "unidades", linea: String(line?.id), unidades: "5" })
+  const reply = await change(browser, { accion: "unidades", [`unidades-${line?.id}`]: "5" })
   expect(reply.status).toBe(409)
   expect(await reply.text()).toContain("Solo quedan 4")
   expect((await shoppers.cartOf(id))?.lines).toMatchObject([{ quantity: 1 }])
@@ -123,8 +136,9 @@ test("[HIST-10] another customer's line is neither changed nor removed", async (
   const owner = await shoppers.shopper([2, 1])
   const thief = await shoppers.shopper([1, 1])
   const line = (await shoppers.cartOf(owner.id))?.lines[0]
-  await change(thief.browser, { accion: "unidades", linea: String(line?.id), unidades: "3" })
-  await change(thief.browser, { accion: "quitar", linea: String(line?.id) })
+  const units = await change(thief.browser, { accion: "unidades", [`unidades-${line?.id}`]: "3" })
+  const removal = await change(thief.browser, { accion: "quitar", linea: String(line?.id) })
+  expect([units.status, removal.status]).toEqual([404, 404])
   expect((await shoppers.cartOf(owner.id))?.lines).toMatchObject([{ id: line?.id, quantity: 1 }])
 })
 
@@ -155,7 +169,10 @@ test("[FAIL-13][HIST-09] an ERP that cannot be read leaves the empty states, wit
 test("[AUTH-17][AUTH-12] the profile and its forms are for who is signed in", async () => {
   const visitor = shop.visitor()
   expect((await visitor.get("/perfil")).headers.get("Location")).toBe("/iniciar-sesion")
-  const post = await visitor.post("/perfil", { accion: "quitar", linea: "1" })
-  expect(post.headers.get("Location")).toBe("/iniciar-sesion")
+  const plain = { headers: { Accept: "text/html" } }
+  const post = await visitor.post("/perfil", { accion: "quitar", linea: "1" }, plain)
+  expect(post.headers.get("Location")).toBe("/iniciar-sesion?problema=sesion")
+  expect((await visitor.open("/iniciar-sesion?problema=sesion")).html).toContain("Su sesión terminó.")
+  expect((await visitor.post("/perfil", { accion: "quitar", linea: "1" })).status).toBe(401)
   expect((await visitor.postJson("/createPayment", {})).status).toBe(401)
 })

@@ -38,9 +38,16 @@ test("[KIT-15][KIT-27][PAY-36] paying starts a card payment of the server's tota
   expect(asked).toEqual({ redirect: `${shop.url}/kits/pago-confirmacion`, amount: "24200.00" })
 })
 
-test("[KIT-14] a page with script is given the temporary order to store before it leaves", async () => {
-  const path = checkoutPath({ kit: "digital", without: ["not"], extras: [133] })
-  const reply = await shop.visitor().post(path, kitForm(5000, { guion: "si", name: "Con Guion" }))
+test("[KIT-14][KIT-15][PAY-12] a page with script starts the payment by /createPayment and is given the temporary order to store before it leaves", async () => {
+  const { firstName, lastName, email, contactNumber, ...rest } = kitForm(5000, { name: "Con Guion" })
+  const reply = await shop.visitor().postJson("/createPayment", {
+    ...rest,
+    customerName: firstName,
+    customerLastName: lastName,
+    customerEmail: email,
+    customerPhone: contactNumber,
+    kit: checkoutPath({ kit: "digital", without: ["not"], extras: [133] }).split("?")[1],
+  })
   expect(reply.status).toBe(200)
   const number = await buyers.newestNumber()
   const html = await reply.text()

@@ -43,7 +43,7 @@ test("[PROF-03][PROF-09] the form has 'Cancelar' and 'Guardar', and the account 
   expect(textOf(html)).toMatch(/Cancelar Guardar/)
   expect(html).toMatch(new RegExp(`<input[^>]*readonly[^>]*value="${id}"`, "i"))
   const { address, ...rest } = values
-  expect(fieldsOf(html)).toEqual({ buscar: "", ...rest, contrasena: "" })
+  expect(fieldsOf(html)).toMatchObject({ accion: "datos", ...rest, contrasena: "" })
   expect(html).toContain(`>${address}</textarea>`)
 })
 
@@ -136,7 +136,7 @@ test("[AUTH-12][AUTH-17] without a session none of it opens", async () => {
   for (const page of ["/perfil?tab=informacion", "/perfil/datos", "/perfil/contrasena", "/perfil/mis-datos"])
     expect((await visitor.open(page)).path).toBe("/iniciar-sesion")
   expect((await save(visitor, { name: "x", email: "x@y.z", phone: "", address: "" })).status).toBe(401)
-  expect((await visitor.post("/perfil/sesiones", {})).status).toBe(401)
+  expect((await visitor.post("/perfil", { accion: "cerrar-sesiones" })).status).toBe(401)
 })
 
 test("[AUTH-10] 'Descargar mis datos' is a file of one's own profile and orders, without hash", async () => {
@@ -158,8 +158,8 @@ test("[AUTH-10] 'Descargar mis datos' is a file of one's own profile and orders,
 test("[AUTH-08] 'Cerrar las demás sesiones' ends every session but the one that asks", async () => {
   const { id, browser } = await someone()
   const others = [await signedIn(shop, id), await signedIn(shop, id)]
-  const reply = await browser.post("/perfil/sesiones", { pagina: "1" })
-  expect(reply.headers.get("Location")).toBe("/perfil?tab=informacion")
+  const reply = await browser.post("/perfil?tab=informacion", { accion: "cerrar-sesiones" })
+  expect(await reply.text()).toContain("Se cerraron las demás sesiones.")
   for (const other of others) expect(await whoIs(other)).toBeNull()
   expect(await whoIs(browser)).toMatchObject({ id })
 })
@@ -207,7 +207,8 @@ test("[AUTH-14] an account of Google has no password to change and is offered a 
   const browser = await signedIn(shop, people.google)
   const { html } = await browser.open("/perfil/contrasena")
   expect(textOf(html)).toContain("Su cuenta entra con Google")
-  expect(fieldsOf(html)).toEqual({ buscar: "", correo: "google@chispa.test" })
+  const asked = await browser.post("/perfil/contrasena", { accion: "enlace" })
+  expect(textOf(await asked.text())).toContain("Le enviamos a google@chispa.test un enlace para elegir su contraseña.")
   const forged = { actual: "GOOGLE", contrasena: "Clave-nueva-9", confirmContrasena: "Clave-nueva-9" }
   expect((await browser.post("/perfil/contrasena", forged)).status).toBe(401)
 })

@@ -41,6 +41,8 @@ export interface CardCheckoutService {
   start(customerId: number, request: CardCheckoutRequest): Promise<CardStarted | CheckoutProblem>
   /** What the customer is told who came back from the provider's page (PAY-20 to PAY-25). */
   result(customerId: number, claim: CardReturn): Promise<PaymentResult>
+  /** The same for somebody who is not signed in: how it ended, and nothing else of it. What nobody vouches for is open. */
+  resultForVisitor(claim: CardReturn): Promise<PaymentResult>
 }
 
 const blankOr = (text: string, otherwise: string): string => text.trim() || otherwise
@@ -122,6 +124,14 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
       const isTheirs = (payment: PaymentRecord | null) => payment?.kind === "cart" && payment.customerId === customerId
       const { outcome, payment } = await settlement.settleReturn(claim, { isOwner: isTheirs })
       return resultOf(isTheirs(payment) ? outcome : unconfirmed(claim))
+    },
+
+    async resultForVisitor(claim) {
+      const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner: () => false })
+      const isKnown = theirs && payment?.kind === "cart"
+      if (!isKnown && claim.says === "approved") return { state: "open", by: "card" }
+      const result = resultOf(isKnown ? outcome : unconfirmed({ ...claim, description: null }))
+      return result.state === "success" ? { ...result, ref: "" } : result
     },
   }
 }

@@ -20,7 +20,7 @@ export interface CartService {
   add(customerId: number, wanted: { readonly productId: number; readonly quantity: number }): Promise<CartChange>
   /** `lineId` belongs to the customer's own draft or nothing happens (D1). */
   setUnits(customerId: number, lineId: number, units: number): Promise<CartChange>
-  remove(customerId: number, lineId: number): Promise<{ readonly kind: "removed" } | { readonly kind: "failed" }>
+  remove(customerId: number, lineId: number): Promise<{ readonly kind: "removed" | "unknown-line" | "failed" }>
 }
 
 type Draft = Pick<Order, "id" | "lines">
@@ -110,14 +110,15 @@ export const createCart = (parts: CartParts): CartService => {
     return { kind: "added", units }
   }
 
-  const remove = async (customerId: number, lineId: number): Promise<void> => {
+  const remove = async (customerId: number, lineId: number): Promise<{ readonly kind: "removed" | "unknown-line" }> => {
     const draft = await findDraft(parts, customerId)
-    if (!draft?.lines.some(({ id }) => id === lineId)) throw new Error("the cart has no such line")
+    if (!draft?.lines.some(({ id }) => id === lineId)) return { kind: "unknown-line" }
     await unlessDone(
       customerId,
       after => !after.lines.some(({ id }) => id === lineId),
       () => erp.orders.deleteLine(draft.id, lineId),
     )
+    return { kind: "removed" }
   }
 
   const failed = (what: string, customerId: number) => (error: unknown) => {
@@ -149,9 +150,8 @@ export const createCart = (parts: CartParts): CartService => {
       ),
 
     remove: (customerId, lineId) =>
-      withCart(parts, customerId, async () => {
-        await remove(customerId, lineId)
-        return { kind: "removed" } as const
-      }).catch(failed("error al eliminar el producto del carrito", customerId)),
+      withCart(parts, customerId, () => remove(customerId, lineId)).catch(
+        failed("error al eliminar el producto del carrito", customerId),
+      ),
   }
 }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { listLimits } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type Facet, facetsOf } from "./filters/facets.ts"
 import { createListOrders } from "./filters/list-orders.ts"
@@ -10,6 +9,7 @@ import { childrenOf, visibleCategories } from "./product-content.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
+import { mostSuggestions } from "./rules/suggestions.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { contentOf, type Snapshot } from "./snapshot.ts"
 
@@ -201,7 +201,7 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
       return { ...pageOf(result.places, query), facets, available: result.available }
     },
 
-    suggest: term => index.suggest(term.slice(0, longestTerm), listLimits.suggestions).map(place => products[place]!),
+    suggest: term => index.suggest(term.slice(0, longestTerm), mostSuggestions).map(place => products[place]!),
 
     suggestionList:
       products.length > mostInSuggestionList

@@ -60,7 +60,7 @@ export const createHistory = ({ erp }: { readonly erp: Pick<Erp, "orders" | "war
       const names = new Map(warehouses.map(({ id, label }) => [id, label]))
       return orders
         .filter(order => order.status !== 0)
-        .map(order => entry(order, id => pickupPointAt(id)?.name ?? names.get(id) ?? null))
+        .map(order => entry(order, id => pickupPointAt(id)?.cartLabel ?? names.get(id) ?? null))
     },
 
     async detail(customerId, orderId) {

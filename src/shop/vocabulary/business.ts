@@ -16,7 +16,6 @@ export const listLimits = {
   warehouses: 100,
   categories: 100,
   associations: 100,
-  suggestions: 5,
 } as const
 
 export const warehouses = {
@@ -107,8 +106,6 @@ export const pcb = {
 } as const
 
 export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100 } as const
-
-export const catalogueView = { pageSizes: [8, 12, 16, 20, 24], defaultPageSize: 12, cardsPerRow: 4 } as const
 
 export const passwordRules = { minLength: 8, hashCost: 12 } as const
 

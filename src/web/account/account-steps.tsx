@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
+import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
@@ -14,6 +15,14 @@ import type { StepTexts } from "./texts.ts"
 export interface StepReply extends StepView {
   readonly failure?: "failed" | "notReadBack" | "wait"
 }
+
+/** A registration that brought no answer: everything stays as it was typed (REG-15). */
+export const lostStep = (form: FormData): StepReply => ({
+  step: "estudiante",
+  values: readRegistration(form),
+  problems: {},
+  failure: "failed",
+})
 
 interface AccountStepsProps {
   texts: StepTexts

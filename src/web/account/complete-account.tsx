@@ -2,6 +2,7 @@ import { data, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
@@ -9,7 +10,7 @@ import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/complete-account"
 import { AccountFrame } from "./account-frame.tsx"
-import { AccountSteps, type StepReply } from "./account-steps.tsx"
+import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 import { completeTexts as t } from "./texts.ts"
 
 /** The profile that the provider vouched for: found by the cookie's id on the server, never in what the browser says (SOC-17). */
@@ -52,6 +53,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return failed("failed")
   }
 }
+
+export const clientAction = whenLost<StepReply>(lostStep)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })

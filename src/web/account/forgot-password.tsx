@@ -4,6 +4,7 @@ import { factsOf, servicesOf } from "../../services.server.ts"
 import { isEmail } from "../../shop/accounts/rules/account-forms.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../shared/frame/site.ts"
 import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
@@ -22,19 +23,25 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 export const headers = withRetryAfter(publicPage)
 
+type Reply =
+  | { readonly kind: "invalid" | "failed" | "asked"; readonly email: string }
+  | { readonly kind: "wait"; readonly email: string; readonly seconds: number }
+
 /** The answer is the same whether an account has the e-mail or not. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { accounts } = servicesOf(context)
   const email = textOf(await request.formData(), "correo").trim()
-  if (!isEmail(email)) return data({ kind: "invalid" as const, email }, { status: 400 })
-  if (!accounts.mailsLinks) return data({ kind: "failed" as const, email }, { status: 503 })
+  if (!isEmail(email)) return data<Reply>({ kind: "invalid", email }, { status: 400 })
+  if (!accounts.mailsLinks) return data<Reply>({ kind: "failed", email }, { status: 503 })
   const result = await accounts.passwords.askReset(email, factsOf(context).clientAddress)
   if (result.kind === "wait") {
     const headers = { "Retry-After": String(result.retryAfterSeconds) }
-    return data({ kind: "wait" as const, email, seconds: result.retryAfterSeconds }, { status: 429, headers })
+    return data<Reply>({ kind: "wait", email, seconds: result.retryAfterSeconds }, { status: 429, headers })
   }
-  return data({ kind: result.kind, email }, { status: result.kind === "failed" ? 503 : 200 })
+  return data<Reply>({ kind: result.kind, email }, { status: result.kind === "failed" ? 503 : 200 })
 }
+
+export const clientAction = whenLost<Reply>(form => ({ kind: "failed", email: textOf(form, "correo") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })

@@ -2,13 +2,14 @@ import { data, Link, redirect } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/register"
 import { AccountFrame, textLink } from "./account-frame.tsx"
-import { AccountSteps, type StepReply } from "./account-steps.tsx"
+import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 import { registerTexts as t } from "./texts.ts"
 
 export const headers = withRetryAfter(publicPage)
@@ -34,6 +35,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "failed" }, { status: 503 })
   }
 }
+
+export const clientAction = whenLost<StepReply>(lostStep)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/crear-cuenta" })

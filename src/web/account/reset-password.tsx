@@ -2,6 +2,7 @@ import { useRef, useState } from "react"
 import { data, Form, redirect, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { hasProblems, passwordProblems, readPasswords } from "../../shop/accounts/rules/account-forms.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { signOutHeaders } from "../shared/session/customer.server.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
@@ -40,6 +41,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     { status: result.kind === "failed" ? 503 : 410 },
   )
 }
+
+export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { data, Form, Link, redirect, redirectDocument, useNavigation, useSearchParams } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { signInHeaders } from "../shared/session/customer.server.ts"
+import { type SignInReply, signInCustomer } from "../shared/session/customer.server.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button } from "../ui/button.tsx"
 import { PasswordField, TextField } from "../ui/field.tsx"
@@ -13,7 +14,7 @@ import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/sign-in"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 import { GoogleSignIn } from "./google-sign-in.tsx"
-import { socialProblemOf } from "./social-problems.ts"
+import { problemIn } from "./social-problems.ts"
 import { signInTexts as t } from "./texts.ts"
 
 /** Google's own button needs its script, a nonce of this page and an opened policy; the local provider only a link. */
@@ -40,35 +41,14 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
 export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
   new Headers([...loaderHeaders, ...actionHeaders])
 
-interface Reply {
-  readonly problem: "incomplete" | "refused" | "failed"
-  /** Seconds until another try is let through. */
-  readonly wait?: number
-  readonly email: string
-}
-
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData()
-  const email = textOf(form, "correo").trim()
-  const password = textOf(form, "contrasena")
-  if (email === "" || password === "") return data<Reply>({ problem: "incomplete", email }, { status: 400 })
-
-  const address = factsOf(context).clientAddress
-  const result = await servicesOf(context).accounts.signIn({ email, password, address })
-  switch (result.kind) {
-    case "signed-in":
-      return redirect("/perfil", { headers: await signInHeaders(request, context, result.customer) })
-    case "wait": {
-      const { retryAfterSeconds } = result
-      const headers = { "Retry-After": String(retryAfterSeconds) }
-      return data<Reply>({ problem: "refused", wait: retryAfterSeconds, email }, { status: 429, headers })
-    }
-    case "refused":
-      return data<Reply>({ problem: "refused", email }, { status: 401 })
-    case "failed":
-      return data<Reply>({ problem: "failed", email }, { status: 503 })
-  }
+  const result = await signInCustomer(request, context)
+  return result.kind === "signed-in"
+    ? redirect("/perfil", { headers: result.headers })
+    : data<SignInReply>(result.reply, result.init)
 }
+
+export const clientAction = whenLost<SignInReply>(form => ({ problem: "failed", email: textOf(form, "correo") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/iniciar-sesion" })
@@ -76,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { session } = useSession()
   const [params] = useSearchParams()
-  const [social, setSocial] = useState(() => socialProblemOf(params.get("problema")))
+  const [social, setSocial] = useState(() => problemIn(params.get("problema")))
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()

@@ -1,9 +1,16 @@
 /** What can go wrong with a social sign-in, as the sign-in page names it in its address and words (SOC-05, SOC-06). */
 export type SocialProblem = "notLoaded" | "googleFailed"
 
-const inAddress: Readonly<Record<string, SocialProblem>> = { usuario: "notLoaded", google: "googleFailed" }
+/** `ended`: a form was sent after the session had ended. */
+type AddressProblem = SocialProblem | "ended"
 
-export const socialProblemOf = (parameter: string | null): SocialProblem | null =>
+const inAddress: Readonly<Record<string, AddressProblem>> = {
+  usuario: "notLoaded",
+  google: "googleFailed",
+  sesion: "ended",
+}
+
+export const problemIn = (parameter: string | null): AddressProblem | null =>
   (parameter !== null && Object.hasOwn(inAddress, parameter) && inAddress[parameter]) || null
 
 export const signInPageWith = (problem: SocialProblem): string =>

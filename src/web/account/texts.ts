@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../../shop/accounts/rules/account-forms.ts"
+import { signInProblems } from "../shared/sign-in-texts.ts"
 import { waitText } from "../ui/wait-text.ts"
 
 /** The documents' words beside a field (REG-03 to REG-06, REG-17); the rest are ours. */
@@ -18,7 +19,7 @@ const fieldTexts = {
   "password-common": "Esa contraseña es muy conocida: elija otra",
 } as const satisfies Record<FieldProblem, string>
 
-const failed = "Ocurrió un error. Por favor, inténtelo más tarde."
+const { failed } = signInProblems
 
 export const signInTexts = {
   title: "Iniciar sesión",
@@ -35,10 +36,8 @@ export const signInTexts = {
   googleBusy: "Comprobando su cuenta de Google...",
   signedInAs: (name: string) => `Ya inició sesión como ${name}.`,
   toProfile: "Ir a mi perfil",
-  incomplete: "Por favor, complete todos los campos.",
-  refused: "Datos incorrectos. Inténtelo nuevamente.",
-  failed,
-  wait: (seconds: number) => `Hubo varios intentos seguidos: espere ${waitText(seconds)} antes de volver a intentarlo.`,
+  ...signInProblems,
+  ended: "Su sesión terminó. Ingrese de nuevo para continuar.",
   notLoaded: "No se pudo cargar el usuario.",
   googleFailed: "Hubo un error al intentar iniciar sesión con Google.",
 } as const

@@ -59,6 +59,7 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
           <QuantityInput
             name="cantidad"
             label={t.units(card.label)}
+            of={card.label}
             value={quantity}
             max={card.available}
             disabled={soldOut}

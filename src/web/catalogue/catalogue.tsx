@@ -5,11 +5,11 @@ import {
   type CatalogueView,
   catalogueAddress,
   cataloguePath,
+  catalogueView,
   changedView,
   type PageSize,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-view.ts"
-import { catalogueView } from "../../shop/vocabulary/business.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"

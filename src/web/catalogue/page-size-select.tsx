@@ -1,5 +1,9 @@
-import { catalogueFields as field, type PageSize, pageSizeOf } from "../../shop/catalogue/rules/catalogue-query.ts"
-import { catalogueView } from "../../shop/vocabulary/business.ts"
+import {
+  catalogueView,
+  catalogueFields as field,
+  type PageSize,
+  pageSizeOf,
+} from "../../shop/catalogue/rules/catalogue-query.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { filterForm } from "./filters.tsx"
 import { catalogueTexts as t } from "./texts.ts"

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { type ReactNode, type SubmitEvent, useEffect } from "react"
+import { Link, useNavigate } from "react-router"
 import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
 import { cartUnits } from "../../shop/counter/rules/sale.ts"
+import { endSession } from "../shared/connection/end-session.ts"
+import { useLostToast } from "../shared/connection/lost-toast.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { KeyCap } from "./key-cap.tsx"
@@ -71,6 +73,16 @@ export const AdminFrame = ({ association, tab, counts, children }: AdminFramePro
   useShortcut("F2", () => {
     if (tab !== "venta") void navigate(tabPath("venta"))
   })
+  const lostToast = useLostToast()
+  const leave = async () => {
+    if (!(await endSession("/asocias/salir"))) return lostToast(() => void leave())
+    forgetCounter()
+    void navigate("/asocias")
+  }
+  const signOut = (event: SubmitEvent) => {
+    event.preventDefault()
+    void leave()
+  }
   const { id, name } = association
   useEffect(() => {
     rememberAssociation({ id, name })
@@ -92,7 +104,7 @@ export const AdminFrame = ({ association, tab, counts, children }: AdminFramePro
             <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
               {t.welcome(name)}
             </p>
-            <Form method="post" action="/asocias/salir" onSubmit={forgetCounter}>
+            <form method="post" action="/asocias/salir" onSubmit={signOut}>
               <button
                 type="submit"
                 className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
@@ -100,7 +112,7 @@ export const AdminFrame = ({ association, tab, counts, children }: AdminFramePro
                 <Icon name="logout" className="size-5" />
                 <span className="sr-only sm:not-sr-only">{t.signOut}</span>
               </button>
-            </Form>
+            </form>
           </div>
         </div>
         <TabLinks current={tab} counts={counts} />

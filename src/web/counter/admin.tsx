@@ -1,18 +1,21 @@
 import { data, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
+import { reportSessionEnd } from "../shared/connection/lost-request.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/admin"
-import { carryOut } from "./act.server.ts"
+import { type ActionReply, carryOut } from "./act.server.ts"
 import { AdminFrame } from "./admin-frame.tsx"
+import { lostAction } from "./lost-action.ts"
 import { QueueTab } from "./orders/queue-tab.tsx"
 import { PanelTab } from "./panel/panel-tab.tsx"
 import { SaleTab } from "./sale/sale-tab.tsx"
 import { associationCalling, associationOf } from "./staff-access.server.ts"
-import { type Tab, frameTexts as t, tabs } from "./texts.ts"
+import { signInTexts, type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { CartTab } from "./ticket/ticket-tab.tsx"
 import { useNews } from "./use-news.ts"
 
@@ -92,6 +95,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data(answer.reply, { status: answer.status })
 }
 
+export const clientAction = whenLost<ActionReply>(lostAction)
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { counts, view } = loaderData ?? {}
   const waiting = counts ? `(${counts.alistar} · ${counts.entregar}) ` : ""
@@ -122,7 +127,14 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
     <AdminFrame association={association} tab={view.tab} counts={counts}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
         {news === "offline" && <Notice kind="warning">{t.offline}</Notice>}
-        {news === "signed-out" && <Notice kind="error">{t.signedOut}</Notice>}
+        {news === "signed-out" && (
+          <Notice kind="error">
+            {t.signedOut}{" "}
+            <button type="button" onClick={() => reportSessionEnd("/asocias")} className="min-h-6 underline">
+              {signInTexts.submit}
+            </button>
+          </Notice>
+        )}
         {actionData && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
       </div>
       <TabView view={view} counts={counts} />

@@ -1,16 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteOf } from "../shared/frame/site.ts"
-import { staffOf, staffSignInHeaders } from "../shared/session/staff.server.ts"
+import { staffOf } from "../shared/session/staff.server.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField, TextField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/staff-sign-in"
+import { type StaffSignInReply, signInStaff } from "./sign-in-staff.server.ts"
 import { forgetAssociation } from "./stored-association.ts"
 import { signInTexts as t } from "./texts.ts"
 
@@ -21,38 +22,15 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { signedInAs: staff?.name ?? null }
 }
 
-interface Reply {
-  readonly problem: "incomplete" | "unknown" | "wrong-password" | "failed"
-  readonly wait?: number
-  readonly user: string
-}
-
-const statusOf = { incomplete: 400, unknown: 401, "wrong-password": 401, failed: 503 } as const
-
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData()
-  const user = textOf(form, "usuario")
-  const result = await servicesOf(context).backOffice.signIn({
-    alias: user,
-    password: textOf(form, "contrasena"),
-    address: factsOf(context).clientAddress,
-  })
-  switch (result.kind) {
-    case "signed-in":
-      return redirect("/asocias/admin", { headers: await staffSignInHeaders(request, context, result.staff) })
-    case "not-allowed":
-      return redirect("/")
-    case "wait": {
-      const { retryAfterSeconds: wait } = result
-      return data<Reply>(
-        { problem: "wrong-password", wait, user },
-        { status: 429, headers: { "Retry-After": String(wait) } },
-      )
-    }
-    default:
-      return data<Reply>({ problem: result.kind, user }, { status: statusOf[result.kind] })
-  }
+  const result = await signInStaff(request, context)
+  if (result.kind === "not-allowed") return redirect("/")
+  return result.kind === "signed-in"
+    ? redirect("/asocias/admin", { headers: result.headers })
+    : data<StaffSignInReply>(result.reply, result.init)
 }
+
+export const clientAction = whenLost<StaffSignInReply>(form => ({ problem: "failed", user: textOf(form, "usuario") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/asocias", noIndex: true })

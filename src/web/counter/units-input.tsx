@@ -1,5 +1,6 @@
-import { type ComponentProps, useState } from "react"
+import type { ComponentProps } from "react"
 import { typedUnits } from "../../shop/counter/rules/sale.ts"
+import { useTyping } from "../ui/use-typing.ts"
 
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string
@@ -10,7 +11,7 @@ type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 
 /** Quantities are typed: digits only, at once within 1 and 100. Emptied, it shows its value again when left. */
 export const UnitsInput = ({ label, value, onChange, className = "", ...input }: UnitsInputProps) => {
-  const [emptied, setEmptied] = useState(false)
+  const typing = useTyping(value)
   return (
     <input
       {...input}
@@ -20,12 +21,12 @@ export const UnitsInput = ({ label, value, onChange, className = "", ...input }:
       autoComplete="off"
       enterKeyHint="done"
       aria-label={label}
-      value={emptied ? "" : value}
+      value={typing.shown}
       onFocus={event => event.currentTarget.select()}
-      onBlur={() => setEmptied(false)}
+      onBlur={typing.leave}
       onChange={event => {
         const typed = typedUnits(event.currentTarget.value)
-        setEmptied(typed === "")
+        typing.type(typed)
         onChange(typed)
       }}
       className={`figures h-10 w-14 rounded-pad sm:w-16 border border-line-strong bg-silk px-2 text-center ${className}`}

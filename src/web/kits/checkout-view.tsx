@@ -1,19 +1,21 @@
-import { useEffect, useRef, useState } from "react"
-import { Form, useNavigation } from "react-router"
+import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import type { BuyerField } from "../../shop/kits/rules/kit-buyer.ts"
 import { buyerFields } from "../../shop/kits/rules/kit-buyer.ts"
 import type { KitChoice } from "../../shop/kits/rules/kit-choice.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BillingFields } from "../shared/billing/billing-fields.tsx"
+import {
+  type CheckoutOutcome,
+  type CheckoutValues,
+  readCheckoutForm,
+} from "../shared/kit-payment/kit-checkout-fields.ts"
 import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
-import { useHydrated } from "../ui/hydrated.ts"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { CheckoutSummary } from "./checkout-summary.tsx"
-import type { CheckoutOutcome } from "./kit-checkout.tsx"
-import type { CheckoutValues } from "./kit-checkout-fields.ts"
+import { sendKitPayment } from "./send-kit-payment.ts"
 import { storeTemporaryOrder } from "./temporary-order.ts"
 import { breakdownTexts, checkoutTexts as t } from "./texts.ts"
 
@@ -47,42 +49,45 @@ const refusedText = (why: Extract<CheckoutOutcome, { kind: "refused" }>["why"], 
   }
 }
 
-/** Stores the temporary order, then leaves for the provider's page (KIT-14, PAY-15). True while the browser is on its way. */
-const useLeaving = (outcome: CheckoutOutcome | null): boolean => {
-  const [left, setLeft] = useState<CheckoutOutcome | null>(null)
-  useEffect(() => {
-    if (outcome?.kind !== "started") return
-    setLeft(outcome)
-    storeTemporaryOrder(outcome.temporaryOrder)
-    window.location.assign(outcome.url)
-  }, [outcome])
+/** Starts the payment, stores the temporary order, then leaves for the provider's page (KIT-14, KIT-15, PAY-15). */
+const usePayment = (choice: KitChoice, total: Colones, posted: CheckoutOutcome | null) => {
+  const [outcome, setOutcome] = useState(posted)
+  const [busy, setBusy] = useState(false)
   useEffect(() => {
     // The browser kept this page in memory and its owner came back to it.
-    const returned = (event: PageTransitionEvent) => event.persisted && setLeft(null)
+    const returned = (event: PageTransitionEvent) => event.persisted && setBusy(false)
     window.addEventListener("pageshow", returned)
     return () => window.removeEventListener("pageshow", returned)
   }, [])
-  return left !== null && left === outcome
+  const pay = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const answer = await sendKitPayment(choice, readCheckoutForm(new FormData(event.currentTarget)), total)
+    setOutcome(answer)
+    if (answer.kind !== "started") return setBusy(false)
+    storeTemporaryOrder(answer.temporaryOrder)
+    window.location.assign(answer.url)
+  }
+  return { outcome, busy, pay }
 }
 
 const CheckoutForm = ({
+  choice,
   total,
   provider,
   proposed,
-  outcome,
-}: Omit<CheckoutViewProps, "choice"> & { provider: string }) => {
+  outcome: posted,
+}: CheckoutViewProps & { provider: string }) => {
   const form = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
-  const leaving = useLeaving(outcome)
-  const busy = useNavigation().state !== "idle" || leaving
+  const { outcome, busy, pay } = usePayment(choice, total, posted)
   useFirstInvalidFocus(form, outcome?.kind === "form" ? outcome : null)
   const typed = outcome && "values" in outcome ? outcome.values : proposed
   const problem = outcome?.kind === "form" ? outcome.problem : null
   const group = "flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
   return (
-    <Form ref={form} method="post" noValidate className="flex flex-col gap-6">
+    <form ref={form} method="post" noValidate onSubmit={event => void pay(event)} className="flex flex-col gap-6">
       <input type="hidden" name="visto" value={total} />
-      {hydrated && <input type="hidden" name="guion" value="si" />}
       <fieldset className={group}>
         <legend className="sr-only">{t.buyer}</legend>
         <div>
@@ -120,7 +125,7 @@ const CheckoutForm = ({
         </Button>
         <p className="text-sm text-ink-soft">{t.leaves(provider)}</p>
       </div>
-    </Form>
+    </form>
   )
 }
 
@@ -129,7 +134,11 @@ export const CheckoutView = ({ choice, provider, ...rest }: CheckoutViewProps) =
   <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 sm:py-10">
     <h1 className="text-3xl font-bold">{t.title}</h1>
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-      {provider === null ? <Notice kind="warning">{t.noCards}</Notice> : <CheckoutForm provider={provider} {...rest} />}
+      {provider === null ? (
+        <Notice kind="warning">{t.noCards}</Notice>
+      ) : (
+        <CheckoutForm choice={choice} provider={provider} {...rest} />
+      )}
       <CheckoutSummary choice={choice} />
     </div>
   </div>

@@ -1,37 +1,20 @@
 import { data, redirect } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
-import { billingAddress, proposedNames } from "../../shop/card-payments/rules/billing.ts"
-import type { KitPaymentStart } from "../../shop/kits/kits.ts"
-import { trimmedBuyer } from "../../shop/kits/rules/kit-buyer.ts"
+import { servicesOf } from "../../services.server.ts"
+import { proposedNames } from "../../shop/card-payments/rules/billing.ts"
 import { breakdownOf } from "../../shop/kits/rules/kit-choice.ts"
 import { type OrderedChoice, readOrder } from "../../shop/kits/rules/kit-lines.ts"
-import { colones } from "../../shop/vocabulary/money.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { type CheckoutValues, readCheckoutForm } from "../shared/kit-payment/kit-checkout-fields.ts"
+import { startKitPayment } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kit-checkout"
 import { CheckoutView } from "./checkout-view.tsx"
-import { type CheckoutProblem, type CheckoutValues, checkoutProblem, readCheckoutForm } from "./kit-checkout-fields.ts"
 import { checkoutTexts as t } from "./texts.ts"
-import { keepTicket } from "./ticket.server.ts"
 import { editField, editSteps } from "./use-kit-choice.ts"
-
-type Refused = Exclude<KitPaymentStart, { kind: "started" }>
-
-export type CheckoutOutcome =
-  | { readonly kind: "form"; readonly problem: CheckoutProblem; readonly values: CheckoutValues }
-  | { readonly kind: "refused"; readonly why: Refused; readonly values: CheckoutValues }
-  | Extract<KitPaymentStart, { kind: "started" }>
-
-const statusOf = {
-  "no-cards": 503,
-  "price-changed": 409,
-  wait: 429,
-  "provider-failed": 502,
-  failed: 502,
-} as const satisfies Record<Refused["kind"], number>
 
 /** KIT-33, KIT-36: without a choice that can be ordered there is no checkout. */
 const choiceIn = (request: Request) => {
@@ -65,34 +48,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { choice, provider: servicesOf(context).kits.cardProvider, proposed: proposedValues(customer) }
 }
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const choice = choiceIn(request)
-  const form = await request.formData()
+/** Without script; a page with script starts the payment through /createPayment. */
+export const action = async (args: Route.ActionArgs) => {
+  const choice = choiceIn(args.request)
+  const form = await args.request.formData()
   const values = readCheckoutForm(form)
-  const problem = checkoutProblem(values)
-  const billing = billingAddress(values)
-  if (problem || !billing) {
-    const refused = problem ?? ({ of: "billing", problem: "firstName" } as const)
-    return data<CheckoutOutcome>({ kind: "form", problem: refused, values }, { status: 422 })
-  }
-  const { ticket, headers } = await keepTicket(request, context)
-  const seen = Number(form.get("visto") || Number.NaN)
-  const started = await servicesOf(context).kits.pay({
-    choice,
-    buyer: trimmedBuyer(values),
-    billing,
-    customerId: (await customerOf(request, context))?.id ?? null,
-    seenTotal: Number.isFinite(seen) ? colones(seen) : null,
-    ticket,
-    address: factsOf(context).clientAddress,
-  })
-  if (started.kind !== "started") {
-    const retry = started.kind === "wait" ? { "Retry-After": String(started.retryAfterSeconds) } : undefined
-    const answer: CheckoutOutcome = { kind: "refused", why: started, values }
-    return data(answer, { status: statusOf[started.kind], headers: retry })
-  }
-  // A page with script stores the temporary order before it leaves (KIT-14); without, the way leads straight there.
-  return form.get("guion") === "si" ? data<CheckoutOutcome>(started, { headers }) : redirect(started.url, { headers })
+  const seen = Number(textOf(form, "visto") || Number.NaN)
+  const { outcome, init } = await startKitPayment(args, { choice, values, seen })
+  return outcome.kind === "started" ? redirect(outcome.url, init) : data(outcome, init)
 }
 
 export const headers = withRetryAfter(privatePage)

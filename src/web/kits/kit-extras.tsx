@@ -44,6 +44,7 @@ export const KitQuantity = ({ control }: { control: KitEditing }) => (
     <div className="flex w-36">
       <QuantityInput
         label={t.quantity}
+        of={t.kit}
         name={choiceFields.quantity}
         value={control.choice.quantity}
         max={mostKits}

@@ -1,7 +1,7 @@
 import { servicesOf } from "../../services.server.ts"
+import { ticketOf } from "../shared/kit-payment/ticket.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-payment-endpoint"
-import { ticketOf } from "./ticket.server.ts"
 
 /** Asked by the page that waits for a payment, with the provider's own query. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {

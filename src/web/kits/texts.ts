@@ -38,6 +38,7 @@ export const kitTexts = {
   extras: "Agregue extras",
   extrasHint: "Uno por pedido, aunque lleve varios kits.",
   quantity: "Cantidad de kits",
+  kit: "este kit",
   summary: "Lo que paga y por qué",
   proceed: "Continuar",
   nothingKept: "Deje al menos un componente en el kit para continuar.",

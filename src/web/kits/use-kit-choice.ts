@@ -34,26 +34,10 @@ const searchOf = (choice: KitChoice, editing: boolean): string => {
 
 export const choiceFormId = "eleccion"
 
-/**
- * What was ticked and typed while the page's script was still on its way: when it starts, the fields fall back to what the
- * address says. Read before that happens; null where there was no page yet.
- */
-const chosenBefore = (kit: Kit): KitChoice | null => {
-  if (typeof document === "undefined") return null
-  const form = document.getElementById(choiceFormId)
-  if (!(form instanceof HTMLFormElement)) return null
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-  return readChoice(kit, new URLSearchParams(fields))
-}
-
 /** What is chosen on this page. The address follows it, so that reload, back and a second tab show the same. */
 export const useKitChoice = (kit: Kit): KitEditing => {
   const [query] = useSearchParams()
   const [choice, setChoice] = useState(() => readChoice(kit, query) ?? wholeKit(kit))
-  const [early] = useState(() => chosenBefore(kit))
-  useEffect(() => {
-    if (early) setChoice(early)
-  }, [early])
   const [editing, setEditing] = useState(() => query.get(editField) === editSteps.open || choice.removed.length > 0)
 
   const navigate = useNavigate()

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
-import { listLimits } from "../../shop/vocabulary/business.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
@@ -49,7 +48,7 @@ export const useSuggestions = (term: string) => {
     }
   }, [])
 
-  const found = suggestFrom(list, term, listLimits.suggestions)
+  const found = suggestFrom(list, term)
   const askFor = found.length === 0 ? term.trim() : ""
 
   useEffect(() => {

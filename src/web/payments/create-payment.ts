@@ -3,7 +3,11 @@ import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/card-payments/rules/billing.ts"
 import { isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
+import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
+import { typedUnits, unitsBeforePaying, unitsRefused } from "../shared/billing/typed-units.server.ts"
+import { checkoutFields, readCheckoutForm } from "../shared/kit-payment/kit-checkout-fields.ts"
+import { startKitPayment } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/create-payment"
 
@@ -32,10 +36,24 @@ const placeholders = (supportEmail: string): Readonly<Record<string, string>> =>
 
 const refused = (outcome: CartOutcome, status: number) => data(outcome, { status })
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
+/** A kit's payment names its choice, as the checkout's address does (KIT-15). */
+const startKit = async (args: Route.ActionArgs, sent: Readonly<Record<string, unknown>>, kit: string) => {
+  const order = readOrder(new URLSearchParams(kit))
+  if (order.kind !== "choice") throw data(null, { status: 422 })
+  const form = new FormData()
+  const own = { ...wireNames, contactNumber: "customerPhone" } as Readonly<Record<string, string>>
+  for (const name of checkoutFields) form.set(name, filled(sent[own[name] ?? name], ""))
+  const seen = Number(sent["visto"] ?? Number.NaN)
+  const { outcome, init } = await startKitPayment(args, { choice: order.choice, values: readCheckoutForm(form), seen })
+  return data(outcome, init)
+}
+
+export const action = async (args: Route.ActionArgs) => {
+  const { request, context } = args
+  const sent = body.safeParse(await request.json().catch(() => null)).data
+  if (typeof sent?.["kit"] === "string") return startKit(args, sent, sent["kit"])
   const customer = await requireCustomerCall(request, context)
   const { cardCheckout, brand } = servicesOf(context)
-  const sent = body.safeParse(await request.json().catch(() => null)).data
   const pickupPoint = pickup.safeParse(sent?.["pickupLocation"]).data
   if (!sent || pickupPoint === undefined)
     return refused({ of: "payment", problem: { kind: "missing-choice" } }, sent ? 422 : 400)
@@ -46,10 +64,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   })
   const billing = billingAddress(typed)
   if (!billing) return refused({ of: "billing", problem: billingProblem(typed) ?? "firstName" }, 422)
+  const seen = seenTotal.parse(sent["visto"] ?? null)
+  const units = await unitsBeforePaying(context, customer.id, typedUnits(Object.entries(sent)), seen)
+  if (units.refused) return unitsRefused(units.refused)
   const started = await cardCheckout.start(customer.id, {
     pickupPoint,
     billing: { ...billing, phone: phone.parse(sent["customerPhone"]) },
-    seenTotal: seenTotal.parse(sent["visto"] ?? null),
+    seenTotal: units.seenTotal,
   })
   if (started.kind !== "started") return refused({ of: "payment", problem: started }, statusOfProblem(started))
   const { url, orderNumber, draftOrderId, pickupLocation } = started

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router"
 import { maxQuantity, picturePath, productPath } from "../../shop/catalogue/rules/listed-product.ts"
-import { currency } from "../../shop/vocabulary/business.ts"
 import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
 import type { Site } from "../shared/frame/site.ts"
 import { pageMeta } from "../ui/page-meta.ts"
@@ -22,7 +21,7 @@ const structuredData = (product: ShownProduct, url: string, image: string, brand
   offers: {
     "@type": "Offer",
     price: plainAmount(product.price),
-    priceCurrency: currency,
+    priceCurrency: product.currency,
     availability: `https://schema.org/${inStock(product) ? "InStock" : "OutOfStock"}`,
     url,
     seller: { "@type": "Organization", name: brandName },
@@ -45,7 +44,7 @@ export const productMeta = (product: ShownProduct, { brand, publicUrl = "" }: Pa
       kind: "product",
     }),
     { property: "product:price:amount", content: plainAmount(product.price) },
-    { property: "product:price:currency", content: currency },
+    { property: "product:price:currency", content: product.currency },
     { property: "product:availability", content: inStock(product) ? "in stock" : "out of stock" },
     { "script:ld+json": structuredData(product, publicUrl + path, publicUrl + image, brand?.name) },
   ]

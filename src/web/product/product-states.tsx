@@ -1,4 +1,6 @@
-import { ButtonLink } from "../ui/button.tsx"
+import { useRevalidator } from "react-router"
+import { connectionTexts } from "../shared/connection/texts.ts"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Loading, Skeleton } from "../ui/spinner.tsx"
 import { productTexts as t } from "./texts.ts"
@@ -20,6 +22,20 @@ export const ProductPending = ({ name }: { name: string }) => (
     <Skeleton className="h-96 w-full rounded-board" />
   </div>
 )
+
+/** The product was asked for and no answer came. */
+export const ProductLost = () => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+      <Icon name="alert" className="size-14 text-copper-500" />
+      <h1 className="text-2xl font-bold">{connectionTexts.lost}</h1>
+      <Button busy={state !== "idle"} onClick={() => void revalidate()}>
+        {connectionTexts.retry}
+      </Button>
+    </div>
+  )
+}
 
 /** PROD-12, FAIL-09. */
 export const ProductMissing = () => (

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { Link } from "react-router"
 import { documentPath } from "../../shop/catalogue/rules/listed-product.ts"
-import { flagshipPageOf } from "../../shop/vocabulary/business.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { ProductTiles } from "../shared/product-tiles.tsx"
@@ -59,7 +58,7 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
   const [variantId, setVariantId] = useState<number>()
   const variant = product.variants ? product.variants.find(({ childId }) => childId === variantId) : undefined
   const stock = variant ? variant.stock : product.stock
-  const moreInformation = flagshipPageOf[product.id]
+  const { moreInformation } = product
 
   return (
     <>

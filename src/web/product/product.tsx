@@ -4,12 +4,14 @@ import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { type CatalogueProduct, type ProductDetail, productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
 import { plainText } from "../../shop/catalogue/rules/plain-text.ts"
+import { currency, flagshipPageOf } from "../../shop/vocabulary/business.ts"
+import { lostBy } from "../shared/connection/lost-request.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/product"
 import { productMeta } from "./product-meta.ts"
-import { ProductMissing, ProductPending } from "./product-states.tsx"
+import { ProductLost, ProductMissing, ProductPending } from "./product-states.tsx"
 import { ProductView } from "./product-view.tsx"
 import { productTexts as t } from "./texts.ts"
 
@@ -50,7 +52,9 @@ const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string)
   const { id, ref, label, price, tag, stock, variants } = detail
   const text = plainText(detail.description)
   const summary = text.length > longestSummary ? `${text.slice(0, longestSummary - 1).trimEnd()}…` : text
-  return { id, ref, label, price, tag, stock, variants, summary, description: safeHtml(detail.description) }
+  const description = safeHtml(detail.description)
+  const moreInformation = flagshipPageOf[id] ?? null
+  return { id, ref, label, price, currency, tag, stock, variants, summary, description, moreInformation }
 }
 export type ShownProduct = ReturnType<typeof shownProduct> & {
   readonly trail: ReturnType<typeof trailOf>
@@ -69,7 +73,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => ({
   product: serverLoader().then(
     ({ product }) => product,
-    () => null,
+    // Whatever leads elsewhere does so; all else leaves the page as one that can be asked for again.
+    error => {
+      if (lostBy(error) === null) throw error
+      return "lost" as const
+    },
   ),
 })
 
@@ -93,10 +101,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   return pageMeta({ title, description: title, brandName: site.brand?.name, noIndex: true })
 }
 
-const Product = ({ product }: { product: ShownProduct | null }) =>
-  product ? <ProductView key={product.id} product={product} /> : <ProductMissing />
+const Product = ({ product }: { product: ShownProduct | null | "lost" }) => {
+  if (product === "lost") return <ProductLost />
+  return product ? <ProductView key={product.id} product={product} /> : <ProductMissing />
+}
 
-const ProductToCome = ({ product }: { product: Promise<ShownProduct | null> }) => <Product product={use(product)} />
+const ProductToCome = ({ product }: { product: Promise<ShownProduct | null | "lost"> }) => (
+  <Product product={use(product)} />
+)
 
 /** A document has its product: without a boundary around it, it is sent in its place and needs no script to show. */
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {

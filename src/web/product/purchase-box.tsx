@@ -101,6 +101,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
             id="cantidad"
             name="cantidad"
             label={t.quantity}
+            of={product.label}
             value={quantity}
             max={max}
             onType={typed => setQuantity(detailQuantity(typed, max))}

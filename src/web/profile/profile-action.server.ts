@@ -5,9 +5,13 @@ import { billingAddress, billingProblem } from "../../shop/card-payments/rules/b
 import { isPaymentMode, isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/payment-result.ts"
 import { paymentModes } from "../../shop/vocabulary/business.ts"
+import type { Colones } from "../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
-import { requireCustomer } from "../shared/session/customer.server.ts"
+import { saveUnits, typedUnits, unitsBeforePaying, unitsRefused } from "../shared/billing/typed-units.server.ts"
+import { customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
+import { saveData } from "./information/save-data.server.ts"
+import type { SessionsOutcome } from "./profile-reply.ts"
 import { forgetResult, showResult } from "./shown-result.server.ts"
 
 interface ActionArgs {
@@ -24,7 +28,12 @@ const problem = (found: CheckoutProblem | { readonly kind: "missing-choice" }, s
   data<CartOutcome>({ of: "payment", problem: found }, { status })
 
 /** The card form of a browser without script; others start the payment through /createPayment. */
-const payByCard = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData, pickup: number) => {
+const payByCard = async (
+  context: ActionArgs["context"],
+  customer: CustomerProfile,
+  form: FormData,
+  { pickup, seen }: { readonly pickup: number; readonly seen: Colones | null },
+) => {
   const typed = billingForm(name => form.get(name))
   const billing = billingAddress(typed)
   if (!billing)
@@ -32,7 +41,7 @@ const payByCard = async (context: ActionArgs["context"], customer: CustomerProfi
   const started = await servicesOf(context).cardCheckout.start(customer.id, {
     pickupPoint: pickup,
     billing: { ...billing, phone: customer.phone },
-    seenTotal: seenTotal.parse(form.get("visto")),
+    seenTotal: seen,
   })
   return started.kind === "started" ? redirect(started.url) : problem(started, statusOfProblem(started))
 }
@@ -41,14 +50,17 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
   const chosen = choices.safeParse(Object.fromEntries(form)).data
   if (!chosen) return problem({ kind: "missing-choice" })
   const { recogida: pickupPoint, metodo } = chosen
-  if (metodo === paymentModes.card) return payByCard(context, customer, form, pickupPoint)
   const request = key.safeParse(form.get("clave")).data
   if (!request) return problem({ kind: "failed" }, 400)
+  const units = await unitsBeforePaying(context, customer.id, typedUnits(form), seenTotal.parse(form.get("visto")))
+  if (units.refused) return unitsRefused(units.refused)
+  if (metodo === paymentModes.card)
+    return payByCard(context, customer, form, { pickup: pickupPoint, seen: units.seenTotal })
   const begun = await servicesOf(context).checkout.pay(customer.id, {
     key: request,
     pickupPoint,
     paymentModeId: metodo,
-    seenTotal: seenTotal.parse(form.get("visto")),
+    seenTotal: units.seenTotal,
   })
   return begun.kind === "begun"
     ? redirect("/perfil", { headers: await showResult(context, { checkout: request }) })
@@ -56,15 +68,10 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
 }
 
 const lineId = z.coerce.number().int().positive().catch(0)
-const units = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 
 const changeUnits = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
-  const { cart } = servicesOf(context)
-  const change = await cart.setUnits(customer.id, lineId.parse(form.get("linea")), units.parse(form.get("unidades")))
-  if (change.kind === "added") return data<CartOutcome>({ of: "line", kind: "units-set" })
-  if (change.kind === "above-stock")
-    return data<CartOutcome>({ of: "line", kind: "above-stock", max: change.max }, { status: 409 })
-  return data<CartOutcome>({ of: "line", kind: "units-failed" }, { status: 502 })
+  const refused = await saveUnits(context, customer.id, typedUnits(form))
+  return refused ? unitsRefused(refused) : data<CartOutcome>({ of: "line", kind: "units-set" })
 }
 
 /** STOCK-02: what is left of a line, pressed in the refusal to pay. */
@@ -80,12 +87,25 @@ const removeLine = async (context: ActionArgs["context"], customer: CustomerProf
   const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(form.get("linea")))
   return kind === "removed"
     ? data<CartOutcome>({ of: "line", kind })
-    : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: 502 })
+    : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: kind === "unknown-line" ? 404 : 502 })
+}
+
+/** Logs the customer out everywhere but here. */
+const endOtherSessions = async ({ request, context }: ActionArgs, customer: CustomerProfile) => {
+  const { accounts, log } = servicesOf(context)
+  try {
+    await accounts.passwords.endOtherSessions(customer, await customerSessionId(request, context))
+    return data<SessionsOutcome>({ of: "sessions", kind: "sessionsDone" })
+  } catch (error) {
+    log.error({ err: error }, "the other sessions could not be ended")
+    return data<SessionsOutcome>({ of: "sessions", kind: "sessionsFailed" }, { status: 503 })
+  }
 }
 
 /** What the forms of /perfil do, by the name of their button. */
-export const profileAction = async ({ request, context }: ActionArgs) => {
-  const customer = await requireCustomer(request, context)
+export const profileAction = async (args: ActionArgs) => {
+  const { request, context } = args
+  const customer = await requireCustomerCall(request, context)
   const form = await request.formData()
   const taken = form.get("tomar")
   if (typeof taken === "string") return takeWhatIsLeft(context, customer, taken)
@@ -96,6 +116,10 @@ export const profileAction = async ({ request, context }: ActionArgs) => {
       return changeUnits(context, customer, form)
     case "quitar":
       return removeLine(context, customer, form)
+    case "datos":
+      return saveData(args, customer, form)
+    case "cerrar-sesiones":
+      return endOtherSessions(args, customer)
     case "cerrar-resultado":
       return redirect("/perfil", { headers: await forgetResult(context) })
     default:

@@ -1,7 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { requireCustomer } from "../shared/session/customer.server.ts"
+import { customerOf } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/profile"
@@ -10,8 +11,10 @@ import { HelpTab } from "./help.tsx"
 import { HistoryTab } from "./history/history-tab.tsx"
 import { InformationTab } from "./information/information-tab.tsx"
 import { ResultDialog } from "./payment/result-dialog.tsx"
+import { returnResultPath } from "./payment/texts.ts"
 import { profileAction } from "./profile-action.server.ts"
-import { resultToShow, showResult } from "./shown-result.server.ts"
+import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
+import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
 import { ProfileMenu, useProfileTab } from "./tabs.tsx"
 import { profileTexts as t } from "./texts.ts"
 
@@ -49,7 +52,8 @@ const detailOf = async (context: Route.LoaderArgs["context"], customerId: number
 export const loader = async (args: Route.LoaderArgs) => {
   const { request, context } = args
   await answerReturn(args)
-  const customer = await requireCustomer(request, context)
+  const customer = await customerOf(request, context)
+  if (!customer) throw redirect((await resultForVisitor(request, context)) ? returnResultPath : "/iniciar-sesion")
   const { cart, history, cardCheckout } = servicesOf(context)
   const payment = await resultToShow(request, context, customer.id)
   const orderId = Number(new URL(request.url).searchParams.get("orden"))
@@ -58,7 +62,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     quietly(context, "error al leer el historial", history.list(customer.id), []),
     Number.isInteger(orderId) && orderId > 0 ? detailOf(context, customer.id, orderId) : null,
   ])
-  return {
+  const page = {
     customer,
     cart: shownCart,
     history: pastOrders,
@@ -67,9 +71,14 @@ export const loader = async (args: Route.LoaderArgs) => {
     checkoutKey: crypto.randomUUID(),
     cardProvider: cardCheckout.providerName,
   }
+  // A result is shown once, in this visit or in another.
+  const isTold = payment !== null && payment.result.state !== "open"
+  return data(page, isTold ? { headers: await forgetResult(context) } : undefined)
 }
 
 export const action = profileAction
+
+export const clientAction = whenLost<ProfileReply | undefined>(lostProfileReply)
 
 export const headers = privatePage
 
@@ -108,7 +117,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               outcome={actionData}
             />
           )}
-          {tab === "informacion" && <InformationTab customer={customer} />}
+          {tab === "informacion" && (
+            <InformationTab customer={customer} sessions={actionData?.of === "sessions" ? actionData : undefined} />
+          )}
           {tab === "historial" && <HistoryTab orders={history} detail={detail} />}
           {tab === "ayuda" && <HelpTab customer={customer} />}
         </div>

@@ -36,13 +36,32 @@ const lookUp = async (wanted: ShownResult, context: Context, customerId: number)
   }
 }
 
+const wantedBy = async (request: Request, context: Context): Promise<ShownResult | null> =>
+  shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
+
+/**
+ * What became of the card payment this browser comes back from, for somebody who is not signed in here (another host name
+ * has another session). Whose it was and what was bought is not told. null: it comes back from none.
+ */
+export const resultForVisitor = async (request: Request, context: Context): Promise<PaymentResult | null> => {
+  const wanted = await wantedBy(request, context)
+  if (!wanted || "checkout" in wanted) return null
+  const { cardCheckout, settlement, log } = servicesOf(context)
+  const claim = settlement.readReturn(new URLSearchParams(wanted.cardReturn))
+  if (!claim) return null
+  return cardCheckout.resultForVisitor(claim).catch(error => {
+    log.error({ err: error }, "error al leer el resultado del pago")
+    return { state: "open", by: "card" } as const
+  })
+}
+
 /** null: nothing to show. A result that cannot be looked up now is still open. */
 export const resultToShow = async (
   request: Request,
   context: Context,
   customerId: number,
 ): Promise<{ id: string; result: PaymentResult } | null> => {
-  const wanted = shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
+  const wanted = await wantedBy(request, context)
   const result = wanted && (await lookUp(wanted, context, customerId))
   return result && { id: "checkout" in wanted ? wanted.checkout : wanted.cardReturn, result }
 }

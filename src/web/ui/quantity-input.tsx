@@ -1,7 +1,10 @@
-import { type ComponentProps, useState } from "react"
+import type { ComponentProps } from "react"
+import { useTyping } from "./use-typing.ts"
 
 interface QuantityInputProps extends Pick<ComponentProps<"input">, "id" | "name" | "disabled" | "aria-describedby"> {
   label: string
+  /** What is counted, for the names of the two steps. */
+  of: string
   value: number
   max: number
   /** What was typed or stepped to; the owner's rule makes a quantity of it. */
@@ -9,13 +12,13 @@ interface QuantityInputProps extends Pick<ComponentProps<"input">, "id" | "name"
 }
 
 /** Units with a step down and a step up. Emptied to type anew it counts as 0. */
-export const QuantityInput = ({ label, value, max, onType, disabled, ...input }: QuantityInputProps) => {
-  const [emptied, setEmptied] = useState(false)
+export const QuantityInput = ({ label, of, value, max, onType, disabled, ...input }: QuantityInputProps) => {
+  const typing = useTyping(String(value))
   return (
     <div className="stepper">
       <button
         type="button"
-        aria-label="Quitar uno"
+        aria-label={`Una unidad menos de ${of}`}
         disabled={disabled || value <= 0}
         onClick={() => onType(String(value - 1))}
       >
@@ -29,17 +32,17 @@ export const QuantityInput = ({ label, value, max, onType, disabled, ...input }:
         max={max}
         aria-label={label}
         disabled={disabled}
-        value={emptied ? "" : value}
+        value={typing.shown}
         onChange={event => {
-          setEmptied(event.target.value === "")
+          typing.type(event.target.value)
           onType(event.target.value)
         }}
         onFocus={event => event.target.select()}
-        onBlur={() => setEmptied(false)}
+        onBlur={typing.leave}
       />
       <button
         type="button"
-        aria-label="Agregar uno"
+        aria-label={`Una unidad más de ${of}`}
         disabled={disabled || value >= max}
         onClick={() => onType(String(value + 1))}
       >

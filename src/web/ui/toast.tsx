@@ -7,10 +7,23 @@ interface Toast {
   readonly kind: ToastKind
   readonly text: string
   readonly alert: boolean
+  readonly action?: ToastAction
 }
-type ShowToast = (text: string, options?: { kind?: ToastKind; ms?: number; alert?: boolean }) => void
+interface ToastAction {
+  readonly label: string
+  readonly press: () => void
+}
+interface ToastOptions {
+  kind?: ToastKind
+  ms?: number
+  alert?: boolean
+  /** A button beside the text: the message then stays until it is pressed or closed. */
+  action?: ToastAction
+}
+/** Gives what takes the message away again. */
+type ShowToast = (text: string, options?: ToastOptions) => () => void
 
-const ToastContext = createContext<ShowToast>(() => undefined)
+const ToastContext = createContext<ShowToast>(() => () => undefined)
 
 /** Shows a message over the page; it outlasts navigation (PROD-18) and is heard by screen readers. */
 export const useToast = (): ShowToast => useContext(ToastContext)
@@ -27,17 +40,21 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 
   const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const show = useCallback<ShowToast>(
-    (text, { kind = "success", ms = 5000, alert = kind === "error" } = {}) => {
+    (text, { kind = "success", ms = 5000, alert = kind === "error", action } = {}) => {
       const id = next.current++
-      setToasts(all => [...all.slice(-3), { id, kind, text, alert }])
-      setTimeout(() => remove(id), ms)
+      // A message with a button stays: it is not repeated beside itself.
+      const others = (all: readonly Toast[]) => all.filter(toast => !toast.action || toast.text !== text).slice(-3)
+      setToasts(all => [...others(all), { id, kind, text, alert, action }])
+      if (!action) setTimeout(() => remove(id), ms)
+      return () => remove(id)
     },
     [remove],
   )
 
   const region = useMemo(
     () => (
-      <div className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4">
+      // On a phone over the header, beside its menu: further down there would be buttons under it.
+      <div className="pointer-events-none fixed top-1.5 right-16 left-2 z-50 flex flex-col gap-2 sm:top-auto sm:inset-x-0 sm:bottom-4 sm:items-center sm:px-4">
         {toasts.map(toast => (
           <div
             key={toast.id}
@@ -45,7 +62,19 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
             className={`pointer-events-auto flex max-w-md items-center gap-3 rounded-pad border bg-silk py-2 pl-4 pr-2 font-medium shadow-lift animate-[rise_180ms_ease-out] ${look[toast.kind]}`}
           >
             <Icon name={toast.kind === "success" ? "check" : "alert"} className="size-5 shrink-0" />
-            <span>{toast.text}</span>
+            <span className="min-w-0 flex-1">{toast.text}</span>
+            {toast.action && (
+              <button
+                type="button"
+                onClick={() => {
+                  remove(toast.id)
+                  toast.action?.press()
+                }}
+                className="min-h-9 rounded-pad border border-current px-3 font-semibold"
+              >
+                {toast.action.label}
+              </button>
+            )}
             <button
               type="button"
               aria-label="Cerrar mensaje"

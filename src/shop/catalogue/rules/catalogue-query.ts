@@ -1,5 +1,5 @@
-import { catalogueView } from "../../vocabulary/business.ts"
-
+/** CAT-06, CAT-07. */
+export const catalogueView = { pageSizes: [8, 12, 16, 20, 24], defaultPageSize: 12, cardsPerRow: 4 } as const
 export type PageSize = (typeof catalogueView.pageSizes)[number]
 
 /** Relevance, the documents' own order, needs no name. */

@@ -4,6 +4,9 @@ import { folded } from "./plain-text.ts"
 /** A product in the list that suggestions are made of. */
 export type Suggestion = readonly [id: number, label: string, price: Colones]
 
+/** HOME-08. */
+export const mostSuggestions = 5
+
 /** After a number: ohms without a prefix, which is what a bare number means. */
 const plainOhms = /^\s?(?:Ω|ohm|r\b)/i
 
@@ -11,7 +14,11 @@ const plainOhms = /^\s?(?:Ω|ohm|r\b)/i
  * HOME-08, HOME-09: labels that contain the term whatever its case, in the order of the search (CAT-23); where they are too
  * few, accents are forgiven too.
  */
-export const suggestFrom = (list: readonly Suggestion[], term: string, most: number): readonly Suggestion[] => {
+export const suggestFrom = (
+  list: readonly Suggestion[],
+  term: string,
+  most = mostSuggestions,
+): readonly Suggestion[] => {
   const wanted = term.trim().toLowerCase()
   if (wanted === "") return []
   const isNumber = /(?:^|\s)\d+$/.test(wanted)

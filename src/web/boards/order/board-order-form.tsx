@@ -24,15 +24,16 @@ const useScript = () =>
 interface OrderFormProps {
   orderKey: string
   accept: string
-  /** What was posted without script, and why it was refused. */
-  posted?: PcbForm
+  /** What the fields begin with. */
+  start: PcbForm
+  /** Why what was posted without script was refused. */
   problem: readonly string[]
   onConfirmed: (form: PcbForm) => void
 }
 
 /** The four columns. With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
-export const OrderForm = ({ orderKey, accept, posted, problem, onConfirmed }: OrderFormProps) => {
-  const order = useOrder(orderKey, posted, onConfirmed)
+export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: OrderFormProps) => {
+  const order = useOrder(orderKey, start, onConfirmed)
   const hasScript = useScript()
   const { form, check, dialog } = order
   const fileNames = order.files.map(({ name }) => name)

@@ -2,7 +2,8 @@ import { redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
-import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { emptyForm, type PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { customerOf } from "../../shared/session/customer.server.ts"
 import { useSession } from "../../shared/session/session.tsx"
@@ -14,7 +15,7 @@ import { useToast } from "../../ui/toast.tsx"
 import type { Route } from "./+types/board-order-page"
 import { OrderForm } from "./board-order-form.tsx"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
-import { type Review, ReviewPage } from "./review-page.tsx"
+import { type BoardReply, type Review, ReviewPage } from "./review-page.tsx"
 import { pcbTexts, sentencesOf } from "./texts.ts"
 
 const path = "/servicios/PCB"
@@ -29,8 +30,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** Who may order is decided by the session on the server; the key makes this form one order (PCB-30). */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  if (!(await customerOf(request, context))) return null
+  const customer = await customerOf(request, context)
+  if (!customer) return null
   return {
+    phone: customer.phone,
     key: crypto.randomUUID(),
     accept: acceptedExtensions.map(extension => `.${extension}`).join(","),
     isConfirmed: new URL(request.url).searchParams.has("confirmado"),
@@ -46,7 +49,7 @@ const reviewOf = (order: KeptBoard, problem: readonly string[] = []): Review => 
 })
 
 /** The form without script: 'Pagar' shows what is about to be ordered, 'Confirmar' orders it. */
-export const action = async ({ request, context }: Route.ActionArgs) => {
+export const action = async ({ request, context }: Route.ActionArgs): Promise<BoardReply> => {
   const customer = await customerOf(request, context)
   if (!customer) throw redirect(path)
   const posted = await readPostedOrder(request, context)
@@ -63,6 +66,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return { problem: sentencesOf(replyTo(prepared)), form: posted.form }
 }
 
+export const clientAction = whenLost<BoardReply>(() => ({
+  problem: sentencesOf({ kind: "problem", problem: "failed" }),
+}))
+
 const SignedOut = () => {
   const { brand } = useSite()
   return (
@@ -78,7 +85,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
   const { session, setUser } = useSession()
   const toast = useToast()
   if (!loaderData) return <SignedOut />
-  if (actionData && "review" in actionData && actionData.review) {
+  if (actionData?.review) {
     return (
       <div className="px-4 py-10">
         <ReviewPage review={actionData.review} />
@@ -103,7 +110,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
         key={loaderData.key}
         orderKey={loaderData.key}
         accept={loaderData.accept}
-        posted={actionData?.form}
+        start={actionData?.form ?? { ...emptyForm, phone: loaderData.phone }}
         problem={actionData?.problem ?? []}
         onConfirmed={onConfirmed}
       />

@@ -1,4 +1,4 @@
-import { Form } from "react-router"
+import { useFetcher } from "react-router"
 import type { ReportedFinding } from "../../../gerber/inspect.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
@@ -14,37 +14,48 @@ export interface Review {
   readonly problem: readonly string[]
 }
 
+/** What the form without script is told. */
+export interface BoardReply {
+  readonly review?: Review
+  readonly problem?: readonly string[]
+  readonly form?: PcbForm
+}
+
 /** The dialog as a page, for browsers without script: the files are kept under the key meanwhile. */
-export const ReviewPage = ({ review }: { review: Review }) => (
-  <section className="mx-auto flex w-full max-w-2xl flex-col gap-5 rounded-board border border-line bg-silk p-6 shadow-press">
-    <h1 className="text-2xl font-bold">{pcbTexts.dialog.title}</h1>
-    {review.problem.length > 0 && (
-      <Notice kind="error">
-        {review.problem.map(sentence => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Notice>
-    )}
-    <OrderFacts form={review.form} fileNames={review.fileNames} />
-    {review.findings.length > 0 && (
-      <div className="flex flex-col gap-2">
-        <h2 className="font-bold">{pcbTexts.check.title}</h2>
-        <ul className="flex list-disc flex-col gap-1 pl-5">
-          {review.findings.map(({ code, text }) => (
-            <li key={code}>{text}</li>
+export const ReviewPage = ({ review }: { review: Review }) => {
+  const { Form, state, data } = useFetcher<BoardReply>()
+  const problem = data ? (data.review?.problem ?? data.problem ?? []) : review.problem
+  return (
+    <section className="mx-auto flex w-full max-w-2xl flex-col gap-5 rounded-board border border-line bg-silk p-6 shadow-press">
+      <h1 className="text-2xl font-bold">{pcbTexts.dialog.title}</h1>
+      {problem.length > 0 && (
+        <Notice kind="error">
+          {problem.map(sentence => (
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
-        <p className="text-sm text-ink-soft">{pcbTexts.check.onlyWarns}</p>
-      </div>
-    )}
-    <Form method="post" className="flex flex-wrap justify-end gap-3">
-      <input type="hidden" name="clave" value={review.key} />
-      <ButtonLink variant="secondary" to="/servicios/PCB" reloadDocument>
-        {pcbTexts.dialog.cancel}
-      </ButtonLink>
-      <Button type="submit" name="accion" value="confirmar">
-        {pcbTexts.dialog.confirm}
-      </Button>
-    </Form>
-  </section>
-)
+        </Notice>
+      )}
+      <OrderFacts form={review.form} fileNames={review.fileNames} />
+      {review.findings.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <h2 className="font-bold">{pcbTexts.check.title}</h2>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {review.findings.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">{pcbTexts.check.onlyWarns}</p>
+        </div>
+      )}
+      <Form method="post" className="flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="clave" value={review.key} />
+        <ButtonLink variant="secondary" to="/servicios/PCB" reloadDocument>
+          {pcbTexts.dialog.cancel}
+        </ButtonLink>
+        <Button type="submit" name="accion" value="confirmar" busy={state !== "idle"}>
+          {pcbTexts.dialog.confirm}
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,6 +1,7 @@
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
 import { choicesText } from "../../../shop/boards/rules/board-choices.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import type { PlaceOrderReply } from "./place-order-reply.ts"
 
 export interface OrderToSend {
@@ -32,6 +33,7 @@ const freshFiles = async ({ form, files }: OrderToSend): Promise<File[]> => {
 }
 
 const replyOf = (request: XMLHttpRequest): PlaceOrderReply => {
+  if (request.status === 401) reportSessionEnd("/servicios/PCB")
   if (request.status === 413) return { kind: "problem", problem: "too-large" }
   try {
     const reply = JSON.parse(request.responseText) as Partial<PlaceOrderReply>

@@ -1,7 +1,7 @@
-import { useState } from "react"
 import { type PcbForm, pcbSizes, quantityOf, withDesign } from "../../../shop/boards/rules/board-form.ts"
 import { classes } from "../../ui/classes.ts"
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
+import { useTyping } from "../../ui/use-typing.ts"
 import { Column } from "./column.tsx"
 import { pcbTexts, sizeNames } from "./texts.ts"
 
@@ -54,19 +54,19 @@ const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
 
 /** Shows what was typed while it is being typed; an empty field becomes 1 when it is left (PCB-08). */
 const QuantityField = ({ quantity, onChange }: { quantity: number; onChange: (quantity: number) => void }) => {
-  const [isEmpty, setEmpty] = useState(false)
+  const typing = useTyping(String(quantity))
   return (
     <TextField
       label={t.quantity}
       name="cantidad"
       inputMode="numeric"
       maxLength={4}
-      value={isEmpty ? "" : String(quantity)}
+      value={typing.shown}
       onChange={({ currentTarget: { value } }) => {
-        setEmpty(value === "")
+        typing.type(value)
         onChange(quantityOf(value))
       }}
-      onBlur={() => setEmpty(false)}
+      onBlur={typing.leave}
     />
   )
 }

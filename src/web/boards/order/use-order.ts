@@ -1,14 +1,14 @@
 import { useState } from "react"
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
-import { emptyForm, missingFields, type PcbForm, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
+import { missingFields, type PcbForm, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
 import type { Sending } from "./order-dialog.tsx"
 import { sendOrder } from "./send-order.ts"
 import { pcbTexts, sentencesOf, sizeNames } from "./texts.ts"
 import { useBoardCheck } from "./use-board-check.ts"
 
 /** The page's state: what is chosen, what is missing, and the dialog with its order under way. */
-export const useOrder = (firstKey: string, startForm: PcbForm | undefined, onConfirmed: (form: PcbForm) => void) => {
-  const [form, setForm] = useState(startForm ?? emptyForm)
+export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (form: PcbForm) => void) => {
+  const [form, setForm] = useState(startForm)
   const [sizeNote, setSizeNote] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [sending, setSending] = useState<Sending>(null)

@@ -1,6 +1,8 @@
-import { useEffect } from "react"
-import { useFetcher } from "react-router"
+import { useCallback, useEffect, useState } from "react"
 import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
+import { callShop } from "../../shared/connection/call-shop.ts"
+import { connectionTexts } from "../../shared/connection/texts.ts"
+import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { trailText } from "../texts.ts"
@@ -50,19 +52,31 @@ const Lines = ({ lines }: { lines: readonly OrderLineShown[] }) => {
   )
 }
 
+type Reply = Awaited<ReturnType<typeof loader>>["data"]
+
+const isReply = (body: unknown): body is Reply => typeof (body as Partial<Reply> | null)?.detail?.kind === "string"
+
 /** An order opened in its place: what to put in the bag, who did what, and the board if there is one. */
 export const OrderDetailView = ({ orderId }: { orderId: number }) => {
-  const { load, data } = useFetcher<typeof loader>()
-  useEffect(() => void load(`/asocias/admin/pedidos/${orderId}`), [load, orderId])
+  const [answer, setAnswer] = useState<Reply | null>()
+  const read = useCallback(async () => {
+    setAnswer(undefined)
+    const { body } = (await callShop(`/asocias/admin/pedidos/${orderId}`)) ?? {}
+    setAnswer(isReply(body) ? body : null)
+  }, [orderId])
+  useEffect(() => void read(), [read])
 
-  if (!data) return <Loading text={t.loading} />
-  const { detail, board } = data
-  if (detail.kind !== "order")
+  if (answer === undefined) return <Loading text={t.loading} />
+  if (answer?.detail.kind !== "order")
     return (
-      <p role="alert" className="border-t border-line p-3 text-sm font-medium text-red">
-        {t.linesFailed}
-      </p>
+      <div role="alert" className="flex flex-wrap items-center gap-3 border-t border-line p-3 font-medium text-red">
+        <span>{t.linesFailed}</span>
+        <Button variant="secondary" size="sm" onClick={() => void read()}>
+          {connectionTexts.retry}
+        </Button>
+      </div>
     )
+  const { detail, board } = answer
   return (
     <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
       {detail.lines.length === 0 ? <p className="text-ink-soft">{t.noLines}</p> : <Lines lines={detail.lines} />}

@@ -19,7 +19,7 @@ const useToldResult = (reply: ActionReply | undefined) => {
   useEffect(() => {
     if (!reply || told.current === reply) return
     told.current = reply
-    toast(reply.text, reply.isGood ? {} : { kind: reply.isError ? "error" : "info", ms: 12_000 })
+    toast(reply.text, reply.isGood ? { alert: true } : { kind: reply.isError ? "error" : "info", ms: 12_000 })
   }, [reply, toast])
 }
 

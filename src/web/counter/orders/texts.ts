@@ -26,7 +26,7 @@ export const orderTexts = {
   noWarehouse: "Sin bodega",
   noWarehouseHint: "Sale de la bodega de quien lo aliste",
   loading: "Leyendo líneas...",
-  linesFailed: "No se pudieron leer las líneas. Cierre y abra de nuevo.",
+  linesFailed: "No se pudieron leer las líneas.",
   noLines: "No hay lineas de orden para este pedido.",
   lineHeadings: ["Cant.", "Producto", "Precio", "Total"],
   trail: "Historial",

@@ -1,12 +1,15 @@
 import {
   cartTotal,
+  type Receipt,
   type SaleCart,
   type SaleMethod,
   type SaleResult,
   soldItems,
 } from "../../../shop/counter/rules/sale.ts"
+import { callShop, postJson } from "../../shared/connection/call-shop.ts"
 import { readStored, store } from "../counter-storage.ts"
 import { pendingSaleKey } from "../stored-association.ts"
+import { saleProblems } from "./texts.ts"
 
 /** crypto.randomUUID is missing where the shop is served over plain http in a local network. */
 const newKey = (): string => {
@@ -17,13 +20,21 @@ const newKey = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
+/** Beside the stored one: a device whose storage cannot be written must not sell twice either. */
+let keyInMemory: string | null = null
+
 /** The key of the press whose end is not known: the next press continues it instead of selling twice (SALE-19). */
 export const pendingKey = (): string | null => {
   const key = readStored(pendingSaleKey)
-  return typeof key === "string" ? key : null
+  return typeof key === "string" ? key : keyInMemory
 }
 
-export const settlePending = (): void => void store(pendingSaleKey, null)
+const keepPending = (key: string | null): void => {
+  keyInMemory = key
+  store(pendingSaleKey, key)
+}
+
+export const settlePending = (): void => keepPending(null)
 
 /** "unknown": no answer that says what happened. "never": the server has not seen the key. */
 export type Answer =
@@ -32,37 +43,28 @@ export type Answer =
   | { readonly kind: "never" }
   | { readonly kind: "signed-out" }
 
-const isResult = (body: unknown): body is SaleResult =>
-  typeof body === "object" && body !== null && typeof (body as { kind?: unknown }).kind === "string"
-
-const answerOf = async (reply: Response): Promise<Answer> => {
-  if (reply.status === 401) return { kind: "signed-out" }
-  if (reply.status === 404) return { kind: "never" }
-  const body: unknown = await reply.json().catch(() => null)
-  return isResult(body) ? body : { kind: "unknown" }
+const isResult = (body: unknown): body is SaleResult => {
+  const { kind, receipt, prices } = (body ?? {}) as { kind?: string; receipt?: Partial<Receipt>; prices?: unknown }
+  if (kind === "sold") return typeof receipt?.orderRef === "string"
+  return kind === "prices-changed"
+    ? Array.isArray(prices)
+    : kind === "running" || Object.hasOwn(saleProblems, kind ?? "")
 }
 
-export const askOutcome = async (key: string): Promise<Answer> => {
-  try {
-    return await answerOf(await fetch(`/asocias/admin/ventas/${key}`, { headers: { Accept: "application/json" } }))
-  } catch {
-    return { kind: "unknown" }
-  }
+const answerOf = (answer: Awaited<ReturnType<typeof callShop>>): Answer => {
+  if (answer?.status === 401) return { kind: "signed-out" }
+  if (answer?.status === 404) return { kind: "never" }
+  return isResult(answer?.body) ? answer.body : { kind: "unknown" }
 }
+
+export const askOutcome = async (key: string): Promise<Answer> =>
+  answerOf(await callShop(`/asocias/admin/ventas/${key}`))
 
 export const itemsOf = (cart: SaleCart) => soldItems(cart).map(({ id, cantidad }) => ({ id, units: cantidad }))
 
 export const placeSale = async (cart: SaleCart, methodId: SaleMethod): Promise<Answer> => {
   const key = pendingKey() ?? newKey()
-  store(pendingSaleKey, key)
-  try {
-    const reply = await fetch("/asocias/admin/ventas", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ key, methodId, items: itemsOf(cart), shownTotal: cartTotal(cart), paymentReceived: true }),
-    })
-    return await answerOf(reply)
-  } catch {
-    return { kind: "unknown" }
-  }
+  keepPending(key)
+  const sale = { key, methodId, items: itemsOf(cart), shownTotal: cartTotal(cart), paymentReceived: true }
+  return answerOf(await postJson("/asocias/admin/ventas", sale))
 }

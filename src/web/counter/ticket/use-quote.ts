@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { SaleCart } from "../../../shop/counter/rules/sale.ts"
+import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
 import { itemsOf } from "./sale-request.ts"
 import { cartTexts as t } from "./texts.ts"
@@ -32,6 +33,7 @@ export const useQuote = (cart: SaleCart) => {
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ items }),
       })
+      if (reply.status === 401) reportSessionEnd("/asocias")
       if (!reply.ok) throw new Error(`answered ${reply.status}`)
       const name = nameIn(reply)
       save(await reply.blob(), name)

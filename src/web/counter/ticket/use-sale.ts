@@ -44,7 +44,7 @@ export const useSale = () => {
       }
       case "never":
         settlePending()
-        return setState({ kind: "idle" })
+        return setState({ kind: "problem", text: saleProblems.failed })
       case "prices-changed":
         changeCart(cart => withFresh(cart, answer))
         break

@@ -3,6 +3,8 @@ import { currency } from "../../../shop/vocabulary/business.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
+import { unitsField } from "../../shared/billing/units-field.ts"
+import { postJson } from "../../shared/connection/call-shop.ts"
 import { removeStored, writeStored } from "../../ui/browser-storage.ts"
 
 interface Started {
@@ -28,36 +30,40 @@ const readBilling = (form: FormData): BillingForm => ({
   postalCode: textOf(form, "postalCode"),
 })
 
-/** Starts the payment and leaves for the provider's page (PAY-12 to PAY-17). Comes back only with what stands in the way. */
+const isStarted = (body: unknown): body is Started => {
+  const { url } = (body ?? {}) as Partial<Started>
+  return typeof url === "string" && url !== ""
+}
+
+const isOutcome = (body: unknown): body is CartOutcome =>
+  ["line", "payment", "billing"].includes((body as Partial<CartOutcome> | null)?.of ?? "")
+
+/**
+ * Starts the payment and leaves for the provider's page (PAY-12 to PAY-17). Comes back only with what stands in the way: without
+ * words of the shop's own for it, that is PAY-18.
+ */
 export const payByCard = async (form: FormData, customer: CustomerProfile): Promise<CartOutcome | null> => {
   const billing = readBilling(form)
   const problem = billingProblem(billing)
   if (problem) return { of: "billing", problem }
-  try {
-    const reply = await fetch("/createPayment", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({
-        amount: textOf(form, "visto"),
-        currency,
-        customerName: billing.firstName,
-        customerLastName: billing.lastName,
-        customerEmail: billing.email,
-        customerPhone: customer.phone,
-        address: billing.address,
-        province: billing.province,
-        postalCode: billing.postalCode,
-        pickupLocation: textOf(form, "recogida"),
-        visto: textOf(form, "visto"),
-      }),
-    })
-    const answer = (await reply.json()) as Started | CartOutcome
-    if (!reply.ok) return answer as CartOutcome
-    const started = answer as Started
-    for (const key of storedKeys) writeStored(key, String(started[key]))
-    window.location.assign(started.url)
-    return null
-  } catch {
-    return { of: "payment", problem: { kind: "no-provider" } }
-  }
+  const units = [...form].filter(([name]) => unitsField.lineOf(name) !== null)
+  const answer = await postJson("/createPayment", {
+    ...Object.fromEntries(units),
+    amount: textOf(form, "visto"),
+    currency,
+    customerName: billing.firstName,
+    customerLastName: billing.lastName,
+    customerEmail: billing.email,
+    customerPhone: customer.phone,
+    address: billing.address,
+    province: billing.province,
+    postalCode: billing.postalCode,
+    pickupLocation: textOf(form, "recogida"),
+    visto: textOf(form, "visto"),
+  })
+  const body = answer?.body
+  if (!isStarted(body)) return isOutcome(body) ? body : { of: "payment", problem: { kind: "no-provider" } }
+  for (const key of storedKeys) writeStored(key, String(body[key]))
+  window.location.assign(body.url)
+  return null
 }

@@ -7,10 +7,11 @@ import type { Colones } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
-import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
+import { payFormId } from "../../shared/billing/units-field.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
+import type { ProfileReply } from "../profile-reply.ts"
 import { payByCard } from "./card-start.ts"
 import { PaymentProblem } from "./payment-problem.tsx"
 import { methodLabels, methodOrder, cartTexts as t } from "./texts.ts"
@@ -20,7 +21,7 @@ interface CheckoutFormProps {
   customer: CustomerProfile
   checkoutKey: string
   cardProvider: string | null
-  outcome: CartOutcome | undefined
+  outcome: ProfileReply | undefined
 }
 
 /** Fee and card form follow the two lists by style alone, so that they do so without script too. */
@@ -74,7 +75,7 @@ export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outco
   const form = useRef<HTMLFormElement>(null)
   const revalidator = useRevalidator()
   const [leaving, setLeaving] = useState(false)
-  const [cardOutcome, setCardOutcome] = useState<CartOutcome>()
+  const [cardOutcome, setCardOutcome] = useState<ProfileReply>()
   const shown = cardOutcome ?? outcome
   const billingProblem = shown?.of === "billing" ? shown.problem : null
   const sending = navigation.formData?.get("accion") === "pagar"
@@ -102,6 +103,7 @@ export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outco
 
   return (
     <Form
+      id={payFormId}
       ref={form}
       method="post"
       action="/perfil"

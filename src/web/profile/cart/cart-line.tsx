@@ -1,81 +1,98 @@
-import { useEffect, useRef, useState } from "react"
-import { useFetcher } from "react-router"
+import { useEffect, useEffectEvent, useState } from "react"
+import { useFetcher, useNavigation } from "react-router"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
 import { sameAmount } from "../../../shop/vocabulary/money.ts"
-import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
+import { payFormId, unitsField } from "../../shared/billing/units-field.ts"
+import { useLostToast } from "../../shared/connection/lost-toast.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { useToast } from "../../ui/toast.tsx"
+import { useTyping } from "../../ui/use-typing.ts"
+import type { ProfileReply } from "../profile-reply.ts"
 import { cartTexts as t } from "./texts.ts"
 
 /** While somebody types, the ERP is not asked about every digit. */
 const typingPauseMs = 500
 
-const UnitsForm = ({ line }: { line: CartLine }) => {
-  const fetcher = useFetcher<CartOutcome>()
+const Units = ({ line }: { line: CartLine }) => {
+  const { data: outcome, submit } = useFetcher<ProfileReply>()
   const toast = useToast()
+  const lostToast = useLostToast()
   const [units, setUnits] = useState(line.quantity)
-  const timer = useRef<number>(undefined)
+  const typing = useTyping(String(units))
+  const paying = useNavigation().formData?.get("accion") === "pagar"
 
   useEffect(() => setUnits(line.quantity), [line.quantity])
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  const outcome = fetcher.data
+  const save = useEffectEvent(
+    () =>
+      void submit({ accion: "unidades", [unitsField.nameOf(line.ref)]: units }, { method: "post", action: "/perfil" }),
+  )
+  // 'Pagar' takes the units along; what it refuses is saved when it has ended.
   useEffect(() => {
-    if (outcome?.of !== "line" || outcome.kind === "units-set") return
-    setUnits(line.quantity)
-    toast(outcome.kind === "above-stock" ? t.onlyLeft(outcome.max) : t.unitsFailed, { kind: "error" })
-  }, [outcome, line.quantity, toast])
+    if (paying || units === line.quantity) return
+    const timer = setTimeout(save, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [units, line.quantity, paying])
 
-  const save = (wanted: number) => {
-    window.clearTimeout(timer.current)
-    if (wanted === line.quantity) return
-    timer.current = window.setTimeout(
-      () =>
-        void fetcher.submit(
-          { accion: "unidades", linea: line.ref, unidades: wanted },
-          { method: "post", action: "/perfil" },
-        ),
-      typingPauseMs,
-    )
-  }
+  const hear = useEffectEvent((told: ProfileReply) => {
+    if (told.of !== "line" || told.kind === "units-set") return
+    if (told.kind === "units-lost") return void lostToast(save)
+    setUnits(line.quantity)
+    toast(told.kind === "above-stock" ? t.onlyLeft(told.max) : t.unitsFailed, { kind: "error" })
+  })
+  useEffect(() => {
+    if (outcome) hear(outcome)
+  }, [outcome])
 
   return (
-    <fetcher.Form method="post" action="/perfil" className="flex items-center gap-2">
-      <input type="hidden" name="accion" value="unidades" />
-      <input type="hidden" name="linea" value={line.ref} />
+    <div className="flex items-center gap-2">
       <input
         type="number"
-        name="unidades"
+        form={payFormId}
+        name={unitsField.nameOf(line.ref)}
         inputMode="numeric"
         aria-label={t.units(line.name)}
         min={1}
         max={line.maxQuantity ?? undefined}
-        value={units}
+        value={typing.shown}
         disabled={line.id === null}
         onChange={event => {
-          const next = unitsAfterTyping(event.target.value, units, line.maxQuantity)
-          setUnits(next)
-          save(next)
+          const { value } = event.target
+          if (typing.type(value)) setUnits(unitsAfterTyping(value, units, line.maxQuantity))
+        }}
+        onBlur={typing.leave}
+        // Of the fields of 'Pagar' this one alone is typed into: Enter ends the typing and buys nothing.
+        onKeyDown={event => {
+          if (event.key !== "Enter") return
+          event.preventDefault()
+          event.currentTarget.blur()
         }}
         className="figures min-h-11 w-20 rounded-pad border border-line-strong bg-silk px-3 text-center"
       />
       <noscript>
-        <button type="submit" className="min-h-11 px-2 underline">
+        <button
+          type="submit"
+          form={payFormId}
+          name="accion"
+          value="unidades"
+          aria-label={t.updateUnits(line.name)}
+          className="min-h-11 px-2 underline"
+        >
           {t.update}
         </button>
       </noscript>
-    </fetcher.Form>
+    </div>
   )
 }
 
 const RemoveForm = ({ line }: { line: CartLine }) => {
-  const fetcher = useFetcher<CartOutcome>()
+  const fetcher = useFetcher<ProfileReply>()
   const toast = useToast()
   const outcome = fetcher.data
   useEffect(() => {
     if (outcome?.of !== "line") return
-    if (outcome.kind === "removed") toast(t.removed)
+    if (outcome.kind === "removed") toast(t.removed, { alert: true })
     else toast(t.notRemoved, { kind: "error", ms: 3000 })
   }, [outcome, toast])
   return (
@@ -129,7 +146,7 @@ export const CartLineItem = ({ line }: { line: CartLine }) => (
     </div>
     <RemoveForm line={line} />
     <div className="col-span-2 col-start-2 flex items-center justify-between gap-4">
-      <UnitsForm line={line} />
+      <Units line={line} />
       <Money amount={line.total_ttc} className="text-lg font-bold" />
     </div>
   </li>

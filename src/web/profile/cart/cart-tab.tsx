@@ -1,8 +1,8 @@
 import type { Cart } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
 import { ButtonLink } from "../../ui/button.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
+import type { ProfileReply } from "../profile-reply.ts"
 import { CheckoutForm } from "./cart-checkout-form.tsx"
 import { CartLineItem } from "./cart-line.tsx"
 import { PaymentProblem } from "./payment-problem.tsx"
@@ -15,11 +15,11 @@ interface CartTabProps {
   /** null: this shop takes no cards. */
   cardProvider: string | null
   /** Of the form that was sent last. */
-  outcome: CartOutcome | undefined
+  outcome: ProfileReply | undefined
 }
 
 /** For browsers without script: the others hear of it in a toast. */
-const LineOutcome = ({ outcome }: { outcome: CartOutcome | undefined }) => {
+const LineOutcome = ({ outcome }: { outcome: ProfileReply | undefined }) => {
   if (outcome?.of !== "line" || outcome.kind === "units-set") return null
   if (outcome.kind === "removed") return <Notice kind="success">{t.removed}</Notice>
   if (outcome.kind === "above-stock") return <Notice kind="warning">{t.onlyLeft(outcome.max)}</Notice>

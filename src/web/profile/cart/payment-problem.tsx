@@ -1,12 +1,12 @@
-import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import type { ProfileReply } from "../profile-reply.ts"
 import { differenceText, problemTexts, cartTexts as t } from "./texts.ts"
 
 const defaultProvider = "TiloPay"
 
 interface PaymentProblemProps {
-  outcome: CartOutcome | undefined
+  outcome: ProfileReply | undefined
   /** null: this shop takes no cards. */
   provider: string | null
 }

@@ -12,6 +12,7 @@ export const cartTexts = {
   unitPrice: "c/u",
   units: (name: string) => `Unidades de ${name}`,
   update: "Actualizar",
+  updateUnits: (name: string) => `Actualizar unidades de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
   removed: "Producto eliminado con éxito.",
   notRemoved: "Error al eliminar el producto.",

@@ -8,8 +8,9 @@ import {
   readPasswords,
 } from "../../../shop/accounts/rules/account-forms.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
-import { requireCustomer, signInHeaders } from "../../shared/session/customer.server.ts"
+import { requireCustomer, requireCustomerCall, signInHeaders } from "../../shared/session/customer.server.ts"
 import { useArrivalToast } from "../../ui/arrival-toast.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
@@ -35,6 +36,8 @@ interface Reply {
   readonly problems: Problems<"contrasena" | "confirmContrasena">
   readonly wait?: number
   readonly failed?: boolean
+  /** A link to a first password is on its way. */
+  readonly asked?: boolean
 }
 
 const check = (form: FormData): Reply => ({
@@ -43,9 +46,21 @@ const check = (form: FormData): Reply => ({
 })
 const isRefused = ({ currentProblem, problems }: Reply) => currentProblem !== undefined || hasProblems(problems)
 
+const waiting = (seconds: number) =>
+  data<Reply>({ problems: {}, wait: seconds }, { status: 429, headers: { "Retry-After": String(seconds) } })
+
+const askForLink = async (context: Route.ActionArgs["context"], email: string) => {
+  const { passwords } = servicesOf(context).accounts
+  const result = await passwords.askReset(email, factsOf(context).clientAddress)
+  if (result.kind === "wait") return waiting(result.retryAfterSeconds)
+  const failed = result.kind === "failed"
+  return data<Reply>({ problems: {}, failed, asked: !failed }, { status: failed ? 503 : 200 })
+}
+
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const customer = await requireCustomer(request, context)
+  const customer = await requireCustomerCall(request, context)
   const form = await request.formData()
+  if (textOf(form, "accion") === "enlace") return askForLink(context, customer.email)
   const checked = check(form)
   if (isRefused(checked)) return data<Reply>(checked, { status: 400 })
   const result = await servicesOf(context).accounts.passwords.change(customer, {
@@ -59,26 +74,33 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return redirect("/perfil?tab=informacion", { headers: await signInHeaders(request, context, customer) })
     case "wrong":
       return data<Reply>({ problems: {}, currentProblem: "wrong" }, { status: 401 })
-    case "wait": {
-      const headers = { "Retry-After": String(result.retryAfterSeconds) }
-      return data<Reply>({ problems: {}, wait: result.retryAfterSeconds }, { status: 429, headers })
-    }
+    case "wait":
+      return waiting(result.retryAfterSeconds)
     case "failed":
       return data<Reply>({ problems: {}, failed: true }, { status: 503 })
   }
 }
 
+export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
 
 /** An account that was made with Google gets its first password through a link by e-mail. */
-const FirstPassword = ({ email }: { email: string }) => (
+const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; busy: boolean }) => (
   <ProfilePanel title={t.title} intro={t.socialOnly}>
     <p>{t.socialHint}</p>
-    <Form method="post" action="/olvide-mi-contrasena">
-      <input type="hidden" name="correo" value={email} />
-      <Button type="submit">{t.socialLink}</Button>
-    </Form>
+    {reply.failed && <Notice kind="error">{t.failed}</Notice>}
+    {reply.wait !== undefined && <Notice kind="warning">{t.wait(waitText(reply.wait))}</Notice>}
+    {reply.asked ? (
+      <Notice kind="success">{t.asked(email)}</Notice>
+    ) : (
+      <Form method="post">
+        <Button type="submit" name="accion" value="enlace" busy={busy} busyText={t.busy}>
+          {t.socialLink}
+        </Button>
+      </Form>
+    )}
   </ProfilePanel>
 )
 
@@ -89,8 +111,9 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   const busy = useNavigation().state === "submitting"
   useFirstInvalidFocus(form, refused ?? actionData)
 
-  if (!loaderData.hasPassword && loaderData.mailsLinks) return <FirstPassword email={loaderData.email} />
   const reply: Reply = refused ?? (busy ? undefined : actionData) ?? { problems: {} }
+  if (!loaderData.hasPassword && loaderData.mailsLinks)
+    return <FirstPassword email={loaderData.email} reply={reply} busy={busy} />
   const { contrasena, confirmContrasena } = reply.problems
   return (
     <ProfilePanel title={t.title} intro={t.intro}>

@@ -5,7 +5,7 @@ import { useSession } from "../../shared/session/session.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import type { action } from "./edit-data.tsx"
+import type { ProfileReply, SessionsOutcome } from "../profile-reply.ts"
 import { ProfileForm } from "./profile-form.tsx"
 import { SecurityCard } from "./security-card.tsx"
 import { informationTexts as t } from "./texts.ts"
@@ -31,13 +31,19 @@ const OwnData = ({ customer }: { customer: CustomerProfile }) => (
   </dl>
 )
 
+interface InformationTabProps {
+  customer: CustomerProfile
+  /** What became of 'Cerrar las demás sesiones' in a browser without script. */
+  sessions: SessionsOutcome | undefined
+}
+
 /** The customer's own data: shown, and edited in place (PROF-03 to PROF-09, PROF-11). */
-export const InformationTab = ({ customer }: { customer: CustomerProfile }) => {
-  const fetcher = useFetcher<typeof action>()
+export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
+  const fetcher = useFetcher<ProfileReply>()
   const [editing, setEditing] = useState(false)
   const { setUser } = useSession()
   const toast = useToast()
-  const reply = fetcher.data
+  const reply = fetcher.data?.of === "data" ? fetcher.data : undefined
 
   useEffect(() => {
     if (reply?.kind !== "saved") return
@@ -75,6 +81,7 @@ export const InformationTab = ({ customer }: { customer: CustomerProfile }) => {
         {editing ? (
           <ProfileForm
             Form={fetcher.Form}
+            action="/perfil"
             customer={customer}
             reply={reply}
             busy={fetcher.state !== "idle"}
@@ -84,7 +91,7 @@ export const InformationTab = ({ customer }: { customer: CustomerProfile }) => {
           <OwnData customer={reply?.kind === "saved" ? reply.customer : customer} />
         )}
       </div>
-      <SecurityCard />
+      <SecurityCard sessions={sessions} />
     </section>
   )
 }

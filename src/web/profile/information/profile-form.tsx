@@ -7,14 +7,16 @@ import { PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
 import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
-import type { ProfileReply } from "./edit-data.tsx"
+import type { DataOutcome } from "../profile-reply.ts"
 import { emailRefusalTexts, profileFieldTexts, informationTexts as t } from "./texts.ts"
 
 interface ProfileFormProps {
   /** The router's form, or a fetcher's. */
   Form: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
   customer: CustomerProfile
-  reply: ProfileReply | undefined
+  reply: DataOutcome | undefined
+  /** Where it is sent. */
+  action: string
   busy: boolean
   /** Left out where there is no view to return to: a link leads back. */
   onCancel?: () => void
@@ -22,7 +24,7 @@ interface ProfileFormProps {
 
 const valuesOf = ({ name, email, phone, address }: CustomerProfile): ProfileValues => ({ name, email, phone, address })
 
-export const ProfileForm = ({ Form, customer, reply, busy, onCancel }: ProfileFormProps) => {
+export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: ProfileFormProps) => {
   const former = valuesOf(customer)
   const [values, setValues] = useState<ProfileValues>(reply && reply.kind !== "saved" ? reply.values : former)
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +48,8 @@ export const ProfileForm = ({ Form, customer, reply, busy, onCancel }: ProfileFo
   }
 
   return (
-    <Form method="post" action="/perfil/datos" ref={form} noValidate className="flex flex-col gap-4">
+    <Form method="post" action={action} ref={form} noValidate className="flex flex-col gap-4">
+      <input type="hidden" name="accion" value="datos" />
       {reply?.kind === "failed" && !busy && (
         <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : t.failed}</Notice>
       )}

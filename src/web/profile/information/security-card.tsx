@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react"
 import { Link, useFetcher } from "react-router"
 import { useSite } from "../../shared/frame/site.ts"
-import { useHydrated } from "../../ui/hydrated.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import type { action } from "./other-sessions.ts"
+import type { ProfileReply, SessionsOutcome } from "../profile-reply.ts"
 import { informationTexts as t } from "./texts.ts"
 
 const row = "flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-mask-50"
@@ -21,19 +21,20 @@ const Words = ({ icon, label, hint }: { icon: IconName; label: string; hint: str
 )
 
 /** Password, other devices, and what Ley 8968 gives everybody: a copy of one's data and its deletion. */
-export const SecurityCard = () => {
+export const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) => {
   const { brand } = useSite()
-  const fetcher = useFetcher<typeof action>()
-  const scripted = useHydrated()
+  const fetcher = useFetcher<ProfileReply>()
   const toast = useToast()
 
   useEffect(() => {
-    if (fetcher.data) toast(t[fetcher.data.kind], { kind: fetcher.data.kind === "sessionsDone" ? "success" : "error" })
+    if (fetcher.data?.of !== "sessions") return
+    toast(t[fetcher.data.kind], { kind: fetcher.data.kind === "sessionsDone" ? "success" : "error" })
   }, [fetcher.data, toast])
 
   return (
     <div>
       <h3 className="font-semibold">{t.security}</h3>
+      {sessions && <Notice kind={sessions.kind === "sessionsDone" ? "success" : "error"}>{t[sessions.kind]}</Notice>}
       <ul className="mt-2 divide-y divide-line overflow-hidden rounded-board border border-line bg-silk">
         <li>
           <Link to="/perfil/contrasena" className={row}>
@@ -41,8 +42,8 @@ export const SecurityCard = () => {
           </Link>
         </li>
         <li>
-          <fetcher.Form method="post" action="/perfil/sesiones">
-            {!scripted && <input type="hidden" name="pagina" value="1" />}
+          <fetcher.Form method="post" action="/perfil?tab=informacion">
+            <input type="hidden" name="accion" value="cerrar-sesiones" />
             <button type="submit" disabled={fetcher.state !== "idle"} className={row}>
               <Words icon="logout" label={t.sessions} hint={t.sessionsHint} />
             </button>

@@ -94,6 +94,7 @@ export const passwordTexts = {
   socialOnly: "Su cuenta entra con Google y todavía no tiene contraseña.",
   socialHint: "Si quiere ingresar también con contraseña, le enviamos un enlace a su correo para elegirla.",
   socialLink: "Crear una contraseña",
+  asked: (email: string) => `Le enviamos a ${email} un enlace para elegir su contraseña.`,
   fields: {
     "password-common": "Esa contraseña es muy conocida: elija otra",
     "password-short": "Las contraseñas deben ser de al menos 8 caracteres",

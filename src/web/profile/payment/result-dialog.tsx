@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react"
-import { Form, useFetcher, useRevalidator } from "react-router"
+import { Form, useFetcher } from "react-router"
 import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-result.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { Button } from "../../ui/button.tsx"
@@ -7,9 +7,8 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { forgetPayment } from "../cart/card-start.ts"
+import { useAskingAgain } from "./asking-again.ts"
 import { resultText, resultTexts as t } from "./texts.ts"
-
-const pollMs = 2500
 
 /** Each state has its own icon (PAY-28). */
 const look = {
@@ -45,7 +44,7 @@ const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
   </div>
 )
 
-const ResultBody = ({ result }: { result: PaymentResult }) => {
+export const ResultBody = ({ result }: { result: PaymentResult }) => {
   if (result.state === "open")
     return (
       <>
@@ -62,7 +61,7 @@ const ResultBody = ({ result }: { result: PaymentResult }) => {
       <p role={result.state === "success" ? "status" : "alert"} className="text-center text-lg font-semibold">
         {resultText(result)}
       </p>
-      {result.state === "success" && (
+      {result.state === "success" && result.ref !== "" && (
         <p className="text-ink-soft">
           {t.order} <span className="font-mono font-semibold text-ink">{result.ref}</span>
         </p>
@@ -90,23 +89,21 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
   const closing = useFetcher()
   // A tab opened right after 'Cerrar' keeps the data of before: what was closed stays closed.
   const [closed, setClosed] = useState<string>()
-  const result = payment && payment.id !== closed ? payment.result : null
-  const { revalidate, state: reading } = useRevalidator()
+  // The server tells a result once: it stands here until it is closed, whatever is read meanwhile.
+  const [told, setTold] = useState(payment)
+  if (payment && payment !== told) setTold(payment)
+  const shown = payment ?? told
+  const result = shown && shown.id !== closed ? shown.result : null
   const isOpen = result?.state === "open"
 
   useEffect(() => {
     if (result && !isOpen) forgetPayment()
   }, [result, isOpen])
 
-  useEffect(() => {
-    // The next question waits for the answer to the last one: asking again would cut that one short.
-    if (!isOpen || reading !== "idle") return
-    const timer = setTimeout(() => void revalidate(), pollMs)
-    return () => clearTimeout(timer)
-  }, [isOpen, reading, revalidate])
+  useAskingAgain(isOpen)
 
   const close = () => {
-    setClosed(payment?.id)
+    setClosed(shown?.id)
     void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
   }
 

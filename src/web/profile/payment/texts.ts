@@ -1,6 +1,9 @@
 import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-result.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
+/** For who comes back from the provider and is not signed in here. */
+export const returnResultPath = "/perfil/resultado"
+
 export const resultTexts = {
   title: "Resultado del Pago",
   verifying: "Verificando pago...",
@@ -14,6 +17,9 @@ export const resultTexts = {
   holder: "A nombre de",
   amount: "Monto exacto",
   code: "Detalle de la transferencia",
+  description: "Cómo terminó su pago con tarjeta.",
+  signIn: "Ingrese para ver su orden y el detalle de su pago.",
+  toSignIn: "Iniciar sesión",
   amountOf: ({ amount }: Transfer) => formatColones(amount),
 } as const
 

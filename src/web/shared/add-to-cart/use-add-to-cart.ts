@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
+import { askShop } from "../connection/ask-shop.ts"
 
 export interface AddToCart {
   /** `productId`: what is sold, the product itself or a variant's own (PROD-20). */
@@ -9,15 +10,14 @@ export interface AddToCart {
   readonly result: AddToCartResult | undefined
 }
 
+const isResult = (body: unknown): body is AddToCartResult =>
+  typeof (body as { kind?: unknown } | null)?.kind === "string"
+
 /** Whatever goes wrong on the way is a failed add: the page it was pressed on stays (CAT-19, PROD-19). */
 const post = async (productId: number, quantity: number): Promise<AddToCartResult> => {
-  try {
-    const body = new URLSearchParams({ producto: String(productId), cantidad: String(quantity) })
-    const reply = await fetch("/carrito/lineas", { method: "POST", body })
-    return (await reply.json()) as AddToCartResult
-  } catch {
-    return { kind: "failed" }
-  }
+  const body = new URLSearchParams({ producto: String(productId), cantidad: String(quantity) })
+  const answer = await askShop("/carrito/lineas", { method: "POST", body })
+  return isResult(answer?.body) ? answer.body : { kind: "failed" }
 }
 
 /**

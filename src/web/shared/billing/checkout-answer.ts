@@ -5,7 +5,7 @@ import { colones } from "../../../shop/vocabulary/money.ts"
 
 /** What a form of the cart is told. */
 export type CartOutcome =
-  | { readonly of: "line"; readonly kind: "removed" | "not-removed" | "units-set" | "units-failed" }
+  | { readonly of: "line"; readonly kind: "removed" | "not-removed" | "units-set" | "units-failed" | "units-lost" }
   | { readonly of: "line"; readonly kind: "above-stock"; readonly max: number }
   | { readonly of: "payment"; readonly problem: CheckoutProblem | { readonly kind: "missing-choice" } }
   | { readonly of: "billing"; readonly problem: BillingProblem }

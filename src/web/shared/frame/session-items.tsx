@@ -1,7 +1,11 @@
-import { Form, Link } from "react-router"
+import type { SubmitEvent } from "react"
+import { Link, useNavigate } from "react-router"
 import { shortName } from "../../../shop/vocabulary/people.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
+import { endSession } from "../connection/end-session.ts"
+import { useLostToast } from "../connection/lost-toast.ts"
+import { stopGoogleAutoSelect } from "../session/google-auto-select.ts"
 import { useSession } from "../session/session.tsx"
 import { frameTexts as t } from "./texts.ts"
 
@@ -20,8 +24,22 @@ export const SessionItems = ({
   profileIcon = true,
   onNavigate,
 }: SessionItemsProps) => {
-  const { session } = useSession()
+  const { session, setUser } = useSession()
+  const navigate = useNavigate()
+  const lostToast = useLostToast()
   const row = stacked ? "flex flex-col gap-2" : "flex items-center gap-2"
+
+  const leave = async () => {
+    if (!(await endSession("/cerrar-sesion"))) return lostToast(() => void leave())
+    setUser(null)
+    stopGoogleAutoSelect()
+    void navigate("/")
+  }
+  const signOut = (event: SubmitEvent) => {
+    event.preventDefault()
+    onNavigate?.()
+    void leave()
+  }
 
   if (session.kind === "loading") {
     return (
@@ -41,11 +59,11 @@ export const SessionItems = ({
           <Icon name="user" className="size-5" />
           {shortName(session.user.name)}
         </Link>
-        <Form method="post" action="/cerrar-sesion" onSubmit={onNavigate}>
+        <form method="post" action="/cerrar-sesion" onSubmit={signOut}>
           <Button type="submit" variant="secondary" size="sm" className={stacked ? "w-full" : ""}>
             {t.signOut}
           </Button>
-        </Form>
+        </form>
       </div>
     )
   }

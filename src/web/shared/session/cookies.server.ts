@@ -20,7 +20,7 @@ export const cookiesFor = (publicUrl: string) => {
     pendingProfile: secret("chispa_perfil_verificado", hour),
     hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
     shownResult: kept("chispa_resultado", hour),
-    kitTicket: createCookie("chispa_kit", { httpOnly: true, secure, path: "/kits", maxAge: 30 * day }),
+    kitTicket: kept("chispa_kit", 30 * day),
   }
 }
 

@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { factsOf, servicesOf } from "../../../services.server.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
 import { readOrSay } from "./session-reading.server.ts"
 
 type Context = Readonly<RouterContextProvider>
+
+const signInPath = "/iniciar-sesion"
+const isPlainForm = (request: Request): boolean => (request.headers.get("Accept") ?? "").includes("text/html")
 
 export const customerSessionId = (request: Request, context: Context): Promise<string | null> =>
   readSecret(cookiesOf(context).customer, request)
@@ -18,15 +22,55 @@ export const customerOf = async (request: Request, context: Context): Promise<Cu
 /** For pages: a visitor goes to the sign-in page (AUTH-17). */
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {
   const customer = await customerOf(request, context)
-  if (!customer) throw redirect("/iniciar-sesion")
+  if (!customer) throw redirect(signInPath)
   return customer
 }
 
-/** For calls a page makes: refused with 401 (AUTH-12). */
+/** For calls a page makes: refused with 401 (AUTH-12). A form sent without script has no page that could say so. */
 export const requireCustomerCall = async (request: Request, context: Context): Promise<CustomerProfile> => {
   const customer = await customerOf(request, context)
-  if (!customer) throw data({ problem: "signed-out" }, { status: 401 })
-  return customer
+  if (customer) return customer
+  throw isPlainForm(request)
+    ? redirect(`${signInPath}?problema=sesion`)
+    : data({ problem: "signed-out" }, { status: 401 })
+}
+
+export interface SignInReply {
+  readonly problem: "incomplete" | "refused" | "failed"
+  /** Seconds until another try is let through. */
+  readonly wait?: number
+  readonly email: string
+}
+
+type SignIn =
+  | { readonly kind: "signed-in"; readonly customer: CustomerProfile; readonly headers: Headers }
+  | { readonly kind: "refused"; readonly reply: SignInReply; readonly init: ResponseInit }
+
+/** Fields `correo` and `contrasena`. */
+export const signInCustomer = async (request: Request, context: Context): Promise<SignIn> => {
+  const form = await request.formData()
+  const email = textOf(form, "correo").trim()
+  const password = textOf(form, "contrasena")
+  const refused = (problem: SignInReply["problem"], init: ResponseInit, wait?: number): SignIn => ({
+    kind: "refused",
+    reply: { problem, wait, email },
+    init,
+  })
+  if (email === "" || password === "") return refused("incomplete", { status: 400 })
+  const address = factsOf(context).clientAddress
+  const result = await servicesOf(context).accounts.signIn({ email, password, address })
+  switch (result.kind) {
+    case "signed-in":
+      return { ...result, headers: await signInHeaders(request, context, result.customer) }
+    case "wait": {
+      const { retryAfterSeconds: wait } = result
+      return refused("refused", { status: 429, headers: { "Retry-After": String(wait) } }, wait)
+    }
+    case "refused":
+      return refused("refused", { status: 401 })
+    case "failed":
+      return refused("failed", { status: 503 })
+  }
 }
 
 /** The headers that sign a customer in: always a new session id, the former one ends. */

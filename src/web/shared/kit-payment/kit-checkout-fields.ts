@@ -3,9 +3,22 @@ import {
   type BillingProblem,
   billingFields,
   billingProblem,
-} from "../../shop/card-payments/rules/billing.ts"
-import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../shop/kits/rules/kit-buyer.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+} from "../../../shop/card-payments/rules/billing.ts"
+import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
+import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+
+type Started = Extract<KitPaymentStart, { kind: "started" }>
+
+/** What the form is told. */
+export type CheckoutOutcome =
+  | { readonly kind: "form"; readonly problem: CheckoutProblem; readonly values: CheckoutValues }
+  | {
+      readonly kind: "refused"
+      readonly why: Exclude<KitPaymentStart, Started>
+      readonly values: CheckoutValues
+    }
+  | Started
 
 export type CheckoutValues = KitBuyer & BillingForm
 
@@ -16,9 +29,11 @@ export type CheckoutProblem =
 
 const longestText = 300
 
+export const checkoutFields = [...buyerFields, ...billingFields] as const
+
 export const readCheckoutForm = (form: FormData): CheckoutValues => {
   const text = (name: string) => textOf(form, name).slice(0, longestText)
-  const fields = [...buyerFields, ...billingFields].map(name => [name, text(name)])
+  const fields = checkoutFields.map(name => [name, text(name)])
   return Object.fromEntries(fields) as CheckoutValues
 }
 

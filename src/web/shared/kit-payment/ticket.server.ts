@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { cookiesOf, readSecret } from "../session/cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,0 +1,17 @@
+import { connectionTexts } from "../shared/connection/texts.ts"
+import type { ActionReply } from "./act.server.ts"
+import { actionText } from "./texts.ts"
+
+const failed = { kind: "failed", ref: null } as const
+
+/** What a press is told whose request brought no answer (ASOC-28 and its twin for the hand-over). */
+export const lostAction = (form: FormData): ActionReply => {
+  const action = form.get("accion")
+  const text =
+    action === "alistar"
+      ? actionText("prepare", failed)
+      : action === "entregar"
+        ? actionText("hand-over", failed)
+        : connectionTexts.lost
+  return { text, isGood: false, isError: true }
+}

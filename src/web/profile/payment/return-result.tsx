@@ -1,0 +1,36 @@
+import { redirect } from "react-router"
+import { siteOf } from "../../shared/frame/site.ts"
+import { customerOf } from "../../shared/session/customer.server.ts"
+import { ButtonLink } from "../../ui/button.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { resultForVisitor } from "../shown-result.server.ts"
+import type { Route } from "./+types/return-result"
+import { useAskingAgain } from "./asking-again.ts"
+import { ResultBody } from "./result-dialog.tsx"
+import { resultTexts as t } from "./texts.ts"
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  if (await customerOf(request, context)) throw redirect("/perfil")
+  const result = await resultForVisitor(request, context)
+  if (!result) throw redirect("/iniciar-sesion")
+  return { result }
+}
+
+export const headers = privatePage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+
+/** Where the card provider sends somebody whose session is elsewhere: what happened to the payment, and the way on. */
+export default function ReturnResultPage({ loaderData: { result } }: Route.ComponentProps) {
+  useAskingAgain(result.state === "open")
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-16 text-center">
+      <h1 className="text-2xl font-bold">{t.title}</h1>
+      <ResultBody result={result} />
+      <p className="text-ink-soft">{t.signIn}</p>
+      <ButtonLink to="/iniciar-sesion">{t.toSignIn}</ButtonLink>
+    </div>
+  )
+}

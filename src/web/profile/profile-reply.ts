@@ -1,0 +1,41 @@
+import { type Problems, type ProfileValues, readProfile } from "../../shop/accounts/rules/account-forms.ts"
+import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
+import type { CartOutcome } from "../shared/billing/checkout-answer.ts"
+
+/** What the form with the customer's own data is told. */
+export type DataOutcome =
+  | { readonly of: "data"; readonly kind: "saved"; readonly customer: CustomerProfile }
+  | {
+      readonly of: "data"
+      readonly kind: "invalid"
+      readonly values: ProfileValues
+      readonly problems: Problems<keyof ProfileValues>
+    }
+  | { readonly of: "data"; readonly kind: "failed"; readonly values: ProfileValues; readonly reason?: EmailRefusal }
+
+/** Why another e-mail was not taken. */
+export type EmailRefusal = "password-wrong" | "sign-in-again" | "wait"
+
+export type SessionsOutcome = { readonly of: "sessions"; readonly kind: "sessionsDone" | "sessionsFailed" }
+
+export type ProfileReply = CartOutcome | DataOutcome | SessionsOutcome
+
+export const lostData = (form: FormData): DataOutcome => ({ of: "data", kind: "failed", values: readProfile(form) })
+
+/** The words of each form of /perfil for a request that brought no answer (PAY-11, CART-06, PROF-06). */
+export const lostProfileReply = (form: FormData): ProfileReply | undefined => {
+  switch (form.get("accion")) {
+    case "pagar":
+      return { of: "payment", problem: { kind: "failed" } }
+    case "unidades":
+      return { of: "line", kind: "units-lost" }
+    case "quitar":
+      return { of: "line", kind: "not-removed" }
+    case "datos":
+      return lostData(form)
+    case "cerrar-sesiones":
+      return { of: "sessions", kind: "sessionsFailed" }
+    default:
+      return undefined
+  }
+}

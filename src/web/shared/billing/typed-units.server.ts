@@ -1,0 +1,68 @@
+import { data, type RouterContextProvider } from "react-router"
+import { z } from "zod"
+import { servicesOf } from "../../../services.server.ts"
+import type { CartChange } from "../../../shop/cart/rules/cart-lines.ts"
+import { type Colones, sameAmount } from "../../../shop/vocabulary/money.ts"
+import type { CartOutcome } from "./checkout-answer.ts"
+import { unitsField } from "./units-field.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+const units = z.coerce.number().int().max(1_000_000)
+
+/** What stands in the units fields of the cart, by line; a field that holds no number says nothing. */
+export const typedUnits = (fields: Iterable<readonly [string, unknown]>): ReadonlyMap<number, number> => {
+  const typed = new Map<number, number>()
+  for (const [name, value] of fields) {
+    const line = unitsField.lineOf(name)
+    const count = value === "" ? null : units.safeParse(value).data
+    if (line !== null && count != null) typed.set(line, Math.max(1, count))
+  }
+  return typed
+}
+
+type Refused = Exclude<CartChange, { kind: "added" }>
+
+export const unitsRefused = (change: Refused) => {
+  if (change.kind === "above-stock")
+    return data<CartOutcome>({ of: "line", kind: "above-stock", max: change.max }, { status: 409 })
+  // A line that is not in this customer's cart is refused, not broken.
+  return data<CartOutcome>({ of: "line", kind: "units-failed" }, { status: change.kind === "failed" ? 502 : 404 })
+}
+
+/** Stops at the first line that cannot have its units. */
+export const saveUnits = async (
+  context: Context,
+  customerId: number,
+  typed: ReadonlyMap<number, number>,
+): Promise<Refused | null> => {
+  const { cart } = servicesOf(context)
+  for (const [line, count] of typed) {
+    const change = await cart.setUnits(customerId, line, count)
+    if (change.kind !== "added") return change
+  }
+  return null
+}
+
+/**
+ * 'Pagar' orders what stands in the fields, saved before or not. The total that was seen is then compared with the cart as it
+ * was, and what is paid is the cart as it is.
+ */
+export const unitsBeforePaying = async (
+  context: Context,
+  customerId: number,
+  typed: ReadonlyMap<number, number>,
+  seenTotal: Colones | null,
+): Promise<{ readonly refused: Refused } | { readonly refused: null; readonly seenTotal: Colones | null }> => {
+  const { cart } = servicesOf(context)
+  const before = typed.size === 0 ? null : await cart.read(customerId)
+  const changed = (before?.lines ?? []).filter(({ ref, qty }) => (typed.get(ref) ?? qty) !== qty)
+  if (!before || changed.length === 0) return { refused: null, seenTotal }
+  const refused = await saveUnits(context, customerId, new Map(changed.map(({ ref }) => [ref, typed.get(ref) ?? 1])))
+  if (refused) return { refused }
+  const isAsSeen =
+    seenTotal !== null &&
+    sameAmount(seenTotal, before.total) &&
+    changed.every(({ price, subprice }) => sameAmount(price, subprice))
+  return { refused: null, seenTotal: isAsSeen ? ((await cart.read(customerId))?.total ?? null) : seenTotal }
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react"
+import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from "react-router"
+import { useToast } from "../../ui/toast.tsx"
+import { keepPage, rememberShownPage } from "./keep-page.ts"
+import { type LostReport, onLost, type SessionOwner } from "./lost-request.ts"
+import { useLostToast } from "./lost-toast.ts"
+import { SignInAgain } from "./sign-in-again.tsx"
+import { signInAgainTexts, connectionTexts as t } from "./texts.ts"
+
+export { keepPage }
+
+/** The place of a page in this tab's history, as the router counts. */
+const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
+
+interface ReloadEvent extends Event {
+  readonly navigationType: string
+  readonly userInitiated: boolean
+}
+
+/**
+ * The router reloads the document when the code of a page does not arrive; without a connection that would end in the
+ * browser's own error page. Where browsers can be asked not to, the page stays.
+ */
+const useCodeLoss = (pending: string | undefined, onLoss: (address: string) => void) => {
+  const latest = useRef({ pending, onLoss })
+  latest.current = { pending, onLoss }
+  useEffect(() => {
+    const { navigation } = window as { navigation?: EventTarget }
+    const heard = (event: Event) => {
+      const { navigationType, userInitiated, cancelable } = event as ReloadEvent
+      const { pending: address, onLoss: tell } = latest.current
+      if (navigationType !== "reload" || userInitiated || !cancelable || !address) return
+      event.preventDefault()
+      tell(address)
+    }
+    navigation?.addEventListener("navigate", heard)
+    return () => navigation?.removeEventListener("navigate", heard)
+  }, [])
+}
+
+/** Stands in every page: keeps it where a request was lost, says so, and renews a session that ended. */
+export const Connection = () => {
+  const location = useLocation()
+  const matches = useMatches()
+  const navigate = useNavigate()
+  const pending = useNavigation().location
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const lostToast = useLostToast()
+  const [ended, setEnded] = useState<SessionOwner | null>(null)
+  const hide = useRef<() => void>(undefined)
+  const shownAt = useRef(0)
+  const here = location.pathname + location.search
+
+  useEffect(() => {
+    shownAt.current = placeInHistory()
+    rememberShownPage({
+      address: here,
+      loaderData: Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData])),
+    })
+  }, [here, matches])
+
+  /** Ends the navigation under way where it began; nothing is read for it. */
+  const stay = () => {
+    const steps = shownAt.current - placeInHistory()
+    if (steps !== 0) return window.history.go(steps)
+    void navigate(here + location.hash, {
+      replace: true,
+      preventScrollReset: true,
+      state: location.state,
+      defaultShouldRevalidate: false,
+    })
+  }
+  const say = (retry: () => void) => {
+    hide.current = lostToast(retry)
+  }
+  const hear = (report: LostReport) => {
+    switch (report.kind) {
+      case "navigation":
+        stay()
+        return say(() => void navigate(report.address))
+      case "reading":
+        return say(() => void revalidate())
+      case "sending":
+        return void toast(t.lost, { kind: "error" })
+      case "session":
+        hide.current?.()
+        return setEnded(report.of)
+    }
+  }
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => onLost(report => latest.current(report)), [])
+
+  useEffect(() => {
+    // Another page has arrived: there is a connection.
+    if (here) return () => hide.current?.()
+  }, [here])
+
+  useCodeLoss(pending && pending.pathname + pending.search, address => {
+    stay()
+    // The router waits for that code for ever: only a document asks for it again.
+    const open = () =>
+      fetch(address, { method: "HEAD" }).then(
+        () => window.location.assign(address),
+        () => say(open),
+      )
+    say(open)
+  })
+
+  const renew = (isRenewed: boolean) => {
+    setEnded(null)
+    if (!isRenewed) return
+    toast(signInAgainTexts.renewed)
+    // The counter's page is its association's; a customer's form begins anew when it is read again.
+    if (ended === "staff") void revalidate()
+  }
+  return ended && <SignInAgain owner={ended} onClose={renew} />
+}

@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from "react-router"
+import { factsOf, servicesOf } from "../../../services.server.ts"
+import { billingAddress } from "../../../shop/card-payments/rules/billing.ts"
+import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
+import { trimmedBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
+import type { KitChoice } from "../../../shop/kits/rules/kit-choice.ts"
+import { colones } from "../../../shop/vocabulary/money.ts"
+import { customerOf } from "../session/customer.server.ts"
+import { type CheckoutOutcome, type CheckoutValues, checkoutProblem } from "./kit-checkout-fields.ts"
+import { keepTicket } from "./ticket.server.ts"
+
+const statusOf = {
+  "no-cards": 503,
+  "price-changed": 409,
+  wait: 429,
+  "provider-failed": 502,
+  failed: 502,
+} as const satisfies Record<Exclude<KitPaymentStart, { kind: "started" }>["kind"], number>
+
+interface Started {
+  readonly outcome: CheckoutOutcome
+  readonly init: { readonly status?: number; readonly headers?: Record<string, string> }
+}
+
+/** KIT-15: what stands in the way, or the address of the provider's page. */
+export const startKitPayment = async (
+  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+  order: { readonly choice: KitChoice; readonly values: CheckoutValues; readonly seen: number },
+): Promise<Started> => {
+  const { choice, values, seen } = order
+  const problem = checkoutProblem(values)
+  const billing = billingAddress(values)
+  if (problem || !billing) {
+    const refused = problem ?? ({ of: "billing", problem: "firstName" } as const)
+    return { outcome: { kind: "form", problem: refused, values }, init: { status: 422 } }
+  }
+  const { ticket, headers } = await keepTicket(request, context)
+  const started = await servicesOf(context).kits.pay({
+    choice,
+    buyer: trimmedBuyer(values),
+    billing,
+    customerId: (await customerOf(request, context))?.id ?? null,
+    seenTotal: Number.isFinite(seen) ? colones(seen) : null,
+    ticket,
+    address: factsOf(context).clientAddress,
+  })
+  if (started.kind === "started") return { outcome: started, init: { headers } }
+  const retry = started.kind === "wait" ? { "Retry-After": String(started.retryAfterSeconds) } : undefined
+  return {
+    outcome: { kind: "refused", why: started, values },
+    init: { status: statusOf[started.kind], headers: retry },
+  }
+}

@@ -1,0 +1,9 @@
+import { waitText } from "../ui/wait-text.ts"
+
+/** AUTH-02, AUTH-04, AUTH-05. */
+export const signInProblems = {
+  incomplete: "Por favor, complete todos los campos.",
+  refused: "Datos incorrectos. Inténtelo nuevamente.",
+  failed: "Ocurrió un error. Por favor, inténtelo más tarde.",
+  wait: (seconds: number) => `Hubo varios intentos seguidos: espere ${waitText(seconds)} antes de volver a intentarlo.`,
+} as const

@@ -1,0 +1,29 @@
+import type { Control, EarlyActs, Held } from "./early-acts.tsx"
+
+/** React takes what is set through the element itself for its own doing; this it notices as typed. */
+const setAsTyped = (control: Control, value: string) =>
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value)
+
+const repeat = (control: Control, { value, checked }: Held) => {
+  const { type } = control
+  if (type === "checkbox" || type === "radio") {
+    if (type === "radio" && !checked) return
+    ;(control as HTMLInputElement).checked = !checked
+    return control.click()
+  }
+  const isTyped = type !== "file" && type !== "select-one"
+  if (isTyped) control.value = value === "" ? "0" : ""
+  if (type !== "file") setAsTyped(control, value)
+  control.dispatchEvent(new Event(isTyped ? "input" : "change", { bubbles: true }))
+}
+
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
+
+/** In the order of the page's fields, then the presses. */
+export const replay = async ({ fields, presses }: EarlyActs): Promise<void> => {
+  for (const [control, held] of fields) {
+    if (control.isConnected) repeat(control, held)
+    await nextTask()
+  }
+  for (const button of presses) if (button.isConnected) button.click()
+}

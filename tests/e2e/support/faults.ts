@@ -1,0 +1,39 @@
+import type { Page, Route } from "@playwright/test"
+
+/** What a bad network, a proxy or an ended session does to a request. */
+export type Fault = "lost" | "refused" | "broken" | "unreadable"
+
+/** What a page sends, and what it reads by itself; documents and files are let through. */
+const isCall = (route: Route) => ["fetch", "xhr"].includes(route.request().resourceType())
+
+const answers = {
+  lost: (route: Route) => route.abort(),
+  refused: (route: Route) => (isCall(route) ? route.fulfill({ status: 401, json: {} }) : route.continue()),
+  broken: (route: Route) =>
+    isCall(route)
+      ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+      : route.continue(),
+  unreadable: (route: Route) =>
+    isCall(route)
+      ? route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi del campus</h1>" })
+      : route.continue(),
+} as const satisfies Record<Fault, (route: Route) => Promise<void>>
+
+/** Every request of this page, of whatever method, meets the fault until it is mended. `met` waits for the first that does. */
+export const withFault = async (
+  page: Page,
+  fault: Fault,
+  act: (met: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const first = Promise.withResolvers<void>()
+  const handler = async (route: Route) => {
+    await answers[fault](route)
+    if (isCall(route)) first.resolve()
+  }
+  await page.route("**/*", handler)
+  try {
+    await act(() => first.promise)
+  } finally {
+    await page.unroute("**/*", handler)
+  }
+}

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
@@ -57,6 +58,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return data<Reply>({ kind: result.kind }, { status: statusOf[result.kind] })
   }
 }
+
+export const clientAction = whenLost<Reply>(() => ({ kind: "failed" }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })

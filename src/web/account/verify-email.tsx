@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
@@ -17,14 +18,20 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const headers = privatePage
 
+interface Reply {
+  readonly kind: "verified" | "expired" | "failed"
+}
+
 /** A press, not the opening of the page: mail programs open links by themselves. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const result = await servicesOf(context).accounts.proofs.prove(params.token)
   if (result.kind === "signed-in")
     return redirect("/perfil", { headers: await signInHeaders(request, context, result.customer) })
   const status = { verified: 200, expired: 410, failed: 503 }[result.kind]
-  return data({ kind: result.kind }, { status })
+  return data<Reply>({ kind: result.kind }, { status })
 }
+
+export const clientAction = whenLost<Reply>(() => ({ kind: "failed" }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })

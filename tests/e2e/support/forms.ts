@@ -197,7 +197,7 @@ export const customerForms: readonly ShopForm[] = [
     file: "shared/frame/session-items.tsx",
     fill: async page => {
       await signIn(page, "ana@chispa.test", "Clave1234")
-      await page.waitForURL("**/perfil*")
+      await expect(page.getByRole("link", { name: "Ana Lucía" })).toBeVisible()
     },
     send: page => press(page, "Cerrar sesión"),
     says: noConnection,

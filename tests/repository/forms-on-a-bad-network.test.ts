@@ -43,6 +43,7 @@ const withoutForm = new Set([
   "product/purchase-box.tsx",
   "profile/information/devices.tsx",
   "profile/information/information-tab.tsx",
+  "profile/information/verify-own-email.tsx",
   "profile/payment/result-dialog.tsx",
   "shared/connection/ask-shop.ts",
   "shared/connection/call-shop.ts",

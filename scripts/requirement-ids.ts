@@ -9,6 +9,9 @@ export const citedIds = (source: string): string[] => {
   const titles = [...source.matchAll(/\b(?:test|it|describe)((?:\.\w+)*)\s*(?:<[^(]*>)?\(\s*(["'`])[\s\S]*?\2/g)]
     .filter(([, modifiers = ""]) => !/\.(skip|todo|fixme)/.test(modifiers))
     .flatMap(([title]) => [...title.matchAll(/\[([A-Z]+-\d{2})\]/g)])
+  const ofTables = [...source.matchAll(/\)\(\s*(["'`])\[[A-Z]+-\d{2}\][\s\S]*?\1/g)].flatMap(([title]) => [
+    ...title.matchAll(/\[([A-Z]+-\d{2})\]/g),
+  ])
   const rows = source.matchAll(/["'`]\[?([A-Z]{3,5}-\d{2})\]?["'`]/g)
-  return [...titles, ...rows].map(([, id = ""]) => id)
+  return [...titles, ...ofTables, ...rows].map(([, id = ""]) => id)
 }

@@ -33,31 +33,31 @@ test("[FIND-01][FIND-03] by keys alone: '/' brings the search, a value becomes a
   await expect(page).toHaveURL("/catalogo?categoria=1")
 })
 
-test("[FIND-01][FIND-02] @phone filters are a sheet; the head leaves the screen to the products", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "a desktop has its filters beside the list")
-  await page.goto("/catalogo?categoria=15")
-  await expectNoSidewaysScroll(page)
-  const screen = page.viewportSize()!
-  const first = await page.getByRole("region", { name: "Productos" }).getByRole("listitem").first().boundingBox()
-  expect(first!.y).toBeLessThan(screen.height / 3)
-  await expect(page.getByText("Fuentes y baterías", { exact: true })).toBeInViewport()
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  const filters = page.getByRole("region", { name: "Filtros", exact: true })
-  await expect(filters).toBeHidden()
-  await page.getByRole("button", { name: "Filtros" }).tap()
-  await filters.getByRole("link", { name: /^12 V \d+$/ }).tap()
-  await filters.getByRole("link", { name: /^9 V \d+$/ }).tap()
-  await filters.getByRole("link", { name: /^Solo disponibles/ }).tap()
-  await expect(page).toHaveURL("/catalogo?categoria=15&tension=12,9&disponibles=si")
-  await expectAccessible(page)
-  await filters.getByRole("button", { name: /^Ver \d+ productos$/ }).tap()
-  await expect(filters).toBeHidden()
-  await expect(page.getByRole("button", { name: "Filtros (3)" })).toBeVisible()
-  await page.getByRole("link", { name: "Quitar filtros" }).tap()
-  await expect(page).toHaveURL("/catalogo?categoria=15")
+  test("[FIND-01][FIND-02] filters are a sheet; the head leaves the screen to the products", async ({ page }) => {
+    await page.goto("/catalogo?categoria=15")
+    await expectNoSidewaysScroll(page)
+    const screen = page.viewportSize()!
+    const first = await page.getByRole("region", { name: "Productos" }).getByRole("listitem").first().boundingBox()
+    expect(first!.y).toBeLessThan(screen.height / 3)
+    await expect(page.getByText("Fuentes y baterías", { exact: true })).toBeInViewport()
+
+    const filters = page.getByRole("region", { name: "Filtros", exact: true })
+    await expect(filters).toBeHidden()
+    await page.getByRole("button", { name: "Filtros" }).tap()
+    await filters.getByRole("link", { name: /^12 V \d+$/ }).tap()
+    await filters.getByRole("link", { name: /^9 V \d+$/ }).tap()
+    await filters.getByRole("link", { name: /^Solo disponibles/ }).tap()
+    await expect(page).toHaveURL("/catalogo?categoria=15&tension=12,9&disponibles=si")
+    await expectAccessible(page)
+    await filters.getByRole("button", { name: /^Ver \d+ productos$/ }).tap()
+    await expect(filters).toBeHidden()
+    await expect(page.getByRole("button", { name: "Filtros (3)" })).toBeVisible()
+    await page.getByRole("link", { name: "Quitar filtros" }).tap()
+    await expect(page).toHaveURL("/catalogo?categoria=15")
+  })
 })
 
 test("[FIND-01][FIND-03][FIND-06] without script search, filters, ranges and the answer to nothing found work", async ({

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   catalogue: () => import("./catalogue.ts"),
   "back-office": () => import("./back-office.ts"),
   boards: () => import("./boards.ts"),
+  "erp-calls": () => import("./erp-calls.ts"),
   lighthouse: () => import("./lighthouse.ts"),
   soak: () => import("./soak.ts"),
   nginx: () => import("./nginx.ts"),

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
-import { type Product, wireProduct } from "./products.ts"
 import { intText, linkedId, numberOrZero, text } from "./wire.ts"
 
 export interface Category {
@@ -34,9 +33,6 @@ export const createCategories = ({ sender }: ErpLink) => ({
     }),
 
   /** Direct members only, those not for sale included. An unknown category has none. */
-  products: async (categoryId: number): Promise<Product[]> =>
-    readList(sender, { path: `/categories/${categoryId}/objects`, query: { type: "product" }, item: wireProduct }),
-
   async productIds(categoryId: number): Promise<number[]> {
     const ids = await readList(sender, {
       path: `/categories/${categoryId}/objects`,

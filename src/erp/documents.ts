@@ -41,7 +41,7 @@ const fileOf = (wire: z.output<typeof wireDownload>): ErpFile => ({
   bytes: Buffer.from(wire.content, "base64"),
 })
 
-export const createDocuments = ({ sender }: ErpLink, url: string) => {
+export const createDocuments = ({ sender }: ErpLink) => {
   const upload = async ({ orderRef, fileName, content }: OrderUpload): Promise<string> => {
     if (orderRef === "") throw refusal("POST", "/documents/upload", "a file without an order's ref belongs to nobody")
     if (content.byteLength === 0) throw refusal("POST", "/documents/upload", "the file is empty")
@@ -64,8 +64,6 @@ export const createDocuments = ({ sender }: ErpLink, url: string) => {
 
     ofOrder: (orderId: number): Promise<ErpDocument[]> =>
       readList(sender, { path: "/documents", query: { modulepart: "order", id: orderId }, item: wireDocument }),
-
-    publicImageUrl: (share: string): string => `${url}/document.php?hashp=${encodeURIComponent(share)}`,
 
     /** Null when the hash is wrong or no longer shared (403). */
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
@@ -93,10 +91,7 @@ export const createDocuments = ({ sender }: ErpLink, url: string) => {
       return reply === null ? null : fileOf(reply.as(wireDownload))
     },
 
-    /** Replies the name as stored: ñ becomes n, / becomes _. */
-    upload,
-
-    /** As upload, but the same file already there (an answer that was lost) is success. */
+    /** The name as stored: ñ becomes n, / becomes _. The same file already there (an answer that was lost) is success. */
     async ensureUploaded(file: OrderUpload): Promise<string> {
       try {
         return await upload(file)

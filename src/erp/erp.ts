@@ -27,7 +27,7 @@ export const createErp = (options: ErpOptions) => {
     warehouses,
     products: { ...products, combinedVariants: createCombinedVariants({ ...products, warehouses: warehouses.list }) },
     categories: createCategories(link),
-    documents: createDocuments(link, options.url),
+    documents: createDocuments(link),
     thirdParties: createThirdParties(link),
     orders,
     shipments: createShipments(link),

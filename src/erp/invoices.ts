@@ -79,25 +79,21 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     get,
     payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
-    createFromOrder: (orderId: number): Promise<Invoice> => oneAtATime(() => postFromOrder(orderId)),
-
-    validate: (id: number): Promise<Invoice> => oneAtATime(() => postValidate(id)),
-
-    setPaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
-      oneAtATime(() => putPaymentMode(id, modeId, accountId)),
-
-    pay: (id: number, payment: NewPayment): Promise<number> => oneAtATime(() => postPayment(id, payment)),
-
-    findOrCreateFor: (orderId: number, { firstTry }: Try = {}): Promise<{ invoice: Invoice; created: boolean }> =>
+    /** The order's first invoice, made when it has none; with the order where it had to be read for that. */
+    findOrCreateFor: (
+      orderId: number,
+      { firstTry }: Try = {},
+    ): Promise<{ invoice: Invoice; created: boolean; order: Order | null }> =>
       oneAtATime(async () => {
+        let order: Order | null = null
         const look = async () => {
-          const order = await getOrder(orderId)
+          order = await getOrder(orderId)
           if (!order) throw notFound(`/orders/${orderId}`)
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }
         const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId), { firstTry })
-        return { invoice: value, created }
+        return { invoice: value, created, order }
       }),
 
     /** Dolibarr answers "nothing to do" to a second time, so nothing is looked at first. */

@@ -146,7 +146,7 @@ describe("lists", () => {
     )
   })
 
-  test("[ERP-27] the whole list and its count go on from the last id, whatever moved meanwhile", async () => {
+  test("[ERP-27] the whole list goes on from the last id, whatever moved meanwhile", async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => wireOrder({ id: String(from + i) }))
     const { erp, calls } = scriptedErp({ "GET /orders": [{ body: page(1, 100) }, { body: page(101, 7) }] })
@@ -154,9 +154,6 @@ describe("lists", () => {
     for await (const order of erp.orders.listAll({ status: 1 })) ids.push(order.id)
     expect(ids).toHaveLength(107)
     expect(calls[1]?.query.sqlfilters).toBe("((t.fk_statut:=:1) and (t.rowid:>:100))")
-    const counted = scriptedErp({ "GET /orders": [{ body: page(1, 500) }, { body: page(501, 12) }] })
-    expect(await counted.erp.orders.count()).toBe(512)
-    expect(counted.calls[0]?.query).toMatchObject({ properties: "id", limit: "500" })
   })
 
   test("[ERP-27] what nothing can match is not asked; a 404 is an empty list", async () => {
@@ -217,23 +214,23 @@ describe("writing", () => {
   })
 
   test("[ERP-24][ERP-48] validation has an empty body; the 304 of a second one is success", async () => {
+    const draft = wireOrder({ status: "0" })
     const { erp, calls } = scriptedErp({
       "POST /orders/15/validate": [{ body: wireOrder() }, { status: 304 }],
-      "GET /orders/15": { body: wireOrder() },
+      "GET /orders/15": [{ body: draft }, { body: draft }, { body: wireOrder() }],
     })
-    expect(await erp.orders.validate(15)).toMatchObject({ status: 1, ref: "SO2611-0002" })
-    expect(await erp.orders.validate(15)).toMatchObject({ status: 1, ref: "SO2611-0002" })
-    expect(calls[0]?.body).toBeUndefined()
+    expect(await erp.orders.ensureValidated(15)).toMatchObject({ status: 1, ref: "SO2611-0002" })
+    expect(await erp.orders.ensureValidated(15)).toMatchObject({ status: 1, ref: "SO2611-0002" })
+    expect(calls[1]?.body).toBeUndefined()
   })
 
-  test("[ERP-25][FAIL-14] only 200 marks an order invoiced; an invoice_id is passed on", async () => {
+  test("[ERP-25][FAIL-14] only 200 marks an order invoiced", async () => {
     const { erp } = scriptedErp({
-      "POST /orders/15/setinvoiced": [{ body: wireOrder({ billed: "1" }) }, { body: { billed: "1", invoice_id: "4" } }],
+      "POST /orders/15/setinvoiced": { body: wireOrder({ billed: "1" }) },
       "POST /orders/16/setinvoiced": { status: 304 },
     })
-    expect(await erp.orders.setInvoiced(15)).toEqual({ billed: true, invoiceId: null })
-    expect(await erp.orders.setInvoiced(15)).toEqual({ billed: true, invoiceId: 4 })
-    expect(await erp.orders.setInvoiced(16)).toBeNull()
+    await erp.orders.ensureBilled(15)
+    await expect(erp.orders.ensureBilled(16)).rejects.toMatchObject({ reason: "refused" })
   })
 
   test("[ERP-48] a draft that was deleted before is gone", async () => {

@@ -24,7 +24,7 @@ import {
 } from "./order-lines.ts"
 import { matchesNothing, type OrderQuery, orderFilters } from "./order-query.ts"
 import { textIs } from "./sqlfilters.ts"
-import { flag, intText, linkedId } from "./wire.ts"
+import { flag, intText } from "./wire.ts"
 
 export interface Page {
   readonly limit?: number
@@ -32,7 +32,6 @@ export interface Page {
 }
 
 const defaultLimit = 100
-const idsPerPage = 500
 
 /** Dolibarr confuses changes of one order's lines; those of different orders do not disturb each other. */
 const linesOf = (orderId: number) => `lines of order ${orderId}`
@@ -119,13 +118,12 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     return reply.alreadyDone ? mustGet(id) : reply.as(wireOrder)
   }
 
-  /** Only 200 counts. The reply of some releases names the invoice; none of the steps needs it (ERP-25). */
+  /** Only 200 counts (ERP-25). */
   const postInvoiced = async (id: number) => {
     const path = `/orders/${id}/setinvoiced`
     const reply = await sender.write("POST", path)
     if (reply.status !== 200) throw refusal("POST", path, `answered ${reply.status}`)
-    const { billed, invoice_id } = reply.as(z.object({ billed: flag, invoice_id: linkedId }))
-    return { billed, invoiceId: invoice_id }
+    return reply.as(z.object({ billed: flag })).billed
   }
 
   return {
@@ -146,12 +144,6 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
       for await (const page of everyPage(query, wireOrder, undefined, defaultLimit)) yield* page
     },
 
-    async count(query: OrderQuery = {}): Promise<number> {
-      let total = 0
-      for await (const page of everyPage(query, z.object({ id: intText }), "id", idsPerPage)) total += page.length
-      return total
-    },
-
     create: (draft: OrderDraft): Promise<number> => oneAtATime(() => postOrder(draft)),
 
     addLine: (orderId: number, line: NewOrderLine): Promise<number> =>
@@ -169,15 +161,6 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
 
     delete: (id: number): Promise<boolean> =>
       oneAtATime(async () => (await orNull(sender.write("DELETE", `/orders/${id}`))) !== null),
-
-    validate: (id: number): Promise<Order> => oneAtATime(() => postValidate(id)),
-
-    /** A draft answers 200 and stays unbilled: see `billed`. Null: it failed (FAIL-14). */
-    setInvoiced: (id: number) =>
-      oneAtATime(() => postInvoiced(id)).catch((error: unknown) => {
-        if (error instanceof ErpError) return null
-        throw error
-      }),
 
     findOrCreateByRefExt: (
       refExt: string,
@@ -246,7 +229,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         const path = `/orders/${id}/setinvoiced`
         const look = async () => ((await mustGet(id)).billed ? true : null)
         const write = async () => {
-          if ((await postInvoiced(id)).billed) return true
+          if (await postInvoiced(id)) return true
           throw refusal("POST", path, "the order is still a draft and was not billed")
         }
         await lookThenWrite(look, write, { firstTry: true })

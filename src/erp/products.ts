@@ -134,8 +134,7 @@ export const createProducts = (link: ErpLink) => {
       return [...plain, ...parents]
     },
 
-    listChildren: () => forSale("children", true),
-
+    /** Which products stand in the list of products for sale, or which of these do. */
     async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
       const ids = async (kind: "neither" | "parents"): Promise<number[]> => {
         const sqlfilters = all(is("t.tosell", 1), among === undefined ? null : oneOf("t.rowid", among))

@@ -165,7 +165,7 @@ export const createProvisioning = (options: {
         movementlabel: "Existencia inicial",
       }),
 
-    picturesOf: createDocuments(link, options.url).ofProduct,
+    picturesOf: createDocuments(link).ofProduct,
 
     addPicture: (ref: string, fileName: string, content: Uint8Array) =>
       sender.write("POST", "/documents/upload", {

@@ -116,15 +116,19 @@ describe("retries", () => {
   test("[ERP-24] two validations that computed the same reference: the loser is tried again", async () => {
     const collision = htmlBeforeJson(500, "Error when validating Order: Duplicate entry 'SO2611-0039-1' for key 'uk'")
     const order = { id: "73", ref: "SO2611-0040", status: "1", socid: "7" }
-    const { erp } = scriptedErp({ "POST /orders/73/validate": [collision, { body: order }] })
-    expect(await erp.orders.validate(73)).toMatchObject({ ref: "SO2611-0040", status: 1 })
+    const { erp } = scriptedErp({
+      "GET /orders/73": { body: { ...order, ref: "(PROV73)", status: "0" } },
+      "POST /orders/73/validate": [collision, { body: order }],
+    })
+    expect(await erp.orders.ensureValidated(73)).toMatchObject({ ref: "SO2611-0040", status: 1 })
   })
 
   test("[ERP-28] a deadlock while making a shipment may leave half of it, so it is not tried again", async () => {
     const deadlock = dolibarrError(500, "Internal Server Error: Error on creating expedition lines:Deadlock found")
-    const { erp, calls } = scriptedErp({ "POST /orders/5/shipment/1": deadlock })
-    expect(await failureOf(erp.shipments.create(5, 1))).toMatchObject({ reason: "conflict", outcomeUnknown: true })
-    expect(calls).toHaveLength(1)
+    const { erp, sent } = scriptedErp({ "GET /orders/5/shipment": { body: [] }, "POST /orders/5/shipment/1": deadlock })
+    const failure = await failureOf(erp.shipments.findOrCreateFor(5, 1))
+    expect(failure).toMatchObject({ reason: "conflict", outcomeUnknown: true })
+    expect(sent().filter(call => call.startsWith("POST"))).toHaveLength(1)
   })
 })
 
@@ -161,8 +165,11 @@ describe("the circuit breaker", () => {
 
   test("[ERP-51] an error that Dolibarr explains to a write is about that write, not an outage", async () => {
     const noLines = dolibarrError(500, "Internal Server Error: Error when validating Invoice")
-    const { erp } = scriptedErp({ "POST /invoices/6/validate": noLines }, { breaker: breaker({ ms: 0 }) })
-    for (let i = 0; i < 4; i++) await failureOf(erp.invoices.validate(6))
+    const { erp } = scriptedErp(
+      { "POST /invoices/6/validate": noLines, "GET /invoices/6": { body: {} } },
+      { breaker: breaker({ ms: 0 }) },
+    )
+    for (let i = 0; i < 4; i++) await failureOf(erp.invoices.ensureValidated(6))
     expect(erp.health().circuit).toBe("closed")
   })
 })

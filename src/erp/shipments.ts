@@ -84,7 +84,6 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
   }
 
   return {
-    get,
     ofOrder,
 
     ofCustomer: (customerId: number): Promise<Shipment[]> =>
@@ -94,13 +93,6 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
         limit: pageSize,
         item: wireShipment,
       }),
-
-    create: (orderId: number, warehouseId: number): Promise<number> =>
-      oneAtATime(() => postShipment(orderId, warehouseId)),
-
-    validate: (id: number): Promise<Shipment> => oneAtATime(() => postValidate(id)),
-
-    close: (id: number): Promise<Shipment> => oneAtATime(() => postClose(id)),
 
     /** The order's shipment, whichever warehouse it leaves from: see `warehouseId` when it was not made by this call. */
     findOrCreateFor: (

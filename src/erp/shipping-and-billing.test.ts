@@ -28,11 +28,12 @@ const wireInvoice = (fields: object = {}) => ({
   ...fields,
 })
 const payment = { modeId: 106, accountId: 1, paidAt: 1794700364 }
+const open = { status: 1, paid: false, total: colones(6200) }
 
 describe("shipments", () => {
   test("[ERP-28] are created without a body and answer their id", async () => {
     const { erp, calls } = scriptedErp({ "POST /orders/15/shipment/4": { body: 3 } })
-    expect(await erp.shipments.create(15, 4)).toBe(3)
+    expect(await erp.shipments.findOrCreateFor(15, 4, { firstTry: true })).toMatchObject({ shipment: { id: 3 } })
     expect(calls[0]?.body).toBeUndefined()
   })
 
@@ -42,8 +43,8 @@ describe("shipments", () => {
       "GET /shipments/3": { body: wireShipment() },
     })
     const expected = { id: 3, ref: "SH2611-0001", orderId: 15, customerId: 9, status: 1, warehouseId: 4 }
-    expect(await erp.shipments.validate(3)).toMatchObject(expected)
-    expect(await erp.shipments.validate(3)).toMatchObject(expected)
+    expect(await erp.shipments.ensureValidated(3)).toMatchObject(expected)
+    expect(await erp.shipments.ensureValidated(3)).toMatchObject(expected)
     expect(calls[0]?.body).toEqual({ notrigger: 0 })
   })
 
@@ -53,9 +54,9 @@ describe("shipments", () => {
       "GET /shipments/3": { body: wireShipment({ status: "2" }) },
       "POST /shipments/4/close": { body: wireShipment({ id: "4", status: "0" }) },
     })
-    expect(await erp.shipments.close(3)).toMatchObject({ status: 2 })
-    expect(await erp.shipments.close(3)).toMatchObject({ status: 2 })
-    await expect(erp.shipments.close(4)).rejects.toMatchObject({ reason: "refused" })
+    expect(await erp.shipments.ensureClosed(3)).toMatchObject({ status: 2 })
+    expect(await erp.shipments.ensureClosed(3)).toMatchObject({ status: 2 })
+    await expect(erp.shipments.ensureClosed(4)).rejects.toMatchObject({ reason: "refused" })
     expect(calls[0]?.body).toBeUndefined()
   })
 
@@ -86,7 +87,7 @@ describe("invoices", () => {
   test("[ERP-32][FAIL-19] made from an order; what the reply tells of the database does not pass", async () => {
     const body = { ...wireInvoice(), id: 2, status: 0, total_ttc: 6200, line: { db: { database_name: "dolibarr" } } }
     const { erp, calls } = scriptedErp({ "POST /invoices/createfromorder/19": { body } })
-    const invoice = await erp.invoices.createFromOrder(19)
+    const { invoice } = await erp.invoices.findOrCreateFor(19, { firstTry: true })
     expect(invoice).toEqual({
       id: 2,
       ref: "IN2611-0001",
@@ -105,8 +106,8 @@ describe("invoices", () => {
       "POST /invoices/2/validate": [{ body: wireInvoice() }, { status: 304 }],
       "GET /invoices/2": { body: wireInvoice() },
     })
-    expect(await erp.invoices.validate(2)).toMatchObject({ status: 1 })
-    expect(await erp.invoices.validate(2)).toMatchObject({ status: 1 })
+    expect(await erp.invoices.ensureValidated(2)).toMatchObject({ status: 1 })
+    expect(await erp.invoices.ensureValidated(2)).toMatchObject({ status: 1 })
     expect(calls[0]?.body).toBeUndefined()
   })
 
@@ -122,13 +123,13 @@ describe("invoices", () => {
 
   test("[ERP-35] payment mode and account are set together", async () => {
     const { erp, calls } = scriptedErp({ "PUT /invoices/2": { body: wireInvoice({ fk_account: "2" }) } })
-    expect(await erp.invoices.setPaymentMode(2, 4, 2)).toMatchObject({ accountId: 2 })
+    expect(await erp.invoices.ensurePaymentMode(2, 4, 2)).toMatchObject({ accountId: 2 })
     expect(calls[0]?.body).toEqual({ mode_reglement_id: 4, fk_account: 2 })
   })
 
   test("[ERP-36][ERP-50][DATA-11] paid with Unix seconds, closing it", async () => {
     const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": { body: 4 } })
-    expect(await erp.invoices.pay(2, { ...payment, reference: "CH-1" })).toBe(4)
+    await erp.invoices.ensurePaid(2, { ...payment, reference: "CH-1" }, open)
     expect(calls[0]?.body).toEqual({
       datepaye: 1794700364,
       paymentid: 106,
@@ -141,7 +142,7 @@ describe("invoices", () => {
   test("[ERP-36] the releases that refuse Unix seconds get the day as text", async () => {
     const refused = dolibarrError(400, "Bad Request: Payment error : Incorrect datetime value: '' for column `datep`")
     const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": [refused, { body: 4 }] })
-    expect(await erp.invoices.pay(2, payment)).toBe(4)
+    await erp.invoices.ensurePaid(2, payment, open)
     expect(calls[1]?.body).toMatchObject({ datepaye: "20261114" })
   })
 
@@ -199,7 +200,7 @@ describe("hand-over steps", () => {
       "GET /invoices/2": { body: wireInvoice({ status: "2", paye: "1" }) },
       "POST /invoices/2/payments": dolibarrError(400, "Bad Request: Payment error : TotalAmountEmpty"),
     })
-    await erp.invoices.ensurePaid(2, payment, { status: 1, paid: false, total: colones(6200) })
+    await erp.invoices.ensurePaid(2, payment, open)
     expect(sent()).toEqual(["POST /invoices/2/payments", "GET /invoices/2"])
   })
 })

@@ -89,13 +89,6 @@ describe("finding", () => {
       limit: "100",
     })
   })
-
-  test("[ERP-13] a search by words is compared again, accents aside", async () => {
-    const other = { ...ana, id: "8", name: "Luis", name_alias: "x", email: "l@x.cr" }
-    const { erp, calls } = scriptedErp({ "GET /thirdparties": { body: [{ ...ana, name: "José (Pepe)" }, other] } })
-    expect((await erp.thirdParties.search("jose (pepe)")).map(party => party.id)).toEqual([7])
-    expect(calls[0]?.query.sqlfilters).toContain("(t.nom:like:'%jose _pepe_%')")
-  })
 })
 
 describe("writing", () => {

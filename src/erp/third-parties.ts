@@ -3,13 +3,12 @@ import { catalogueCategories, listLimits } from "../shop/vocabulary/business.ts"
 import { lookThenWrite } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { readList, readWholeList } from "./lists.ts"
-import { any, type Filter, oneOf, textContains, textIs } from "./sqlfilters.ts"
+import { readWholeList } from "./lists.ts"
+import { type Filter, oneOf, textIs } from "./sqlfilters.ts"
 import { type NewThirdParty, type ThirdParty, thirdPartyBody, wireThirdParty } from "./third-party.ts"
 import { idMap, intText, text } from "./wire.ts"
 
 const folded = (value: string): string => value.trim().toLowerCase()
-const unaccented = (value: string): string => folded(value).normalize("NFD").replace(/\p{M}/gu, "")
 
 const idsPerCall = 100
 const pageSize = 200
@@ -67,19 +66,6 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
         for (const party of parties) found.set(party.id, party)
       }
       return wanted.flatMap(id => found.get(id) ?? [])
-    },
-
-    async search(words: string, limit = 20): Promise<ThirdParty[]> {
-      const fields = ["t.nom", "t.name_alias", "t.phone", "t.email"]
-      const sqlfilters = any(...fields.map(field => textContains(field, words.trim())))
-      if (!sqlfilters) return []
-      const query = { sortfield: "t.nom", sortorder: "ASC", limit, mode: 1, sqlfilters }
-      const parties = real(await readList(sender, { path: "/thirdparties", query, item: wireThirdParty }))
-      return parties.filter(party =>
-        [party.name, party.alias, party.phone, party.email].some(value =>
-          unaccented(value).includes(unaccented(words)),
-        ),
-      )
     },
 
     create: (party: NewThirdParty): Promise<number> => oneAtATime(() => send(party)),

@@ -56,7 +56,7 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27] an order t
 
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 106 })
   await shop.erp.orders.addLine(id, { productId: 2, quantity: 2, unitPrice: colones(5000) })
-  const { ref } = await shop.erp.orders.validate(id)
+  const { ref } = await shop.erp.orders.ensureValidated(id)
   // By itself: nobody reloads.
   await expect.poll(() => badgeOf(page, "Por Alistar"), { timeout: 20_000 }).toBe(before + 1)
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1} · \\d+\\) Por Alistar`))
@@ -105,7 +105,7 @@ test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so where its lines
   shop,
 }) => {
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 4 })
-  const { ref } = await shop.erp.orders.validate(id)
+  const { ref } = await shop.erp.orders.ensureValidated(id)
   await signInAtCounter(page, "AESETEC")
   await page.goto("/asocias/admin?tab=alistar")
   await expect(async () => {

@@ -266,7 +266,7 @@ describe("hand over", () => {
   test("[ASOC-19] closed in the ERP by somebody else meanwhile: told, nothing done", async () => {
     const order = anOrderToHandOver()
     const [shipment] = await shop.erp.shipments.ofOrder(order)
-    await shop.erp.shipments.close(shipment!.id)
+    await shop.erp.shipments.ensureClosed(shipment!.id)
     calls.length = 0
     expect(await act("hand-over", order)).toMatchObject({ kind: "moved" })
     expect(calls).toEqual([])

@@ -146,17 +146,17 @@ describe("the news", () => {
 
     const id = await shop.erp.orders.create({ customerId: people.luis, warehouseId: 1 })
     await shop.erp.orders.addLine(id, { productId: 1, quantity: 1, unitPrice: 25 as never })
-    await shop.erp.orders.validate(id)
+    await shop.erp.orders.ensureValidated(id)
     await expect.poll(async () => (await ask(etag)).status, { timeout: 10_000, interval: 300 }).toBe(200)
     const came = await ask()
     expect(await came.json()).toMatchObject({ alistar: 26, entregar: 12 })
 
-    const shipment = await shop.erp.shipments.create(id, 1)
-    await shop.erp.shipments.validate(shipment)
+    const { shipment } = await shop.erp.shipments.findOrCreateFor(id, 1)
+    await shop.erp.shipments.ensureValidated(shipment.id)
     await expect
       .poll(async () => (await (await ask()).json()) as object, { timeout: 10_000, interval: 300 })
       .toMatchObject({ alistar: 25, entregar: 13 })
-    await shop.erp.shipments.close(shipment)
+    await shop.erp.shipments.ensureClosed(shipment.id)
     await expect
       .poll(async () => (await (await ask()).json()) as object, { timeout: 10_000, interval: 300 })
       .toMatchObject({ alistar: 25, entregar: 12 })
@@ -164,7 +164,7 @@ describe("the news", () => {
 
   test("[ERP-27] an order deleted in the ERP leaves the counts when all are read again", async () => {
     const id = await shop.erp.orders.create({ customerId: people.luis, warehouseId: 1 })
-    await shop.erp.orders.validate(id)
+    await shop.erp.orders.ensureValidated(id)
     const counts = async () => (await (await ask()).json()) as { alistar: number }
     await expect.poll(counts, { timeout: 10_000, interval: 300 }).toMatchObject({ alistar: 26 })
     await shop.erp.orders.delete(id)
@@ -197,7 +197,7 @@ test("[ASOC-27][KIT-23] a kit is found by the carné it was ordered with, also o
   const carnet = "2023099887"
   const id = await shop.erp.orders.create({ customerId: people.ana, warehouseId: 1, refClient: carnet })
   await shop.erp.orders.addLine(id, { productId: 1, quantity: 1, unitPrice: 25 as never })
-  await shop.erp.orders.validate(id)
+  await shop.erp.orders.ensureValidated(id)
   const ref = (await shop.erp.orders.get(id))?.ref
   await expect
     .poll(async () => (await open(`tab=alistar&q=${carnet}`)).refs, { timeout: 10_000, interval: 300 })

@@ -160,10 +160,13 @@ test("[FAIL-13][HIST-09] an ERP that cannot be read leaves the empty states, wit
   transport.disarm()
   expect(status).toBe(200)
   expect(html).toContain("Ups! No tienes nada en el carrito")
+  expect(html).toContain("En este momento no podemos leer su carrito.")
+  expect(past).toContain("En este momento no podemos leer sus compras.")
   expect(past).toContain("No tienes historial de compras")
   expect(past).toContain("No hay lineas de orden para este pedido.")
   // The circuit lets calls through again after its pause.
   await expect.poll(async () => (await browser.open("/perfil")).html, { timeout: 20_000 }).toContain("Protoboard")
+  expect((await browser.open("/perfil?tab=historial")).html).not.toContain("no podemos leer")
 })
 
 test("[AUTH-17][AUTH-12] the profile and its forms are for who is signed in", async () => {

@@ -55,9 +55,9 @@ const takeFromStock = async (productId: number, quantity: number) => {
   const customerId = await newCustomer(shop)
   const order = await shop.erp.orders.create({ customerId })
   await shop.erp.orders.addLine(order, { productId, quantity, unitPrice: colones(1500) })
-  await shop.erp.orders.validate(order)
-  const shipment = await shop.erp.shipments.create(order, 5)
-  await shop.erp.shipments.validate(shipment)
+  await shop.erp.orders.ensureValidated(order)
+  const { shipment } = await shop.erp.shipments.findOrCreateFor(order, 5)
+  await shop.erp.shipments.ensureValidated(shipment.id)
 }
 
 test("[PAY-07][PAY-09][PAY-10][PAY-28][PAY-32][PAY-35][ERP-24][ERP-44][ERP-48] SINPE: an order with its lines is made and validated, the cart emptied, the dialog tells how to pay", async () => {

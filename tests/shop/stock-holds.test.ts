@@ -113,8 +113,8 @@ test("[STOCK-03] who chooses another way to pay is not in their own way, and an 
   // All five are promised. They leave; three more come: three can be had.
   for (const person of [payer, other]) {
     const [order] = await finishedOrders(shop.erp, person.id)
-    const shipment = await shop.erp.shipments.create(order!.id, 5)
-    await shop.erp.shipments.validate(shipment)
+    const { shipment } = await shop.erp.shipments.findOrCreateFor(order!.id, 5)
+    await shop.erp.shipments.ensureValidated(shipment.id)
   }
   const code = { code: "TEST-706", label: "Llegaron", quantity: 3 }
   await shop.erp.stockMovements.ensureMoved({ ...code, productId: 706, warehouseId: 1 })

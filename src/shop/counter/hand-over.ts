@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import { notFound, refusal } from "../../erp/erp-error.ts"
+import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
@@ -41,9 +42,9 @@ interface Settled {
 }
 
 /** The order's own mode, cash where it has none (ASOC-30). Read in the step: somebody may mend it in the ERP meanwhile. */
-const settlePaymentMode = async (erp: Erp, orderId: number, invoiceId: number): Promise<Settled> => {
-  const { paymentModeId, customerId, refExt } = await mustGet(erp, orderId)
-  const modeId = paymentModeId ?? defaultPaymentMode
+const settlePaymentMode = async (erp: Erp, order: Order, invoiceId: number): Promise<Settled> => {
+  const { customerId, refExt } = order
+  const modeId = order.paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
   await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
@@ -89,16 +90,21 @@ export const handOver = defineWorkflow({
   async run({ step }, input: HandOver, services: Needs): Promise<HandedOver> {
     const { orderId } = input
     const { erp } = services
-    const invoiceId = await step(
-      "create the invoice",
-      async () => (await erp.invoices.findOrCreateFor(orderId)).invoice.id,
-      { retry: "brief" },
-    )
+    // Read a moment ago by the first step of this run: the third need not ask again.
+    let justRead: Order | null = null
+    const createInvoice = async () => {
+      const { invoice, order } = await erp.invoices.findOrCreateFor(orderId)
+      justRead = order
+      return invoice.id
+    }
+    const invoiceId = await step("create the invoice", createInvoice, { retry: "brief" })
     const invoiceRef = await step(
       "validate the invoice",
       async () => (await erp.invoices.ensureValidated(invoiceId)).ref,
     )
-    const settled = await step("set the payment mode", () => settlePaymentMode(erp, orderId, invoiceId))
+    const settled = await step("set the payment mode", async ({ firstTry }) =>
+      settlePaymentMode(erp, (firstTry && justRead) || (await mustGet(erp, orderId)), invoiceId),
+    )
     await step("register the payment", () => pay(erp, invoiceId, settled))
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))

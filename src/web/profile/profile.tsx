@@ -18,8 +18,16 @@ import { forgetResult, resultForVisitor, resultToShow, showResult } from "./show
 import { ProfileMenu, useProfileTab } from "./tabs.tsx"
 import { profileTexts as t } from "./texts.ts"
 
+/** Nobody must believe that what cannot be read just now is gone. */
+const unreadable = "unreadable"
+
 /** Reads that fail are logged; their tab shows its empty state (FAIL-13, HIST-09). */
-const quietly = <T,>(context: Route.LoaderArgs["context"], what: string, read: Promise<T>, otherwise: T): Promise<T> =>
+const quietly = <T, const Otherwise>(
+  context: Route.LoaderArgs["context"],
+  what: string,
+  read: Promise<T>,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> =>
   read.catch(error => {
     servicesOf(context).log.error({ err: error }, what)
     return otherwise
@@ -58,14 +66,15 @@ export const loader = async (args: Route.LoaderArgs) => {
   const payment = await resultToShow(request, context, customer.id)
   const orderId = Number(new URL(request.url).searchParams.get("orden"))
   const [shownCart, pastOrders, detail] = await Promise.all([
-    quietly(context, "error al leer el carrito", cart.read(customer.id), null),
-    quietly(context, "error al leer el historial", history.list(customer.id), []),
+    quietly(context, "error al leer el carrito", cart.read(customer.id), unreadable),
+    quietly(context, "error al leer el historial", history.list(customer.id), unreadable),
     Number.isInteger(orderId) && orderId > 0 ? detailOf(context, customer.id, orderId) : null,
   ])
   const page = {
     customer,
-    cart: shownCart,
-    history: pastOrders,
+    cart: shownCart === unreadable ? null : shownCart,
+    history: pastOrders === unreadable ? [] : pastOrders,
+    notRead: { cart: shownCart === unreadable, history: pastOrders === unreadable },
     detail,
     payment,
     checkoutKey: crypto.randomUUID(),
@@ -100,7 +109,7 @@ export const shouldRevalidate = ({
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cart, history, detail, payment, checkoutKey, cardProvider } = loaderData
+  const { customer, cart, history, notRead, detail, payment, checkoutKey, cardProvider } = loaderData
   const tab = useProfileTab()
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8">
@@ -111,6 +120,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {tab === "carrito" && (
             <CartTab
               cart={cart}
+              notRead={notRead.cart}
               customer={customer}
               checkoutKey={checkoutKey}
               cardProvider={cardProvider}
@@ -120,7 +130,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {tab === "informacion" && (
             <InformationTab customer={customer} sessions={actionData?.of === "sessions" ? actionData : undefined} />
           )}
-          {tab === "historial" && <HistoryTab orders={history} detail={detail} />}
+          {tab === "historial" && <HistoryTab orders={history} notRead={notRead.history} detail={detail} />}
           {tab === "ayuda" && <HelpTab customer={customer} />}
         </div>
       </div>

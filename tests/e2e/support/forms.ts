@@ -221,7 +221,7 @@ export const customerForms: readonly ShopForm[] = [
 const orderToPrepare = async (shop: JourneyShop) => {
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 4 })
   await shop.erp.orders.addLine(id, { productId: 2, quantity: 1, unitPrice: colones(5000) })
-  return { id, ref: (await shop.erp.orders.validate(id)).ref }
+  return { id, ref: (await shop.erp.orders.ensureValidated(id)).ref }
 }
 
 /** The same for the counter. */

@@ -10,6 +10,8 @@ import { cartTexts as t } from "./texts.ts"
 
 interface CartTabProps {
   cart: Cart | null
+  /** The ERP could not be asked: the cart may hold something. */
+  notRead: boolean
   customer: CustomerProfile
   checkoutKey: string
   /** null: this shop takes no cards. */
@@ -26,7 +28,7 @@ const LineOutcome = ({ outcome }: { outcome: ProfileReply | undefined }) => {
   return <Notice kind="error">{outcome.kind === "not-removed" ? t.notRemoved : t.unitsFailed}</Notice>
 }
 
-export const CartTab = ({ cart, customer, checkoutKey, cardProvider, outcome }: CartTabProps) => (
+export const CartTab = ({ cart, notRead, customer, checkoutKey, cardProvider, outcome }: CartTabProps) => (
   <section aria-labelledby="carrito" className="flex flex-col gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="carrito" className="text-2xl font-bold">
@@ -59,6 +61,7 @@ export const CartTab = ({ cart, customer, checkoutKey, cardProvider, outcome }: 
     ) : (
       <>
         <PaymentProblem outcome={outcome} provider={cardProvider} />
+        {notRead && <Notice kind="warning">{t.notRead}</Notice>}
         <EmptyState title={t.empty}>
           <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
         </EmptyState>

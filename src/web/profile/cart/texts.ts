@@ -7,6 +7,8 @@ export const cartTexts = {
   title: "Carrito",
   orderNumber: (id: number) => `Orden #${id}`,
   empty: "Ups! No tienes nada en el carrito",
+  notRead:
+    "En este momento no podemos leer su carrito. Lo que agregó sigue guardado: intente de nuevo en unos minutos.",
   toCatalogue: "Ver catálogo",
   lines: "Productos en el carrito",
   unitPrice: "c/u",

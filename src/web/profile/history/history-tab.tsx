@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
-import { EmptyState } from "../../ui/notice.tsx"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { historyTexts as t, tagDisplay } from "./texts.ts"
 
 const listPath = "/perfil?tab=historial"
@@ -102,10 +102,12 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
 
 interface HistoryTabProps {
   orders: readonly HistoryEntry[]
+  /** The ERP could not be asked. */
+  notRead: boolean
   detail: HistoryDetail | null
 }
 
-export const HistoryTab = ({ orders, detail }: HistoryTabProps) => {
+export const HistoryTab = ({ orders, notRead, detail }: HistoryTabProps) => {
   const asked = useSearchParams()[0].has("orden")
   return (
     <section aria-labelledby="historial" className="flex flex-col gap-4">
@@ -113,6 +115,7 @@ export const HistoryTab = ({ orders, detail }: HistoryTabProps) => {
         {t.title}
       </h2>
       <OrderDialog detail={asked ? detail : null} />
+      {notRead && <Notice kind="warning">{t.notRead}</Notice>}
       {orders.length === 0 ? (
         <EmptyState title={t.empty}>
           <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>

@@ -4,6 +4,7 @@ import type { BadgeColour } from "../../ui/badge.tsx"
 export const historyTexts = {
   title: "Historial de Compras",
   empty: "No tienes historial de compras",
+  notRead: "En este momento no podemos leer sus compras. Siguen guardadas: intente de nuevo en unos minutos.",
   toCatalogue: "Ver catálogo",
   detail: "Detalle de compra",
   noLines: "No hay lineas de orden para este pedido.",

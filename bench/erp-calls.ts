@@ -1,0 +1,98 @@
+import { fileURLToPath } from "node:url"
+import { demoShop } from "../demo-data/demo-shop.ts"
+import { readConfig } from "../src/main/config.ts"
+import { startShop } from "../src/main/start-shop.ts"
+import { loadWebBundle } from "../src/main/web-bundle.ts"
+import { createLog } from "../src/platform/log.ts"
+import { paymentModes } from "../src/shop/vocabulary/business.ts"
+import { pickupPoints } from "../src/shop/vocabulary/pickup-points.ts"
+import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
+import { freePort } from "../src/simulators/postgres/postmaster.ts"
+import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { buildFolder } from "./demo-shop.ts"
+import { asked, figure, type Result } from "./result.ts"
+
+const idleMs = 60_000
+const staff = { id: 1, alias: "ASEIC", name: "Asociación", warehouseId: 1 }
+
+/** How many calls the ERP gets for each thing a person does, and for a minute in which nobody does anything. */
+export const run = async (): Promise<Result[]> => {
+  const postgres = await startTestPostgres()
+  const [shopDatabase, erpDatabase, port] = await Promise.all([
+    freshDatabase(postgres.url),
+    freshDatabase(postgres.url),
+    freePort(),
+  ])
+  const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })
+  const seed = demoShop()
+  const erp = await startEmbeddedErp({
+    databaseUrl: erpDatabase.url,
+    keys: [{ key: config.erp.apiKey, rights: "all" }],
+    seed,
+  })
+  // The catalogue asks beside everything else: its own calls are counted apart.
+  let calls = 0
+  let catalogueCalls = 0
+  const ofCatalogue = /includestockdata=1.*t\.tms|ids_only|\/objects|\/categories/
+  const shop = await startShop(config, createLog("silent"), {
+    databaseUrl: shopDatabase.url,
+    erpUrl: erp.url,
+    bundle: await loadWebBundle(buildFolder),
+    erpFetch: (input, init) => {
+      const url = decodeURIComponent(String(input))
+      if (ofCatalogue.test(url) || /sqlfilters=\(t\.tms/.test(url)) catalogueCalls++
+      else calls++
+      return fetch(input, init)
+    },
+  })
+  const { cart, checkout, backOffice } = shop.services
+  const counted = async (work: () => Promise<unknown>): Promise<number> => {
+    calls = 0
+    await work()
+    return calls
+  }
+  try {
+    const plain = seed.products
+      .filter(({ forSale, type, variants, stock }) => forSale && type === "product" && !variants && (stock[1] ?? 0) > 5)
+      .slice(0, 3)
+      .map(({ id }) => id)
+    const customer = seed.thirdParties.find(({ client, categories }) => client && categories.length === 0)!.id
+    const add = (productId: number) => cart.add(customer, { productId, quantity: 1 })
+    await add(plain[0]!)
+    await cart.read(customer)
+    const adding = await counted(() => add(plain[1]!))
+    await add(plain[2]!)
+    const request = { pickupPoint: pickupPoints.computing, paymentModeId: paymentModes.cash, seenTotal: null } as const
+    const checkingOut = await counted(() => checkout.pay(customer, { key: crypto.randomUUID(), ...request }))
+
+    const [order] = await shop.parts.erp.orders.list({ customerIds: [customer], status: 1, newestFirst: true })
+    await backOffice.act(staff, "prepare", order!.id)
+    const handingOver = await counted(() => backOffice.act(staff, "hand-over", order!.id))
+
+    const items = [{ id: plain[0]!, units: 1 }]
+    const price = (await shop.parts.catalogue.sellablesNow([plain[0]!])).get(plain[0]!)!.price
+    const sale = { key: crypto.randomUUID(), methodId: paymentModes.cash, items, shownTotal: price } as const
+    const selling = await counted(() => backOffice.sales.sell(staff, sale))
+
+    await new Promise(resolve => setTimeout(resolve, 25_000))
+    calls = 0
+    catalogueCalls = 0
+    await new Promise(resolve => setTimeout(resolve, idleMs))
+    return [
+      { name: "adding a product to a cart", value: adding, unit: "calls", limit: 3 },
+      { name: "checkout of 3 lines", value: checkingOut, unit: "calls", limit: 12 },
+      { name: "hand over", value: handingOver, unit: "calls", limit: 10 },
+      { name: "counter sale of one product", value: selling, unit: "calls", limit: 12 },
+      { name: "a minute in which nobody does anything", value: calls + catalogueCalls, unit: "calls", limit: 20 },
+    ]
+  } finally {
+    await shop.stop()
+    await erp.stop()
+    await postgres.stop()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const result of await run())
+    console.log(`${result.name.padEnd(44)} ${figure(result.value).padStart(6)} ${result.unit}  ${asked(result)}`)
+}

@@ -13,6 +13,7 @@ import type { CheckoutService } from "./shop/cart/checkout.ts"
 import type { Catalogue } from "./shop/catalogue/catalogue.ts"
 import type { BackOffice } from "./shop/counter/counter.ts"
 import type { KitsService } from "./shop/kits/kits.ts"
+import type { MailPreferences } from "./shop/messages/mail-preferences.ts"
 import type { HistoryService } from "./shop/orders/history.ts"
 import type { OrderPages } from "./shop/orders/order-pages.ts"
 import type { Brand } from "./shop/vocabulary/brand.ts"
@@ -44,6 +45,7 @@ export interface Services {
   readonly cancellations: Cancellations
   readonly buyAgain: BuyAgain
   readonly kits: KitsService
+  readonly mailPreferences: MailPreferences
 }
 
 /** What the HTTP server knows of one request. */

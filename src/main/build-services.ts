@@ -10,6 +10,7 @@ import { createCheckout } from "../shop/cart/checkout.ts"
 import { safeHtml } from "../shop/catalogue/safe-html.ts"
 import { createBackOffice } from "../shop/counter/counter.ts"
 import { createKits } from "../shop/kits/kits.ts"
+import { createMailPreferences } from "../shop/messages/mail-preferences.ts"
 import { createHistory } from "../shop/orders/history.ts"
 import { createOrderPages } from "../shop/orders/order-pages.ts"
 import type { ShopParts } from "./compose.ts"
@@ -26,6 +27,7 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
 
 export const buildServices = (parts: ShopParts): Services => {
   const cart = createCart(parts)
+  const backOffice = createBackOffice(parts)
   return {
     brand: parts.config.brand,
     publicUrl: parts.config.publicUrl,
@@ -38,13 +40,18 @@ export const buildServices = (parts: ShopParts): Services => {
     cart,
     buyAgain: createBuyAgain(cart),
     cancellations: createCancellations(parts),
-    orderPages: createOrderPages({ ...parts, cardPayment: cardFacts(parts.card.payments) }),
+    orderPages: createOrderPages({
+      ...parts,
+      cardPayment: cardFacts(parts.card.payments),
+      pickupCode: backOffice.pickup.codeOf,
+    }),
     pcb: parts.pcb,
-    backOffice: createBackOffice(parts),
+    backOffice,
     checkout: createCheckout(parts),
     cardCheckout: createCardCheckout(parts),
     history: createHistory(parts),
     kits: createKits(parts),
+    mailPreferences: createMailPreferences(parts.database),
     settlement: parts.settlement,
     stuckPayments: parts.stuckPayments,
   }

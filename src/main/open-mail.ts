@@ -8,6 +8,7 @@ import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import { pickupCodes } from "../shop/counter/pickup-code-records.ts"
 import { startReminders } from "../shop/counter/remind-pickup.ts"
 import { createDelivery } from "../shop/messages/deliver-message.ts"
+import { orderLinks } from "../shop/orders/order-link-records.ts"
 import type { Config } from "./config.ts"
 
 export interface MailParts {
@@ -35,7 +36,10 @@ export const openMail = ({ config, database, erp, payments, log }: Needs): MailP
     mailer,
     brand,
     publicUrl,
-    orderPath: async ({ ref }) => `/perfil/pedidos/${encodeURIComponent(ref)}`,
+    orderPath: async ({ ref, refExt }, hasAccount) =>
+      hasAccount || refExt === null
+        ? `/perfil/pedidos/${encodeURIComponent(ref)}`
+        : `/pedidos/${await orderLinks(database).tokenOf(refExt)}`,
     payerEmail: payments.payerEmail,
     pickupCode: pickupCodes(database).openOf,
   })

@@ -30,6 +30,7 @@ export default [
     route("vincular-cuenta", "account/link-account.tsx"),
     route("verificar-correo/:token", "account/verify-email.tsx"),
     route("correo-de-prueba", "account/outbox.tsx"),
+    route("correos/:key/:topic", "profile/information/end-mails.tsx"),
     route("perfil", "profile/profile.tsx"),
     route("perfil/pedidos/:ref", "orders/order-page.tsx"),
     route("pedidos/:token", "orders/linked-order-page.tsx"),
@@ -37,6 +38,7 @@ export default [
     route("perfil/datos", "profile/information/edit-data.tsx"),
     route("perfil/verificar-correo", "profile/information/verify-own-email.tsx"),
     route("perfil/dispositivos", "profile/information/devices.tsx"),
+    route("perfil/correos", "profile/information/mail-choices.tsx"),
     route("perfil/contrasena", "profile/information/change-password.tsx"),
 
     route("envios", "info/shipping.tsx"),
@@ -62,6 +64,7 @@ export default [
   route("asocias/admin/novedades", "counter/news-endpoint.ts"),
   route("asocias/admin/pedidos/:order", "counter/orders/order-detail-endpoint.ts"),
   route("asocias/admin/pedidos/:order/archivos/:file", "counter/orders/board-file-endpoint.ts"),
+  route("asocias/admin/retiro", "counter/orders/pickup-endpoint.ts"),
   route("asocias/admin/existencias", "counter/sale/own-stock-endpoint.ts"),
   route("asocias/admin/variantes/:product", "counter/sale/variants-endpoint.ts"),
   route("asocias/admin/precios", "counter/ticket/prices-endpoint.ts"),

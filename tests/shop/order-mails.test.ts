@@ -171,4 +171,6 @@ test("[MAIL-01] a kit without an account: its mails go to the e-mail of who paid
   await buyers.open(started.browser, back)
   const confirmed = await mailTo(payment!.billing.email, /^Pago confirmado/)
   expect(confirmed.text).toContain("Total: ₡5")
+  const [, link = ""] = /(\/pedidos\/[\w-]{32})\s/.exec(confirmed.text) ?? []
+  expect((await shop.visitor().open(link)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { orderWork } from "../orders/order-work-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf } from "./order-actions.ts"
+import { pickupCodes } from "./pickup-code-records.ts"
 import { mayHandle, type OrderDetail, type TrailEntry } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 
@@ -42,7 +43,8 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
           unitPrice,
           total,
         }))
-        return { kind: "order", lines, trail: await trail(orderId) }
+        const others = await pickupCodes(database).othersOf([orderId])
+        return { kind: "order", lines, trail: await trail(orderId), otherPerson: others.get(orderId) ?? null }
       } catch (error) {
         log.error({ err: error, orderId }, "el pedido no se pudo leer")
         return { kind: "failed" }

@@ -2,6 +2,7 @@ import { createStaffSignIn, isStillAllowed } from "./association-sign-in.ts"
 import { createOrderDetail } from "./counter-order.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { createOrderActions } from "./order-actions.ts"
+import { createPickup } from "./pickup-codes.ts"
 import { createQueues } from "./queues.ts"
 import { createQuotes } from "./quotes.ts"
 import { createSaleCatalogue } from "./sale-catalogue.ts"
@@ -17,6 +18,7 @@ export const createBackOffice = (parts: CounterParts) => {
     queues: createQueues(parts, parts.openOrders),
     act,
     orders: createOrderDetail(parts),
+    pickup: createPickup(parts),
     catalogue: createSaleCatalogue(parts),
     sales: createSales(parts),
     quote: createQuotes(parts),

@@ -21,7 +21,7 @@ export interface DeliverNeeds {
   readonly brand: Brand
   readonly publicUrl: string
   /** The page of an order: the customer's own, or the link of a kit bought without an account. */
-  readonly orderPath: (order: Order) => Promise<string>
+  readonly orderPath: (order: Order, hasAccount: boolean) => Promise<string>
   /** Of an order whose customer has no e-mail in the ERP: the payer's. */
   readonly payerEmail: (orderId: number) => Promise<string | null>
   readonly pickupCode: (orderId: number) => Promise<string | null>
@@ -32,6 +32,8 @@ interface Addressee {
   readonly person: string
   readonly email: string
   readonly name: string
+  /** The ERP knows their e-mail. */
+  readonly hasAccount: boolean
   readonly order: Order | null
 }
 
@@ -40,14 +42,20 @@ const waitsForPickup = 2
 const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addressee | null> => {
   if ("email" in to) {
     const email = normalEmail(to.email)
-    return { person: email, email, name: "", order: null }
+    return { person: email, email, name: "", hasAccount: false, order: null }
   }
   const order = "orderId" in to ? await needs.erp.orders.get(to.orderId) : null
   const customerId = "customerId" in to ? to.customerId : order?.customerId
   const customer = customerId === undefined ? null : await needs.erp.thirdParties.get(customerId)
   if (!customer) return null
   const email = customer.email || (order && (await needs.payerEmail(order.id))) || ""
-  return { person: recipientText({ customerId: customer.id }), email: normalEmail(email), name: customer.name, order }
+  return {
+    person: recipientText({ customerId: customer.id }),
+    email: normalEmail(email),
+    name: customer.name,
+    hasAccount: customer.email !== "",
+    order,
+  }
 }
 
 const isOrderMail = (kind: MailKind): kind is keyof typeof orderMails => kind in orderMails
@@ -63,7 +71,7 @@ const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Ad
   if (!order || (isAboutPickup && order.status !== waitsForPickup)) return null
   if (kind === "reminder" && order.warehouseId === pickupPoints.postal) return null
   const code = isAboutPickup ? await needs.pickupCode(orderId) : null
-  const url = `${publicUrl}${await needs.orderPath(order)}`
+  const url = `${publicUrl}${await needs.orderPath(order, to.hasAccount)}`
   const facts = { order, customerName: to.name, url, brand, code }
   return { mail: orderMails[kind](facts, data as never) as Mail, code }
 }

@@ -50,6 +50,8 @@ export interface OrderPageParts {
   readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
   /** By the order's key; null: not paid by card here. */
   readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
+  /** null: it does not wait to be picked up. */
+  readonly pickupCode: (order: { readonly id: number; readonly status: number }) => Promise<string | null>
 }
 
 const methodOf = (modeId: number | null): OrderFacts["method"] => {
@@ -60,18 +62,23 @@ const methodOf = (modeId: number | null): OrderFacts["method"] => {
 const iso = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
-export const createOrderPages = ({ erp, database, openOrders, cardPayment }: OrderPageParts) => {
+export const createOrderPages = ({ erp, database, openOrders, cardPayment, pickupCode }: OrderPageParts) => {
   const work = orderWork(database)
   const links = orderLinks(database)
 
   /** What our own tables know; the ERP is not asked. */
-  const ownFacts = async (orderId: number, key: string | null) => {
-    const [dates, card] = await Promise.all([work.dates(orderId), key === null ? null : cardPayment(key)])
+  const ownFacts = async (orderId: number, key: string | null, status: number) => {
+    const [dates, card, code] = await Promise.all([
+      work.dates(orderId),
+      key === null ? null : cardPayment(key),
+      pickupCode({ id: orderId, status }),
+    ])
     return {
       preparedAt: dates.prepare,
       handedOverAt: dates["hand-over"],
       cancelledAt: dates.cancel,
       refund: card?.refund ?? ("none" as const),
+      pickupCode: code,
       ...(card?.paid && { paid: true, paidAt: card.at }),
     }
   }
@@ -83,7 +90,7 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment }: Ord
   }
 
   const factsOf = async (order: Order): Promise<OrderFacts> => {
-    const own = await ownFacts(order.id, order.refExt)
+    const own = await ownFacts(order.id, order.refExt, order.status)
     const preparedAt = own.preparedAt ?? (order.status >= 2 ? await shippedAt(order.id) : null)
     const handedOverAt = own.handedOverAt ?? (order.status >= 3 ? iso(order.modifiedAt) : null)
     return {
@@ -132,7 +139,7 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment }: Ord
   /** What can change while the page is open, from our own tables alone (ORD-07); null: it is not among the open orders. */
   const live = async (orderId: number, key: string | null): Promise<Partial<OrderFacts> | null> => {
     const open = await openOrders.find(orderId)
-    return open && { status: open.status, ...(await ownFacts(orderId, key)) }
+    return open && { status: open.status, ...(await ownFacts(orderId, key, open.status)) }
   }
 
   const linked = async (token: string) => {

@@ -9,6 +9,7 @@ import { cancelTexts, notAgainText, orderTexts as t } from "./texts.ts"
 /** What an order's page answers to its buttons. */
 export type OrderOutcome =
   | { readonly of: "cancel"; readonly result: CancelResult }
+  | { readonly of: "other-person" }
   | { readonly of: "again"; readonly missing: readonly NotBoughtAgain[] }
 
 /** The question is part of the page, so that it is asked without script too. */
@@ -24,6 +25,29 @@ const Cancel = ({ facts, busy }: { facts: OrderFacts; busy: boolean }) => (
     </Form>
   </details>
 )
+
+/** PICK-04 */
+export const OtherPerson = ({ name }: { name: string }) => {
+  const busy = useNavigation().formData?.get("accion") === "retira"
+  return (
+    <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
+      <h2 className="font-semibold">{t.otherTitle}</h2>
+      <label className="flex flex-col gap-1">
+        <span className="text-sm">{t.otherLabel}</span>
+        <input
+          name="nombre"
+          defaultValue={name}
+          maxLength={80}
+          autoComplete="off"
+          className="min-h-11 rounded-pad border border-line-strong bg-silk px-3"
+        />
+      </label>
+      <Button type="submit" variant="secondary" name="accion" value="retira" busy={busy} busyText={t.otherSaving}>
+        {t.otherSave}
+      </Button>
+    </Form>
+  )
+}
 
 export const OrderActions = ({ facts, again }: { facts: OrderFacts; again: boolean }) => {
   const pressed = useNavigation().formData?.get("accion")
@@ -55,6 +79,7 @@ export const OutcomeNotice = ({ outcome }: { outcome: OrderOutcome | undefined }
     const { kind } = outcome.result
     return <Notice kind={kind === "cancelled" || kind === "running" ? "success" : "error"}>{cancelTexts[kind]}</Notice>
   }
+  if (outcome.of === "other-person") return <Notice kind="success">{t.otherSaved}</Notice>
   const { missing } = outcome
   return (
     <Notice kind={missing.length === 0 ? "success" : "warning"}>

@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { BoardPicture } from "../shared/board/board-picture.tsx"
 import { FindingList } from "../shared/board/finding-list.tsx"
 import { siteOf } from "../shared/frame/site.ts"
@@ -7,7 +8,7 @@ import { requireCustomer } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/order-page"
-import { OrderActions, type OrderOutcome, OutcomeNotice } from "./order-actions.tsx"
+import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { orderTexts as t } from "./texts.ts"
 
@@ -23,14 +24,19 @@ export const loader = async (args: Route.LoaderArgs) => {
   const board = await servicesOf(args.context).pcb.forStaff(order.orderId)
   return {
     order,
+    otherPerson: await servicesOf(args.context).backOffice.pickup.otherOf(order.orderId),
     board: board && { svg: board.svg, side: board.inspection?.side, findings: board.inspection?.findings ?? [] },
   }
 }
 
 export const action = async (args: Route.ActionArgs) => {
   const { customer, order } = await ownOrder(args)
-  const { cancellations, buyAgain } = servicesOf(args.context)
-  switch ((await args.request.formData()).get("accion")) {
+  const { cancellations, buyAgain, backOffice } = servicesOf(args.context)
+  const form = await args.request.formData()
+  switch (form.get("accion")) {
+    case "retira":
+      await backOffice.pickup.nameOther(order.orderId, textOf(form, "nombre"))
+      return data<OrderOutcome>({ of: "other-person" })
     case "cancelar": {
       const result = await cancellations.cancel(order.orderId)
       const status = { cancelled: 200, running: 202, "too-late": 409, failed: 502 }[result.kind]
@@ -53,7 +59,11 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noIndex: true,
   })
 
-export default function OwnOrderPage({ loaderData: { order, board }, actionData, params }: Route.ComponentProps) {
+export default function OwnOrderPage({
+  loaderData: { order, board, otherPerson },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const path = `/perfil/pedidos/${params.ref}`
   return (
     <OrderView
@@ -69,7 +79,12 @@ export default function OwnOrderPage({ loaderData: { order, board }, actionData,
         )
       }
       documents={[]}
-      actions={facts => <OrderActions facts={facts} again />}
+      actions={facts => (
+        <>
+          {(facts.status === 1 || facts.status === 2) && <OtherPerson name={otherPerson} />}
+          <OrderActions facts={facts} again />
+        </>
+      )}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
+import { PickupCodeCard } from "../shared/pickup-code/pickup-code-card.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { classes } from "../ui/classes.ts"
 import { Icon } from "../ui/icons.tsx"
@@ -130,6 +131,9 @@ export const OrderView = ({ order, path, notice, board, documents, actions }: Or
       <NextStepBanner facts={facts} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
+          {facts.pickupCode && order.pickup?.place !== null && (
+            <PickupCodeCard code={facts.pickupCode} hint={t.showCode} />
+          )}
           <Timeline facts={facts} />
           <Pickup pickup={order.pickup} />
         </div>

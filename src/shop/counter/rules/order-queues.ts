@@ -99,6 +99,8 @@ export interface OrderLineShown {
 export interface OrderDetail {
   readonly lines: readonly OrderLineShown[]
   readonly trail: readonly TrailEntry[]
+  /** Who else may pick it up (PICK-04). */
+  readonly otherPerson: string | null
 }
 
 export type OrderActionResult =

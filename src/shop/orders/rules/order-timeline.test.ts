@@ -6,6 +6,7 @@ const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   method: "card",
   paid: true,
   refund: "none",
+  pickupCode: null,
   receivedAt: "2026-11-16T10:00:00Z",
   paidAt: "2026-11-16T10:01:00Z",
   preparedAt: null,

@@ -11,6 +11,8 @@ export interface OrderFacts {
   readonly handedOverAt: string | null
   readonly cancelledAt: string | null
   readonly returnedAt: string | null
+  /** What is shown to be handed the order, while it waits for that (PICK-01). */
+  readonly pickupCode: string | null
 }
 
 export type TimelineStep = "received" | "paid" | "prepared" | "ready" | "handed-over" | "cancelled" | "returned"

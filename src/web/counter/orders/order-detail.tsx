@@ -80,6 +80,7 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
   return (
     <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
       {detail.lines.length === 0 ? <p className="text-ink-soft">{t.noLines}</p> : <Lines lines={detail.lines} />}
+      {detail.otherPerson !== null && <p className="font-medium">{t.otherPerson(detail.otherPerson)}</p>}
       {board && <StaffBoardView orderId={orderId} board={board} />}
       {detail.trail.length > 0 && (
         <div className="text-sm">

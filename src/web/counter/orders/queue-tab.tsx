@@ -10,6 +10,7 @@ import { tabs } from "../texts.ts"
 import { useAddressSearch } from "../use-address-search.ts"
 import { useShortcut } from "../use-shortcut.ts"
 import { OrderHeadings, OrderRowItem } from "./order-row.tsx"
+import { PickupField } from "./pickup-field.tsx"
 import { queueTexts, orderTexts as t } from "./texts.ts"
 
 /** What a press did is told over the page, long enough to be read: the row may be gone. */
@@ -56,6 +57,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
           />
         </label>
       </div>
+      {queue === "entregar" && <PickupField fetcher={fetcher} />}
       {found.kind === "failed" ? (
         <Notice kind="error">{t.failed}</Notice>
       ) : found.rows.length === 0 ? (

@@ -1,5 +1,7 @@
 import type { QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { stepNames } from "../../../shop/counter/rules/order-work.ts"
+import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
+import { shortMoment } from "../texts.ts"
 
 export const queueTexts = {
   alistar: {
@@ -13,6 +15,38 @@ export const queueTexts = {
     empty: "No hay pedidos por entregar.",
   },
 } as const satisfies Record<QueueName, object>
+
+export const pickupTexts = {
+  label: "Código de retiro",
+  hint: "6 letras o números",
+  look: "Abrir",
+  looking: "Buscando...",
+  found: (ref: string) => `Pedido ${ref}`,
+  other: (name: string) => `También puede retirarlo: ${name}`,
+  paid: "Pagado",
+  toPay: "Por cobrar",
+  toPaySinpe: "Por cobrar (SINPE Móvil)",
+} as const
+
+/** PICK-03. */
+export const pickupSentence = (found: Exclude<PickupFound, { kind: "order" }>): string => {
+  switch (found.kind) {
+    case "unknown":
+      return "Ningún pedido tiene ese código. Revíselo con el cliente."
+    case "other":
+      return found.place
+        ? `Ese pedido se retira en otro lugar: ${found.place}.`
+        : "Ese pedido se retira en otra asociación."
+    case "handed-over":
+      return found.by && found.at
+        ? `Ese pedido ya se entregó: ${found.by} lo entregó el ${shortMoment(found.at)}.`
+        : "Ese pedido ya no está por entregar."
+    case "wait":
+      return `Demasiados códigos que no existen. Espere ${found.seconds === 1 ? "1 segundo" : `${found.seconds} segundos`}.`
+    case "failed":
+      return "No se pudo leer el pedido del ERP. Inténtelo de nuevo."
+  }
+}
 
 export const orderTexts = {
   search: "Buscar pedido",
@@ -29,6 +63,7 @@ export const orderTexts = {
   linesFailed: "No se pudieron leer las líneas.",
   noLines: "No hay lineas de orden para este pedido.",
   lineHeadings: ["Cant.", "Producto", "Precio", "Total"],
+  otherPerson: (name: string) => `También puede retirarlo: ${name}`,
   trail: "Historial",
   stopped: (done: number, of: number, next: string, action: string) =>
     `Quedó en el paso ${Math.min(done + 1, of)} de ${of}: ${next}. «${action}» continúa desde ahí.`,

@@ -60,6 +60,11 @@ export const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefin
           </Link>
         </li>
         <li>
+          <Link to="/perfil/correos" className={row}>
+            <Words icon="pencil" label={t.mails} hint={t.mailsHint} />
+          </Link>
+        </li>
+        <li>
           <a href="/perfil/mis-datos" download className={row}>
             <Words icon="download" label={t.download} hint={t.downloadHint} />
           </a>

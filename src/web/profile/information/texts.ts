@@ -1,4 +1,5 @@
 import type { FieldProblem } from "../../../shop/accounts/rules/account-forms.ts"
+import type { MailTopic } from "../../../shop/messages/rules/mail-topics.ts"
 
 export const informationTexts = {
   title: "Informacion",
@@ -30,6 +31,8 @@ export const informationTexts = {
   sessionsHint: "En otros teléfonos y computadoras",
   sessionsDone: "Se cerraron las demás sesiones.",
   sessionsFailed: "No se pudieron cerrar las demás sesiones. Inténtelo de nuevo.",
+  mails: "Correos que recibo",
+  mailsHint: "Elija qué avisos quiere",
   download: "Descargar mis datos",
   downloadHint: "Su perfil y sus pedidos en un archivo",
   remove: "Para eliminar su cuenta y sus datos escríbanos a",
@@ -102,4 +105,29 @@ export const passwordTexts = {
     "confirmation-differs": "Las contraseñas deben coincidir",
     "strange-characters": "Quite los caracteres que no son letras, números o signos",
   } as Partial<Record<FieldProblem, string>>,
+} as const
+
+export const mailTexts = {
+  title: "Correos que recibo",
+  intro: "Elija qué avisos quiere recibir por correo.",
+  topics: {
+    ready: "Mi pedido está listo para retiro",
+    reminder: "Recordatorio de un pedido sin retirar",
+    boards: "Preguntas y avances de mis PCB",
+    stock: "Ya hay un producto que pedí",
+  } satisfies Record<MailTopic, string>,
+  money: "Los correos sobre pedidos, pagos y su cuenta siempre se envían.",
+  save: "Guardar",
+  saving: "Guardando...",
+  saved: "Se guardaron sus preferencias.",
+} as const
+
+export const endMailTexts = {
+  title: "Dejar de recibir correos",
+  about: (topic: string) => `Correos de: ${topic}.`,
+  end: "No quiero más de estos correos",
+  again: "Volver a recibirlos",
+  ended: "Listo: no le enviaremos más de estos correos.",
+  wanted: "Listo: volverá a recibir estos correos.",
+  unknown: "Este enlace ya no sirve. Entre a su perfil para elegir sus correos.",
 } as const

@@ -1,0 +1,85 @@
+import type { Order } from "../../erp/order.ts"
+import { createThrottle } from "../../platform/throttling/throttle.ts"
+import { orderWork } from "../orders/order-work-records.ts"
+import { paymentModes } from "../vocabulary/business.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { pickupPointAt } from "../vocabulary/pickup-points.ts"
+import type { CounterParts } from "./counter-parts.ts"
+import { makePickupCode, pickupCodes } from "./pickup-code-records.ts"
+import { mayHandle, queues, shownCustomer } from "./rules/order-queues.ts"
+import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.ts"
+
+const longestName = 80
+
+/** PICK-01 to PICK-04: the code that a customer shows, and who else may come for the order. */
+export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
+  const codes = pickupCodes(database)
+  const throttle = createThrottle(database, "pickup")
+
+  const handedOver = async (orderId: number): Promise<PickupFound> => {
+    const works = await orderWork(database).ofOrders([orderId])
+    const last = works.findLast(({ action, outcome }) => action === "hand-over" && outcome === "done")
+    return { kind: "handed-over", by: last?.association ?? null, at: last?.endedAt?.toISOString() ?? null }
+  }
+
+  const opened = async (order: Order): Promise<PickupFound> => {
+    const [customer, others] = await Promise.all([
+      erp.thirdParties.get(order.customerId).catch(() => null),
+      codes.othersOf([order.id]),
+    ])
+    const isPaid = order.billed || order.paymentModeId === paymentModes.card
+    return {
+      kind: "order",
+      orderId: order.id,
+      ref: order.ref,
+      customer: shownCustomer(order.customerId, customer ?? undefined),
+      other: others.get(order.id) ?? null,
+      lines: order.lines.map(({ label, quantity, total }) => ({ label, quantity, total })),
+      total: order.total,
+      toPay: isPaid ? 0 : order.total,
+      isSinpe: order.paymentModeId === paymentModes.sinpe,
+    }
+  }
+
+  const look = async (staff: StaffProfile, code: string): Promise<PickupFound> => {
+    const known = isPickupCode(code) ? await codes.find(code) : null
+    const order = known && (await erp.orders.get(known.orderId))
+    if (!known || !order) return { kind: "unknown" }
+    if (!mayHandle(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
+    return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
+  }
+
+  return {
+    /** A code that opens nothing counts as a guess; guesses are slowed for the association and for the address. */
+    async find(staff: StaffProfile, typed: string, address: string): Promise<PickupFound> {
+      const attempt = { account: `association:${staff.id}`, address }
+      const admission = await throttle.admit(attempt)
+      if (admission.kind === "wait") return { kind: "wait", seconds: admission.retryAfterSeconds }
+      try {
+        const found = await look(staff, typedCode(typed))
+        if (found.kind !== "unknown") await throttle.succeeded(attempt)
+        return found
+      } catch (error) {
+        await throttle.notChecked(attempt)
+        log.error({ err: error }, "el pedido de un código no se pudo leer")
+        return { kind: "failed" }
+      }
+    },
+
+    /** Of an order that waits for pickup; one that became ready in the ERP itself gets its code here. The caller knows whose it is. */
+    codeOf: (order: { readonly id: number; readonly status: number }): Promise<string | null> =>
+      order.status === queues.entregar.status ? makePickupCode(database.query, order.id) : Promise.resolve(null),
+
+    otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
+
+    /** '' takes the name back. The caller knows whose order it is. */
+    nameOther: (orderId: number, name: string): Promise<void> =>
+      codes.nameOther(
+        orderId,
+        name
+          .replace(/\p{Cc}/gu, " ")
+          .trim()
+          .slice(0, longestName),
+      ),
+  }
+}

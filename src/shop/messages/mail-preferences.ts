@@ -1,0 +1,21 @@
+import type { Database } from "../../platform/database/database.ts"
+import { recipientText } from "../../platform/mail/message-records.ts"
+import { mailChoices } from "./mail-choice-records.ts"
+import type { MailTopic } from "./rules/mail-topics.ts"
+
+/** MAIL-05: what a customer chooses, signed in or by the link of a mail. */
+export interface MailPreferences {
+  unwanted(customerId: number): Promise<readonly MailTopic[]>
+  choose(customerId: number, unwanted: readonly MailTopic[]): Promise<void>
+  /** By the key of a mail's link; false: no such link. */
+  turn(key: string, topic: MailTopic, wanted: boolean): Promise<boolean>
+}
+
+export const createMailPreferences = (database: Database): MailPreferences => {
+  const choices = mailChoices(database)
+  return {
+    unwanted: customerId => choices.unwanted(recipientText({ customerId })),
+    choose: (customerId, unwanted) => choices.set(recipientText({ customerId }), unwanted),
+    turn: choices.turn,
+  }
+}

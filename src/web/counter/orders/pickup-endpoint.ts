@@ -1,0 +1,10 @@
+import { factsOf, servicesOf } from "../../../services.server.ts"
+import { associationCalling } from "../staff-access.server.ts"
+import type { Route } from "./+types/pickup-endpoint"
+
+/** What the code that a customer shows opens. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationCalling(request, context)
+  const code = new URL(request.url).searchParams.get("codigo") ?? ""
+  return servicesOf(context).backOffice.pickup.find(staff, code.slice(0, 40), factsOf(context).clientAddress)
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react"
+import type { useFetcher } from "react-router"
+import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
+import { callShop } from "../../shared/connection/call-shop.ts"
+import { Button } from "../../ui/button.tsx"
+import { Money } from "../../ui/money.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import type { ActionReply } from "../act.server.ts"
+import { KeyCap } from "../key-cap.tsx"
+import { useShortcut } from "../use-shortcut.ts"
+import { pickupSentence, queueTexts, pickupTexts as t } from "./texts.ts"
+
+const isFound = (body: unknown): body is PickupFound => typeof body === "object" && body !== null && "kind" in body
+
+type OpenOrder = Extract<PickupFound, { kind: "order" }>
+
+interface FoundOrderProps {
+  order: OpenOrder
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+}
+
+/** 'Entregada' has the focus: a reader's or a person's next Enter hands the order over. */
+const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
+  const busy = fetcher.state !== "idle"
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <section
+      aria-label={t.found(order.ref)}
+      className="flex flex-col gap-3 rounded-board border-2 border-mask-700 bg-silk p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-mono text-lg font-bold">{order.ref}</h2>
+        <p>
+          <span className="font-semibold">{order.customer.name}</span>{" "}
+          <span className="figures text-ink-soft">{order.customer.studentId}</span>
+        </p>
+      </div>
+      {order.other !== null && <Notice kind="info">{t.other(order.other)}</Notice>}
+      <ul className="text-sm">
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
+          <li key={index} className="flex justify-between gap-4 border-t border-line py-1.5">
+            <span>
+              <span className="figures font-bold">{line.quantity}</span> × {line.label}
+            </span>
+            <Money amount={line.total} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-line pt-2 text-lg font-bold">
+        <span>{order.toPay === 0 ? t.paid : order.isSinpe ? t.toPaySinpe : t.toPay}</span>
+        <Money amount={order.toPay === 0 ? order.total : order.toPay} />
+      </p>
+      <fetcher.Form method="post" action="/asocias/admin">
+        <input type="hidden" name="pedido" value={order.orderId} />
+        <Button
+          ref={button}
+          type="submit"
+          name="accion"
+          value="entregar"
+          className="w-full"
+          busy={busy}
+          busyText={queueTexts.entregar.busy}
+        >
+          {queueTexts.entregar.action}
+          <span className="sr-only"> {order.ref}</span> <KeyCap>Enter</KeyCap>
+        </Button>
+      </fetcher.Form>
+    </section>
+  )
+}
+
+/** Takes a code typed, or from a reader that types it and presses Enter. */
+export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher<ActionReply>> }) => {
+  const [looking, setLooking] = useState(false)
+  const [code, setCode] = useState("")
+  const [shown, setShown] = useState<PickupFound | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut("c", () => input.current?.focus())
+  const look = async () => {
+    setLooking(true)
+    const { body } = (await callShop(`/asocias/admin/retiro?codigo=${encodeURIComponent(code)}`)) ?? {}
+    setShown(isFound(body) ? body : { kind: "failed" })
+    setLooking(false)
+  }
+  // Handed over: the field is ready for the next customer.
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (fetcher.state !== "idle") wasPressed.current = true
+    else if (wasPressed.current) {
+      wasPressed.current = false
+      if (!fetcher.data?.isGood) return
+      setShown(null)
+      setCode("")
+    }
+  }, [fetcher.state, fetcher.data])
+
+  return (
+    <div className="flex flex-col gap-3">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (code.trim() !== "" && !looking) void look()
+        }}
+        className="flex items-end gap-2"
+      >
+        <label className="flex w-full flex-col gap-1 sm:w-64">
+          <span className="flex items-center gap-2 text-sm font-semibold">
+            {t.label} <KeyCap>c</KeyCap>
+          </span>
+          <input
+            ref={input}
+            value={code}
+            onChange={event => setCode(event.currentTarget.value.toUpperCase())}
+            onFocus={event => event.currentTarget.select()}
+            placeholder={t.hint}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest"
+          />
+        </label>
+        <Button type="submit" variant="secondary" busy={looking} busyText={t.looking}>
+          {t.look}
+        </Button>
+      </form>
+      <div role="status">
+        {shown && shown.kind !== "order" && <Notice kind="error">{pickupSentence(shown)}</Notice>}
+      </div>
+      {shown?.kind === "order" && <FoundOrder key={shown.orderId} order={shown} fetcher={fetcher} />}
+    </div>
+  )
+}

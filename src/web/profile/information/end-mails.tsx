@@ -1,0 +1,61 @@
+import { useEffect } from "react"
+import { data, useFetcher } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { isMailTopic } from "../../../shop/messages/rules/mail-topics.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import type { Route } from "./+types/end-mails"
+import { mailTexts, endMailTexts as t } from "./texts.ts"
+
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (!isMailTopic(params.topic)) throw data(null, { status: 404 })
+  return { topic: params.topic }
+}
+
+export const headers = privatePage
+
+/** Also what a mail program sends by itself when its own 'unsubscribe' is pressed (RFC 8058). */
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  if (!isMailTopic(params.topic)) throw data(null, { status: 404 })
+  const wanted = textOf(await request.formData(), "correo") === "si"
+  const known = await servicesOf(context).mailPreferences.turn(params.key, params.topic, wanted)
+  return data({ kind: known ? (wanted ? "wanted" : "ended") : "unknown" } as const, { status: known ? 200 : 404 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.title, noIndex: true })
+
+/** Opening the link changes nothing by itself, as programs open it to check it; a person's browser ends the mails at once. */
+export default function EndMailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<typeof action>()
+  const { submit } = fetcher
+  useEffect(() => void submit({ correo: "no" }, { method: "post" }), [submit])
+  const reply = fetcher.data ?? actionData
+  const topic = mailTexts.topics[loaderData.topic]
+  const kind = reply?.kind
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-10">
+      <h1 className="text-2xl font-bold">{t.title}</h1>
+      <p>{t.about(topic)}</p>
+      {kind && <Notice kind={kind === "unknown" ? "error" : "success"}>{t[kind]}</Notice>}
+      {kind !== "unknown" && (
+        <fetcher.Form method="post">
+          <Button
+            type="submit"
+            name="correo"
+            value={kind === "ended" ? "si" : "no"}
+            variant={kind === "ended" ? "secondary" : "primary"}
+            busy={fetcher.state !== "idle"}
+            busyText={mailTexts.saving}
+          >
+            {kind === "ended" ? t.again : t.end}
+          </Button>
+        </fetcher.Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, Form, useNavigation } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { mailTopics } from "../../../shop/messages/rules/mail-topics.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import type { Route } from "./+types/mail-choices"
+import { ProfilePanel } from "./profile-panel.tsx"
+import { mailTexts as t } from "./texts.ts"
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const customer = await requireCustomer(request, context)
+  return { unwanted: await servicesOf(context).mailPreferences.unwanted(customer.id) }
+}
+
+export const headers = privatePage
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const customer = await requireCustomerCall(request, context)
+  const wanted = (await request.formData()).getAll("correo")
+  await servicesOf(context).mailPreferences.choose(
+    customer.id,
+    mailTopics.filter(topic => !wanted.includes(topic)),
+  )
+  return data({ saved: true })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.intro, noIndex: true })
+
+export default function MailChoicesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const busy = navigation.state !== "idle"
+  return (
+    <ProfilePanel title={t.title} intro={t.intro}>
+      {actionData && !busy && <Notice kind="success">{t.saved}</Notice>}
+      <Form method="post" className="flex flex-col gap-4">
+        <fieldset className="flex flex-col divide-y divide-line rounded-board border border-line">
+          <legend className="sr-only">{t.title}</legend>
+          {mailTopics.map(topic => (
+            <label key={topic} className="flex min-h-14 items-center gap-3 px-4 py-2">
+              <input
+                type="checkbox"
+                name="correo"
+                value={topic}
+                defaultChecked={!loaderData.unwanted.includes(topic)}
+                className="size-5 accent-mask-700"
+              />
+              <span>{t.topics[topic]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="text-sm text-ink-soft">{t.money}</p>
+        <Button type="submit" busy={busy} busyText={t.saving} className="self-start">
+          {t.save}
+        </Button>
+      </Form>
+    </ProfilePanel>
+  )
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { PickupFound } from "../../src/shop/counter/rules/pickup-code.ts"
+import { messages } from "../../src/shop/messages/messages.ts"
+import { associations, atCounter } from "../support/counter.ts"
+import { signedIn } from "../support/customers.ts"
+import { textOf } from "../support/page-text.ts"
+import { anOrder, aShop, people } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  const order = (over: Parameters<typeof anOrder>[0] = {}) => anOrder({ paymentModeId: 4, ...over })
+  shop = await startShop({
+    seed: aShop({
+      orders: [order(), order({ paymentModeId: 6 }), order({ warehouseId: 2 }), order({ state: "shipped" }), order()],
+    }),
+  })
+})
+afterAll(() => shop.stop())
+
+const codeOf = async (orderId: number) => {
+  const order = await shop.erp.orders.get(orderId)
+  return (await shop.services.backOffice.pickup.codeOf(order!)) ?? ""
+}
+const prepared = async (orderId: number, by: keyof typeof associations = "ASEIC") => {
+  expect(await shop.services.backOffice.act(associations[by], "prepare", orderId)).toMatchObject({ kind: "done" })
+  return codeOf(orderId)
+}
+const open = async (code: string, alias: keyof typeof associations = "ASEIC"): Promise<PickupFound> =>
+  (await (await atCounter(shop, alias)).get(`/asocias/admin/retiro?codigo=${encodeURIComponent(code)}`)).json()
+
+test("[PICK-01][PICK-03] a ready order's code opens it with what is to be paid, and ends with the hand-over", async () => {
+  expect(await codeOf(1)).toBe("")
+  const code = await prepared(1)
+  expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{6}$/)
+  expect(await codeOf(1)).toBe(code)
+  const order = await shop.erp.orders.get(1)
+  expect(await open(`${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toMatchObject({
+    kind: "order",
+    orderId: 1,
+    ref: order!.ref,
+    lines: [{ quantity: 2, total: 50 }],
+    toPay: 50,
+    other: null,
+  })
+  const own = await (await signedIn(shop, people.ana)).open(`/perfil/pedidos/${order!.ref}`)
+  expect(textOf(own.html)).toContain(code)
+  expect(own.html).toContain(`Código QR ${code}`)
+  const page = await (await atCounter(shop)).open("/asocias/admin?tab=entregar")
+  expect(textOf(page.html)).toContain("Código de retiro")
+
+  await shop.services.backOffice.act(associations.ASEIC, "hand-over", 1)
+  expect(await open(code)).toMatchObject({ kind: "handed-over", by: "Asociación ASEIC", at: expect.any(String) })
+  expect(await codeOf(1)).toBe("")
+})
+
+test("[PICK-03] what was paid by card is not asked for again", async () => {
+  expect(await open(await prepared(2))).toMatchObject({ kind: "order", toPay: 0, total: 50 })
+})
+
+test("[PICK-01] an order that became ready in the ERP itself has a code too, one however often it is asked for", async () => {
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(4)))
+  expect(new Set(codes).size).toBe(1)
+  expect(await open(codes[0]!)).toMatchObject({ kind: "order", orderId: 4 })
+})
+
+test("[PICK-03] another association's code says where it waits; unknown ones are slowed, and right ones meanwhile too", async () => {
+  const code = await prepared(3, "AEMTEC")
+  expect(await open(code)).toEqual({ kind: "other", place: "Asociación de Ingeniería Mecatrónica" })
+  const answers: string[] = []
+  for (const guess of ["AAAAAA", "CCCCCC", "nada", "", "DDDDDD", "EEEEEE", "FFFFFF"])
+    answers.push((await open(guess)).kind)
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill("unknown"))
+  expect(answers).toContain("wait")
+  expect((await shop.visitor().get(`/asocias/admin/retiro?codigo=${code}`)).status).toBe(401)
+  // The other association is not slowed by these guesses.
+  expect(await open(code, "AEMTEC")).toMatchObject({ kind: "order", orderId: 3 })
+})
+
+test("[PICK-04] who else may pick it up: staff see the name with the order", async () => {
+  const { ref } = (await shop.erp.orders.get(5))!
+  const named = await (await signedIn(shop, people.ana)).post(`/perfil/pedidos/${ref}`, {
+    accion: "retira",
+    nombre: " Luis\nMora ",
+  })
+  expect(textOf(await named.text())).toContain("Anotado.")
+  const foreign = await (await signedIn(shop, people.luis)).post(`/perfil/pedidos/${ref}`, {
+    accion: "retira",
+    nombre: "X",
+  })
+  expect(foreign.status).toBe(404)
+  expect(await shop.services.backOffice.pickup.otherOf(5)).toBe("Luis Mora")
+  const code = await prepared(5)
+  const reply = await (await atCounter(shop)).get("/asocias/admin/pedidos/5")
+  expect(await reply.json()).toMatchObject({ detail: { otherPerson: "Luis Mora" } })
+  await shop.parts.database.query("delete from sign_in_attempts")
+  expect(await open(code)).toMatchObject({ kind: "order", other: "Luis Mora" })
+  await shop.services.backOffice.pickup.nameOther(5, "")
+  expect(await open(code)).toMatchObject({ kind: "order", other: null })
+})
+
+test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-in; mails about money come all the same", async () => {
+  const browser = await signedIn(shop, people.ana)
+  expect(textOf((await browser.open("/perfil?tab=informacion")).html)).toContain("Correos que recibo")
+  const saved = await browser.post("/perfil/correos", { correo: "ready" })
+  expect(textOf(await saved.text())).toContain("Se guardaron sus preferencias.")
+  const { mailPreferences } = shop.services
+  expect(await mailPreferences.unwanted(people.ana)).toEqual(["reminder", "boards", "stock"])
+  expect((await shop.visitor().post("/perfil/correos", { correo: "ready" })).status).toBe(401)
+
+  const [{ key } = { key: "" }] = await shop.parts.database.query<{ key: string }>(
+    "select key from mail_choices where person = $1",
+    [`customer:${people.ana}`],
+  )
+  const link = `/correos/${key}/ready`
+  // A program that looks at the link ends nothing.
+  expect((await shop.visitor().open(link)).status).toBe(200)
+  expect(await mailPreferences.unwanted(people.ana)).not.toContain("ready")
+  const pressed = await shop.visitor().post(link, { "List-Unsubscribe": "One-Click" })
+  expect(textOf(await pressed.text())).toContain("Listo: no le enviaremos más de estos correos.")
+  expect(await mailPreferences.unwanted(people.ana)).toContain("ready")
+  expect((await shop.visitor().post(`/correos/${"x".repeat(32)}/ready`, {})).status).toBe(404)
+  expect((await shop.visitor().post(`/correos/${key}/pagos`, {})).status).toBe(404)
+
+  // Only what is written from now on is looked at.
+  await shop.parts.database.query("delete from messages")
+  const to = { orderId: 4 }
+  await messages(shop.parts.database).write({ fact: "f1", to, kind: "ready", data: { orderId: 4 } })
+  await messages(shop.parts.database).write({ fact: "f2", to, kind: "order-received", data: { orderId: 4 } })
+  await vi.waitFor(
+    async () =>
+      expect(await shop.parts.database.query("select fact, outcome from messages order by fact")).toEqual([
+        { fact: "f1", outcome: "not-needed" },
+        { fact: "f2", outcome: "sent" },
+      ]),
+    { timeout: 20_000 },
+  )
+})

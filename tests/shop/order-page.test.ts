@@ -4,6 +4,7 @@ import { atCounter, press } from "../support/counter.ts"
 import { countingFetch } from "../support/counting-fetch.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { finishedOrders } from "../support/invariants.ts"
+import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { textOf } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -99,7 +100,7 @@ test("[ORD-01] opening it from a warm server takes at most two ERP calls", async
   expect(erpCalls.calls.length - before).toBeLessThanOrEqual(2)
 })
 
-test("an unpaid order is cancelled at once, its units are free again, and a second press changes nothing", async () => {
+test("[ORD-04] an unpaid order is cancelled at once, its units are free again, and a second press changes nothing", async () => {
   const { browser, order, path } = await ordered()
   const { availability, catalogue } = shop.parts
   const free = async () => (await availability.free([2], ids => catalogue.sellablesNow(ids))).get(2) ?? 0
@@ -111,9 +112,16 @@ test("an unpaid order is cancelled at once, its units are free again, and a seco
   expect(await free()).toBe(promised + 2)
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   expect(await wordsOf(browser, path)).toContain("Cancelado")
+  const mails = await shop.parts.database.query("select kind, recipient from messages where fact = $1 order by kind", [
+    `cancelled:${order.id}`,
+  ])
+  expect(mails).toEqual([
+    { kind: "cancelled", recipient: `order:${order.id}` },
+    { kind: "notice", recipient: shop.config.brand.email },
+  ])
 })
 
-test("a card order is cancelled and its money goes back", async () => {
+test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   expect(await wordsOf(browser, path)).toContain("Pago confirmado")
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
@@ -122,7 +130,7 @@ test("a card order is cancelled and its money goes back", async () => {
   expect(await wordsOf(browser, path)).toContain("El dinero fue devuelto a su tarjeta.")
 })
 
-test("what is prepared is not cancelled, and what is cancelled is not prepared", async () => {
+test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not prepared", async () => {
   const staff = await atCounter(shop)
   const prepared = await ordered()
   await press(staff, "alistar", prepared.order.id)
@@ -133,6 +141,24 @@ test("what is prepared is not cancelled, and what is cancelled is not prepared",
   await cancelled.browser.post(cancelled.path, { accion: "cancelar" })
   await press(staff, "alistar", cancelled.order.id)
   expect(await shop.erp.shipments.ofOrder(cancelled.order.id)).toEqual([])
+})
+
+test("[ORD-03] a kit of a visitor has the same page behind an unguessable link that its confirmation and its mail show", async () => {
+  const kits = kitBuyersAt(shop)
+  const started = await kits.start(5000)
+  const back = await kits.choose(started, "aprobar")
+  const { path, html } = await started.browser.open(`${back}&sin-guion=si`)
+  expect(path).toContain("/kits/confirmation")
+  const link = /href="(\/pedidos\/[\w-]{32})"/.exec(html)?.[1] ?? ""
+  const isInAMail = async () => (await shop.parts.mail.outbox!.list()).some(({ text }) => text.includes(link))
+  await expect.poll(isInAMail, { timeout: 20_000 }).toBe(true)
+  const order = await kits.ordersUnder(started.orderNumber)
+  const words = await wordsOf(shop.visitor(), link)
+  expect(words).toContain(order!.ref)
+  expect(words).toContain("Pago confirmado")
+  expect(words).not.toContain("Volver a comprar")
+  expect((await shop.visitor().get(`${link.slice(0, -1)}_`)).status).toBe(404)
+  expect(await (await shop.visitor().get(`${link}/estado`)).json()).toMatchObject({ status: 1 })
 })
 
 test("[ORD-05] 'Volver a comprar' puts what is still sold into the cart and says what is not", async () => {

@@ -2,14 +2,20 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import type { Colones } from "../vocabulary/money.ts"
 
 export interface CancelOrder {
   readonly workId: number
   readonly orderId: number
   /** The order's key; that of its card payment where it was paid so. */
   readonly orderKey: string | null
+  readonly ref: string
+  readonly total: Colones
+  /** The shop's own address: its side is told too. */
+  readonly shopEmail: string
 }
 
 export type Cancelled =
@@ -26,6 +32,24 @@ export interface CancelNeeds {
 
 export const cancelId = (orderId: number, attempt: number): string => `cancel:${orderId}:${attempt}`
 
+const writeMails = async (database: Database, order: CancelOrder, refund: boolean): Promise<void> => {
+  const { orderId, ref, total, shopEmail } = order
+  const { write } = messages(database)
+  const fact = `cancelled:${orderId}`
+  const data = {
+    ref,
+    total,
+    refund: refund ? "El dinero se devuelve a su tarjeta; según el banco tarda de 3 a 15 días hábiles." : null,
+  }
+  await write({ fact, to: { orderId }, kind: "cancelled", data })
+  const paragraphs = [
+    `El cliente canceló el pedido ${ref}: ya no hay que alistarlo.`,
+    refund ? "El dinero se devuelve a su tarjeta." : "No se había pagado con tarjeta.",
+  ]
+  const notice = { subject: `Pedido ${ref} cancelado`, name: "", paragraphs, links: [], closing: [] }
+  await write({ fact, to: { email: shopEmail }, kind: "notice", data: notice })
+}
+
 /**
  * ORD-04. The ERP's order is cancelled first: what it refuses changes nothing. A card payment is then marked to be given back,
  * and whoever watches payments does so until the provider has confirmed it.
@@ -38,9 +62,12 @@ export const cancelOrder = defineWorkflow({
     "leave the order as it is": "Error al anotar que la orden no se canceló",
     "free the units": "Error al liberar las unidades de la orden",
     "start the refund": "Error al iniciar la devolución del pago",
+    "write the mails": "Error al escribir los correos de la cancelación",
     "write down that it was cancelled": "Error al anotar que la orden se canceló",
   },
-  async run({ step, attempt }, { workId, orderId, orderKey }: CancelOrder, services: CancelNeeds): Promise<Cancelled> {
+  sameRequest: ({ orderId }: CancelOrder) => orderId,
+  async run({ step, attempt }, order: CancelOrder, services: CancelNeeds): Promise<Cancelled> {
+    const { workId, orderId, orderKey } = order
     const { erp, openOrders, payments } = services
     const work = orderWork(services.database)
     const cancelled = await attempt("cancel the order", async () => (await erp.orders.ensureCancelled(orderId)).status)
@@ -49,8 +76,8 @@ export const cancelOrder = defineWorkflow({
       return { kind: "too-late" }
     }
     const freeUnits = async () => {
-      const order = await erp.orders.get(orderId)
-      if (order) await openOrders.see(order)
+      const now = await erp.orders.get(orderId)
+      if (now) await openOrders.see(now)
     }
     await step("free the units", freeUnits, { retry: "forever" })
     const startRefund = async () => {
@@ -59,6 +86,7 @@ export const cancelOrder = defineWorkflow({
       return payment !== null
     }
     const refund = await step("start the refund", startRefund, { retry: "forever" })
+    await step("write the mails", () => writeMails(services.database, order, refund), { retry: "forever" })
     await step("write down that it was cancelled", () => work.finish(workId, "done"), { retry: "forever" })
     return { kind: "cancelled", refund }
   },

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { type CancelNeeds, cancelId, cancelOrder } from "./cancel-order.ts"
 
 export type CancelResult =
@@ -16,6 +17,7 @@ export interface CancellationParts {
   readonly database: Database
   readonly engine: Pick<Engine<CancelNeeds>, "run">
   readonly log: Logger
+  readonly config: { readonly brand: Brand }
 }
 
 const waitMs = 10_000
@@ -24,7 +26,7 @@ const validated = 1
 /** Of the customer, not of an association. */
 const byCustomer = { associationId: 0, association: "Cliente", warehouseId: 0 } as const
 
-export const createCancellations = ({ erp, database, engine, log }: CancellationParts) => {
+export const createCancellations = ({ erp, database, engine, log, config }: CancellationParts) => {
   const work = orderWork(database)
 
   const cancel = async (orderId: number): Promise<CancelResult> => {
@@ -37,7 +39,8 @@ export const createCancellations = ({ erp, database, engine, log }: Cancellation
     if (claimed.kind === "not-waiting") return { kind: "too-late" }
     if (claimed.kind === "done") return { kind: "cancelled" }
     const { id: workId, attempt } = claimed.work
-    const input = { workId, orderId, orderKey: order.refExt }
+    const { ref, total, refExt: orderKey } = order
+    const input = { workId, orderId, orderKey, ref, total, shopEmail: config.brand.email }
     const outcome = await engine.run(cancelOrder, { id: cancelId(orderId, attempt), input, waitMs })
     if (outcome.kind === "still-running") return { kind: "running" }
     return outcome.kind === "done" ? { kind: outcome.result.kind } : { kind: "failed" }

@@ -163,9 +163,6 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment, picku
       return order && order.status !== 0 ? pageOf(order) : null
     },
 
-    /** The address of a kit's own page. */
-    linkTo: async (orderKey: string): Promise<string> => `/pedidos/${await links.tokenOf(orderKey)}`,
-
     async liveOfCustomer(customerId: number, ref: string): Promise<Partial<OrderFacts> | null> {
       const open = await openOrders.findOf(customerId, ref)
       return open && live(open.id, open.key)

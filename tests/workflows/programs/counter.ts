@@ -6,6 +6,7 @@
 import { openParts } from "../../../src/main/compose.ts"
 import { readConfig } from "../../../src/main/config.ts"
 import { createLog } from "../../../src/platform/log.ts"
+import { createCancellations } from "../../../src/shop/cancellations/cancellations.ts"
 import { createOrderActions } from "../../../src/shop/counter/order-actions.ts"
 import type { SaleRequest } from "../../../src/shop/counter/rules/sale.ts"
 import { createSales } from "../../../src/shop/counter/sales.ts"
@@ -15,6 +16,7 @@ import { killFaults } from "../../support/kill.ts"
 export type CounterWork =
   | { readonly kind: "order"; readonly action: "prepare" | "hand-over"; readonly orderId: number }
   | { readonly kind: "sale"; readonly sale: SaleRequest }
+  | { readonly kind: "cancel"; readonly orderId: number }
 
 const work = JSON.parse(process.env.WORK ?? "null") as CounterWork
 const staff = JSON.parse(process.env.STAFF ?? "null") as StaffProfile
@@ -29,6 +31,11 @@ const parts = await openParts({
 })
 const act = createOrderActions(parts, parts.openOrders)
 const { sell } = createSales(parts)
-const result = work.kind === "order" ? await act(staff, work.action, work.orderId) : await sell(staff, work.sale)
+const { cancel } = createCancellations(parts)
+const done = () => {
+  if (work.kind === "order") return act(staff, work.action, work.orderId)
+  return work.kind === "sale" ? sell(staff, work.sale) : cancel(work.orderId)
+}
+const result = await done()
 process.stdout.write(`result ${JSON.stringify(result)}\n`)
 await parts.close()

@@ -54,7 +54,7 @@ test.each<[string, Partial<OrderFacts>]>([
   expect(nextStepOf(order(facts))).toBe(next)
 })
 
-test("an order may be cancelled until it is prepared", () => {
+test("[ORD-04] an order may be cancelled until it is prepared", () => {
   expect(mayBeCancelled(order())).toBe(true)
   for (const status of [-1, 0, 2, 3]) expect(mayBeCancelled(order({ status }))).toBe(false)
   expect(mayBeCancelled(order({ preparedAt: "2026-11-17T09:00:00Z" }))).toBe(false)

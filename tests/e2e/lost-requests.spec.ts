@@ -31,6 +31,9 @@ const walk = async (page: Page, shop: JourneyShop, forms: readonly ShopForm[]) =
   for (const form of forms) {
     await test.step(`${form.file}: ${form.says}`, async () => {
       await form.fill(page, shop)
+      await page.waitForFunction(() =>
+        performance.getEntriesByType("resource").some(({ name }) => /\/connection-/.test(name)),
+      )
       for (const fault of ["lost", "broken", "unreadable", "refused"] as const) {
         if (fault === "refused" && !form.owner) continue
         if (fault !== "lost") await form.again?.(page)

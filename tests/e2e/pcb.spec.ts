@@ -97,6 +97,8 @@ test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch ask
   await expect(page.getByLabel("Cantidad")).toBeHidden()
   await expect(page.getByLabel("Punto de entrega")).toBeHidden()
   await expect(page.getByText("El total depende de las horas de diseño.")).toBeVisible()
+  await expect(page.getByLabel("Teléfono de contacto")).not.toHaveValue("")
+  await page.getByLabel("Teléfono de contacto").fill("")
   await expect(page.getByText("Por favor, ingrese su número de teléfono.")).toBeVisible()
   await page.getByLabel("Teléfono de contacto").fill("2550 0000")
   await page.getByRole("button", { name: "Pagar" }).click()

@@ -122,4 +122,8 @@ test("[PROD-09][PROD-11][PROD-12] from the catalogue the page says that it loads
   await page.route("**/products/*.data*", route => route.abort())
   await page.getByRole("region", { name: "Productos" }).getByRole("link").first().click()
   await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible()
+  await expect(page.getByText("Sin conexión. Intente de nuevo.")).toBeVisible()
+  await page.unroute("**/products/*.data*")
+  await page.getByRole("button", { name: "Intentar de nuevo" }).click()
+  await expect(page.getByRole("heading", { name: "Añadir al carrito" })).toBeVisible()
 })

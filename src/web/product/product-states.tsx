@@ -23,13 +23,14 @@ export const ProductPending = ({ name }: { name: string }) => (
   </div>
 )
 
-/** The product was asked for and no answer came. */
+/** The product was asked for and no answer came: the documents' words (PROD-12), and why. */
 export const ProductLost = () => {
   const { revalidate, state } = useRevalidator()
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <Icon name="alert" className="size-14 text-copper-500" />
-      <h1 className="text-2xl font-bold">{connectionTexts.lost}</h1>
+      <h1 className="text-3xl font-bold">{t.notFound}</h1>
+      <p className="text-ink-soft">{connectionTexts.lost}</p>
       <Button busy={state !== "idle"} onClick={() => void revalidate()}>
         {connectionTexts.retry}
       </Button>

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react"
 import type { keepPage } from "./keep-page.ts"
 
+const againMs = 3000
+
 let keep: typeof keepPage | undefined
 
 /** The router's middleware (keep-page.ts), once it is there. */
@@ -16,7 +18,7 @@ export const LateConnection = () => {
           keep = loaded.keepPage
           setConnection(() => loaded.Connection)
         },
-        () => window.addEventListener("online", load, { once: true }),
+        () => setTimeout(load, againMs),
       )
     void load()
   }, [])

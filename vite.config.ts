@@ -14,7 +14,7 @@ const everywhere = [
   },
   {
     name: "shop",
-    test: /src[\\/](web[\\/](shared[\\/](session|frame[\\/](?!sidebar|search-)|product-picture|add-to-cart[\\/](use-|cart-flash)|connection[\\/](lost-toast|ask|texts))|ui[\\/](icons|button|spinner|toast|page-|money|badge|notice|classes|browser-storage|use-|reveal|quantity))|shop[\\/](vocabulary[\\/](brand|money|people|quantity)|catalogue[\\/]rules[\\/]listed-product))/,
+    test: /src[\\/](web[\\/](shared[\\/](session|frame[\\/](?!sidebar|search-)|product-picture|catalogue-return|add-to-cart[\\/](use-|cart-flash)|connection[\\/](lost-toast|ask|texts))|ui[\\/](icons|button|spinner|toast|page-|money|badge|notice|classes|browser-storage|use-|quantity))|shop[\\/](vocabulary[\\/](brand|money|people|quantity)|catalogue[\\/]rules[\\/]listed-product))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -18,10 +18,7 @@ import type { HistoryService } from "./shop/orders/history.ts"
 import type { OrderPages } from "./shop/orders/order-pages.ts"
 import type { Brand } from "./shop/vocabulary/brand.ts"
 
-/**
- * The one door between pages and the server side. Only loaders and actions pass through it; what stands behind is built in
- * build-services.ts and handed to the web bundle, so that no server module is ever part of a page.
- */
+/** Only loaders and actions use this; main builds it and hands it to the web bundle, so that no server module is part of a page. */
 export interface Services {
   readonly catalogue: Catalogue
   readonly identity: IdentityParts
@@ -30,9 +27,7 @@ export interface Services {
   readonly stuckPayments: StuckPayments
   readonly brand: Brand
   readonly publicUrl: string
-  /** Hosts of the card provider that a form may lead to. */
   readonly cardHosts: readonly string[]
-  /** A description of the ERP as markup that a page may carry. */
   readonly safeHtml: (html: string) => string
   readonly accounts: Accounts
   readonly cart: CartService
@@ -48,7 +43,6 @@ export interface Services {
   readonly mailPreferences: MailPreferences
 }
 
-/** What the HTTP server knows of one request. */
 export interface RequestFacts {
   readonly requestId: string
   readonly clientAddress: string

@@ -4,13 +4,12 @@ import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountParts } from "./account-parts.ts"
 
 export interface AccountMail {
-  /** One link for each account of the e-mail, in one message. */
   resetLinks(customers: readonly CustomerProfile[]): void
   passwordChanged(customer: CustomerProfile): void
   verificationLink(customer: Pick<CustomerProfile, "name" | "email">, token: string): void
   /** The owner of the e-mail took the account over from whoever had chosen its password. */
   passwordRemoved(customer: CustomerProfile): void
-  /** To the former address: whoever did not do this learns of it. */
+  /** Sent to the former address, so that an owner who did not do this learns of it. */
   emailChanged(formerEmail: string, customer: CustomerProfile): void
 }
 
@@ -19,7 +18,7 @@ type Notice = MailData["notice"]
 
 const dayMs = 24 * 3_600_000
 
-/** Written behind the answer, so that its time does not tell whether an account exists; the queue sends them. */
+/** Written after the answer, so that its time does not show whether an account exists. */
 export const createAccountMail = ({ config, database, identity, log }: Parts): AccountMail => {
   const { brand, publicUrl } = config
   const { lifeMs } = identity.passwordResets

@@ -14,7 +14,6 @@ import type { PendingProfiles } from "./pending-profiles.ts"
 /** Tries are counted apart: an association locked out of /asocias does not lock its e-mail out of the shop. */
 export type ThrottleScope = "customer" | "staff" | "reset"
 
-/** Who people are and how they prove it. */
 export interface IdentityParts {
   readonly passwords: Passwords
   readonly customerSessions: Sessions<CustomerProfile>
@@ -24,9 +23,7 @@ export interface IdentityParts {
   readonly passwordResets: PasswordResets
   /** null: this shop has no social sign-in. */
   readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
-  /** Stands in for Google where no client id is configured. */
   readonly localProvider: {
-    /** The page that a sign-in button leads to. */
     pageFor(nonce: string): string
     /** null: the request is not for it. */
     handle(request: Request): Promise<Response | null>
@@ -34,7 +31,6 @@ export interface IdentityParts {
   close(): Promise<void>
 }
 
-/** What accounts are made of. */
 export interface AccountParts {
   readonly config: {
     readonly brand: Brand
@@ -46,7 +42,7 @@ export interface AccountParts {
   readonly identity: IdentityParts
   readonly log: Logger
   readonly mail: {
-    /** null: mail really leaves, there is nothing to read here. */
+    /** null: mail is really sent, so there is nothing to read here. */
     readonly outbox: Outbox | null
   }
 }

@@ -7,7 +7,6 @@ export interface AccountRecords {
   verify(accountId: number, email: string): Promise<void>
   googleSubject(accountId: number): Promise<string | null>
   accountOfGoogle(subject: string): Promise<number | null>
-  /** Google vouches for the e-mail too. */
   linkGoogle(accountId: number, subject: string, email: string): Promise<void>
 }
 

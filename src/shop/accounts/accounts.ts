@@ -32,7 +32,6 @@ export const createAccounts = (parts: Parts) => {
     updateProfile: createUpdateProfile(parts, mail, proofs),
     personalData: createPersonalData(parts),
     outbox,
-    /** Whether a reset link would reach its reader. */
     mailsLinks: outbox !== null || parts.mail.outbox === null,
   }
 }

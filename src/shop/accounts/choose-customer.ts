@@ -1,7 +1,6 @@
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 
-/** What the rule needs to see of the ERP's third party. */
 export interface CustomerRecord {
   readonly id: number
   readonly email: string
@@ -10,7 +9,7 @@ export interface CustomerRecord {
   readonly isCustomer: boolean
 }
 
-/** More records of one e-mail than any real mishap leaves: checking them all would be a way to burn our processor. */
+/** More records of one e-mail than real mistakes leave: checking them all would let a stranger use up the processor. */
 const mostCandidates = 5
 
 /** Real customers with exactly this e-mail, oldest first: not specimens (id 0), suppliers or near matches of a filter. */
@@ -20,11 +19,7 @@ export const customersWithEmail = <C extends CustomerRecord>(email: string, reco
     .filter(record => record.email !== "" && normalEmail(record.email) === normalEmail(email))
     .sort((a, b) => a.id - b.id)
 
-/**
- * Who signs in with this password (AUTH-03). Dolibarr allows an e-mail twice: only a record whose own hash fits is entered. Two
- * that both fit are one person who registered twice, and the older is used. Where nobody has the e-mail a comparison is made
- * all the same, so that the time does not tell.
- */
+/** Dolibarr allows an e-mail twice (AUTH-03). A comparison is made even without a record, so that the time shows nothing. */
 export const customerByPassword = async <C extends CustomerRecord>(
   email: string,
   records: readonly C[],

@@ -11,7 +11,7 @@ import { profileOf } from "./customer-profile.ts"
 type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 export type ResetAsked =
-  /** Said whether the account exists or not. */
+  /** The answer whether the account exists or not. */
   | { readonly kind: "asked" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
@@ -24,7 +24,6 @@ export type PasswordChange =
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-/** As many as choose-customer.ts considers. */
 const mostAccounts = 5
 
 export const createPasswordChanges = (
@@ -58,7 +57,7 @@ export const createPasswordChanges = (
         const admission = await throttle.reset.admit({ account: email, address })
         if (admission.kind === "wait") return admission
         const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, mostAccounts)
-        // Not waited for: the time of a mail would tell that the account exists.
+        // Not waited for: the time of a mail would show that the account exists.
         if (customers.length > 0) mail.resetLinks(customers.map(profileOf))
         return { kind: "asked" }
       } catch (error) {
@@ -67,7 +66,6 @@ export const createPasswordChanges = (
       }
     },
 
-    /** Whose password the link changes; null: it was used or has expired. */
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
     async reset(token: string, password: string, address: string): Promise<ResetDone> {
@@ -90,7 +88,7 @@ export const createPasswordChanges = (
       }
     },
 
-    /** Null: the ERP cannot say. */
+    /** null: the ERP cannot say. */
     async hasPassword(customerId: number): Promise<boolean | null> {
       try {
         const party = await erp.thirdParties.get(customerId)
@@ -123,7 +121,6 @@ export const createPasswordChanges = (
       }
     },
 
-    /** Log out everywhere else (the session that asks is kept). */
     endOtherSessions: (customer: CustomerProfile, keep: string | null): Promise<void> =>
       customerSessions.endAll(customer.id, keep),
   }

@@ -10,10 +10,8 @@ export interface PasswordResets {
   readonly lifeMs: number
   /** A new link ends the older ones of the same account. */
   make(request: ResetRequest): Promise<string>
-  /** For showing the form; the link stays good. */
   peek(token: unknown): Promise<ResetRequest | null>
   take(token: unknown): Promise<ResetRequest | null>
-  /** After the password changed, by whichever way. */
   revoke(accountId: number): Promise<void>
 }
 

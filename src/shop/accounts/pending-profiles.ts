@@ -4,9 +4,6 @@ import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 
 export type PendingProfiles = OneTimeSecrets<GoogleProfile>
 
-/**
- * What the provider verified waits here until the registration is finished; the browser holds only its id in a cookie, so that no
- * form field or navigation state can change the e-mail (SOC-17).
- */
+/** The browser holds only an id: no form field or navigation state can change the e-mail that the provider verified (SOC-17). */
 export const createPendingProfiles = (database: Database, now?: () => Date): PendingProfiles =>
   createOneTimeSecrets<GoogleProfile>(database, { purpose: "pending-profile", lifeMs: 60 * 60_000, now })

@@ -10,10 +10,7 @@ export type Registration<Account> =
   | { readonly kind: "created"; readonly account: Account }
   | { readonly kind: "exists"; readonly account: Account }
 
-/**
- * Makes an account unless the e-mail has one (REG-14). A creation whose answer was lost is looked up: nobody else can have made it
- * meanwhile.
- */
+/** A creation whose answer was lost is looked up: under the lock nobody else can have made the account (REG-14). */
 export const registerOnce = <Account>(
   database: Database,
   email: string,

@@ -8,7 +8,6 @@ import type { EmailProofs } from "./verify-email.ts"
 
 type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
-/** The account's id in the ERP; looking and creating are one act for all processes (REG-13, REG-14). */
 export const createAccount = (
   { database, erp }: Pick<Parts, "database" | "erp">,
   values: AccountValues,
@@ -36,7 +35,7 @@ export type Registered =
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-/** A whole class registers from one address; a machine that makes accounts is slowed. */
+/** High enough for a whole class behind one address. */
 const perAddress = { uses: 30, perSeconds: 3600 }
 
 export const createRegister = (parts: Parts, proofs: EmailProofs) => {

@@ -7,13 +7,12 @@ import { profileOf } from "./customer-profile.ts"
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Where the attempt comes from. */
   readonly address: string
 }
 
 export type SignIn =
   | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
-  /** Unknown e-mail, wrong password, an account without one: not told apart (AUTH-04). */
+  /** Unknown e-mail, wrong password or an account without one: the answer is the same (AUTH-04). */
   | { readonly kind: "refused" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
@@ -23,7 +22,7 @@ export const createSignIn =
   async ({ email, password, address }: Credentials): Promise<SignIn> => {
     const { passwords, throttle } = identity
     const attempt = { account: email, address }
-    // A longer password would be compared by its first 72 bytes only: it is compared with nobody's.
+    // bcrypt would compare only the first 72 bytes of a longer password.
     const readable = passwordFitsBcrypt(password)
     try {
       const admission = await throttle.customer.admit(attempt)

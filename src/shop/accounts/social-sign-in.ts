@@ -15,7 +15,7 @@ export type SocialSignIn =
   | { readonly kind: "signed-in"; readonly profile: GoogleProfile; readonly customer: CustomerProfile }
   /** Nobody has the e-mail: the verified profile waits on the server under this id (SOC-04, SOC-17). */
   | { readonly kind: "new"; readonly profile: GoogleProfile; readonly pendingId: string }
-  /** Somebody chose a password for this e-mail and never proved that it is theirs: first the password or a link (MAIL-02). */
+  /** Somebody chose a password for this e-mail without proving that it is theirs: the password or a link comes first (MAIL-02). */
   | { readonly kind: "unverified"; readonly profile: GoogleProfile; readonly pendingId: string }
   | { readonly kind: "not-loaded" }
   | { readonly kind: "refused" }
@@ -83,7 +83,6 @@ export const createSocialSignIn =
     return { kind: "not-loaded" }
   }
 
-/** The two ways into an account whose e-mail nobody proved yet, for somebody whom Google vouches for. */
 export const createAccountLinking = (parts: Parts, records: AccountRecords, proofs: EmailProofs) => {
   const { erp, identity, log } = parts
   return {
@@ -136,7 +135,7 @@ export const createCompleteAccount =
       return { kind: "failed" }
     }
     try {
-      // Whoever registered this e-mail meanwhile, in another tab say, is the same person: the provider vouches for it.
+      // Whoever registered this e-mail meanwhile is the same person: the provider vouches for it.
       const match = await matchFor(parts, profile.email)
       if (match.kind === "found" && !hasPassword(match.customer)) {
         await records.linkGoogle(match.customer.id, profile.subject, profile.email)

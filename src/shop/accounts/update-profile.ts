@@ -13,15 +13,13 @@ type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 export type ProfileUpdate =
   | { readonly kind: "saved"; readonly customer: CustomerProfile }
-  /** Another customer has the e-mail (PROF-14). */
   | { readonly kind: "taken" }
-  /** Another e-mail is taken only from who knows the password or, where there is none, has just signed in. */
+  /** A new e-mail needs the password or, where there is none, a recent sign-in. */
   | { readonly kind: "password-wrong" }
   | { readonly kind: "sign-in-again" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-/** Who asks: what they typed, from where, and in which session. */
 export interface Asker {
   readonly password: string
   readonly address: string
@@ -31,7 +29,7 @@ export interface Asker {
 /** A sign-in younger than this stands for the password of an account that has none. */
 const justSignedInMs = 10 * 60_000
 
-/** `customer` is who the session says: there is no other way to name the record that changes (PROF-10). */
+/** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
 export const createUpdateProfile = (
   { database, erp, identity, log }: Parts,
   mail: AccountMail,

@@ -52,12 +52,11 @@ export const createEmailProofs = (
   }
 
   return {
-    /** A new link ends the older ones of the account. */
     async send(
       { id, name, email }: Pick<CustomerProfile, "id" | "name" | "email">,
       googleSubject?: string,
     ): Promise<LinkAsked> {
-      // Counted per account, wherever the wish comes from: nobody's mailbox is flooded.
+      // Counted per account, not per address, so that nobody's mailbox is flooded.
       const admission = await createAddressAllowance(database, `email-proof ${id}`, linksPerDay).use("")
       if (admission.kind === "wait") return admission
       await links.revoke(String(id))
@@ -65,7 +64,6 @@ export const createEmailProofs = (
       return { kind: "asked" }
     },
 
-    /** What opening the link would do; null: it was used or has expired. */
     async peek(token: string): Promise<{ readonly email: string; readonly takesOver: boolean } | null> {
       const proof = await links.peek(token)
       return proof && { email: proof.email, takesOver: proof.googleSubject !== undefined }

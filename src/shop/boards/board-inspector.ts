@@ -4,7 +4,6 @@ import type { Logger } from "../../platform/log.ts"
 import { InspectProcess } from "./inspect-process.ts"
 
 export interface BoardInspector {
-  /** null: too many wait already, this customer's or everybody's, or this one waited too long. */
   inspect(files: readonly BoardFile[], customerId: number, choices?: InspectionChoices): Promise<BoardInspection | null>
   close(): Promise<void>
 }
@@ -17,10 +16,9 @@ interface Check {
 }
 
 const usualLimits = {
-  /** Of one customer one at a time, so that his bad files never hold up everybody else's. */
+  /** One at a time for each customer, so that bad files never delay everybody else's. */
   atOnce: 2,
   limitMs: 8_000,
-  /** After that the process is killed. */
   graceMs: 1_500,
   /** Of JavaScript; the bytes of the files come on top, and the reader bounds those itself. */
   memoryMb: 200,
@@ -29,10 +27,7 @@ const usualLimits = {
   longestWaitMs: 20_000,
 }
 
-/**
- * Checks uploads in processes of their own: a thread that runs out of memory aborts the whole process, whatever limits it was
- * given. A check that takes too long or too much ends with its process, and a person looks at the file.
- */
+/** Processes, not threads: a thread that runs out of memory aborts the whole server, whatever limits it was given. */
 export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLimits> = {}): BoardInspector => {
   const { atOnce, limitMs, graceMs, memoryMb, mostWaiting, mostOfOne, longestWaitMs } = { ...usualLimits, ...limits }
   const waiting: Check[] = []

@@ -1,11 +1,4 @@
-/**
- * PCB orders as the pages see them. `prepare` checks and keeps what was sent, `confirm` makes the order of it: the workflow of
- * src/shop/boards/place-board-order.ts. For the back-office, beside an order (the caller has made sure that this association may see it):
- *
- *   const board = await services.pcb.forStaff(orderId)        // null: not a PCB order of this shop
- *   board.files, board.inspection?.findings, board.svg        // BoardPicture and FindingList of src/web/ui/board show them
- *   const file = await services.pcb.file(orderId, name)       // null: no such file; send as an attachment
- */
+/** The caller of `forStaff` and `file` has made sure that this association may see the order. */
 
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
@@ -30,13 +23,11 @@ export type Confirmed =
   /** Nothing is kept under this key (any more) for this customer. */
   | { readonly kind: "unknown" }
 
-/** What a customer sent, checked and kept. */
 export type KeptBoard = PcbOrderRecord
 
 export interface StaffBoard {
   readonly form: PcbForm
   readonly files: readonly { readonly name: string; readonly size: number }[]
-  /** null: a design from scratch, without files. */
   readonly inspection: KeptInspection | null
   readonly svg: string | null
 }
@@ -44,7 +35,6 @@ export interface StaffBoard {
 export interface PcbOrders {
   prepare(customerId: number, request: PcbRequest): Promise<Prepared>
   confirm(customerId: number, key: string): Promise<Confirmed>
-  /** What is kept under the customer's key. */
   kept(customerId: number, key: string): Promise<PcbOrderRecord | null>
   forStaff(orderId: number): Promise<StaffBoard | null>
   file(orderId: number, name: string): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>

@@ -4,7 +4,6 @@ import type { PcbForm } from "./rules/board-form.ts"
 
 type ReadBoard = Extract<BoardInspection, { kind: "read" }>
 
-/** What the check found; its picture is kept apart. */
 export type KeptInspection = Omit<ReadBoard, "kind" | "svg">
 
 export interface KeptFile {
@@ -66,10 +65,9 @@ const toRecord = (row: Row): PcbOrderRecord => ({
   files: row.files ?? [],
 })
 
-/** Of one customer: more than these wait for a confirm only by mistake or malice. */
+/** More than this wait for a confirm only by mistake or malice. */
 const mostUnconfirmed = 3
 
-/** The shop's own record of PCB orders and their files. */
 export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   async find(key: string): Promise<PcbOrderRecord | null> {
     const [row] = await query<Row>(`${select} where o.key = $1`, [key])
@@ -84,7 +82,7 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
     return row ? { ...toRecord(row), picture: row.picture } : null
   },
 
-  /** Replaces what this key held, unless that was confirmed meanwhile (false); uploads nobody confirms do not pile up. */
+  /** False when the order under this key was confirmed meanwhile. Old uploads that nobody confirmed are removed. */
   keep: (order: NewPcbOrder): Promise<boolean> =>
     transaction(async run => {
       await run(

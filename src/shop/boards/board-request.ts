@@ -12,16 +12,14 @@ export interface PcbRequest {
   readonly key: string
   readonly form: PcbForm
   readonly files: readonly BoardFile[]
-  /** Which board of several, and what the files are, where the customer said so. */
   readonly choices?: InspectionChoices
-  /** The page could not show the fitting size beforehand (no script): it is chosen here, to be seen before the confirm. */
+  /** Without script the page cannot show the fitting size: it is chosen here and shown before the confirm. */
   readonly chooseSize?: boolean
 }
 
 export type Prepared =
   | { readonly kind: "prepared"; readonly order: PcbOrderRecord }
   | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
-  /** In the words of src/gerber/check/texts.ts. */
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "too-many-files" }
   | { readonly kind: "busy" }
@@ -32,7 +30,6 @@ export const isOrderKey = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{
 
 const digestOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
 
-/** Checks what was sent and keeps it under its key. Nothing is asked of the ERP yet. */
 export const prepareOrder =
   (records: PcbOrderStore, inspector: BoardInspector) =>
   async (customerId: number, request: PcbRequest): Promise<Prepared> => {

@@ -8,7 +8,6 @@ export interface InspectionJob {
 }
 export interface InspectionAnswer {
   readonly inspection: BoardInspection
-  /** A fault of our own reader, for the log. */
   readonly fault: string | null
 }
 

@@ -7,7 +7,6 @@ const program = fileURLToPath(new URL("./inspect-child.ts", import.meta.url))
 const startMs = 20_000
 const idleMs = 30_000
 
-/** A child process that does one check after the other, and ends by itself when it has rested for a while. */
 export class InspectProcess {
   readonly #child: ChildProcess
   readonly #ready: Promise<unknown>
@@ -17,7 +16,7 @@ export class InspectProcess {
   constructor(memoryMb: number) {
     this.#child = fork(program, [], {
       execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=8"],
-      // The shop's keys are none of its business.
+      // The child must not see the shop's keys.
       env: {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -40,7 +39,7 @@ export class InspectProcess {
     const answer = this.#nextMessage(deadlineMs)
     this.#child.send(job, error => error && this.kill())
     const inspected = (await answer) as InspectionAnswer
-    // A resting child must not keep the shop alive.
+    // An idle child must not keep the shop running.
     this.#child.unref()
     this.#child.channel?.unref()
     this.#idle = setTimeout(() => this.kill(), idleMs).unref()

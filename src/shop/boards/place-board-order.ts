@@ -35,7 +35,7 @@ const attachSteps = {
   "attach the file": "Error al adjuntar el archivo a la orden",
 } as const
 
-/** Against the final ref and nothing else; without one the run fails and the next confirm looks it up again (FAIL-20). */
+/** Without the final ref the run fails, and the next confirm looks it up again (FAIL-20). */
 const attach = async (
   { step, attempt }: Steps<keyof typeof attachSteps>,
   orderId: number,
@@ -64,10 +64,7 @@ const attach = async (
   return ref
 }
 
-/**
- * ERP-46 and ERP-47. Before the ERP has the order a failure is told within seconds; afterwards an ERP that is away is waited
- * for, and a confirm that comes again continues what was refused.
- */
+/** Before the ERP has the order a failure shows within seconds; afterwards the run waits for the ERP (ERP-46, ERP-47). */
 export const placeBoardOrder = defineWorkflow({
   name: "place a board order",
   retry: "forever",

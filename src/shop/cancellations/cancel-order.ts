@@ -14,7 +14,6 @@ export interface CancelOrder {
   readonly orderKey: string | null
   readonly ref: string
   readonly total: Colones
-  /** The shop's own address: its side is told too. */
   readonly shopEmail: string
 }
 
@@ -50,10 +49,7 @@ const writeMails = async (database: Database, order: CancelOrder, refund: boolea
   await write({ fact, to: { email: shopEmail }, kind: "notice", data: notice })
 }
 
-/**
- * ORD-04. The ERP's order is cancelled first: what it refuses changes nothing. A card payment is then marked to be given back,
- * and whoever watches payments does so until the provider has confirmed it.
- */
+/** The ERP's order comes first: what it refuses changes nothing. The refund is then repeated until the provider confirms it. */
 export const cancelOrder = defineWorkflow({
   name: "cancel order",
   retry: "outage",

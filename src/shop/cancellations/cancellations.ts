@@ -8,7 +8,6 @@ import { type CancelNeeds, cancelId, cancelOrder } from "./cancel-order.ts"
 
 export type CancelResult =
   | { readonly kind: "cancelled" | "running" }
-  /** It is being prepared, or was. */
   | { readonly kind: "too-late" }
   | { readonly kind: "failed" }
 
@@ -23,7 +22,6 @@ export interface CancellationParts {
 const waitMs = 10_000
 const validated = 1
 
-/** Of the customer, not of an association. */
 const byCustomer = { associationId: 0, association: "Cliente", warehouseId: 0 } as const
 
 export const createCancellations = ({ erp, database, engine, log, config }: CancellationParts) => {
@@ -47,7 +45,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
   }
 
   return {
-    /** The caller has made sure that the order is the asker's. It may be pressed twice. */
+    /** The caller has made sure that the order is the asker's. Repeating it is safe. */
     cancel: (orderId: number): Promise<CancelResult> =>
       cancel(orderId).catch(error => {
         log.error({ err: error, orderId }, "error al cancelar el pedido")

@@ -17,17 +17,13 @@ const undecided: readonly PaymentState[] = [
 const changesNothing = (payment: PaymentRecord, move: PaymentMove) =>
   payment.state === move.to && payment.description === (move.description ?? null)
 
-/** Nobody paid, or the provider never decided, in all the time that we kept asking. */
 const givenUp = (payment: PaymentRecord, now: Date): PaymentMove | null => {
   if (nextCheck(payment.updatedAt, now)) return null
   if (payment.state === "pending") return { to: "in-question", problem: "el proveedor nunca decidió el pago" }
   return payment.state === "waiting" || payment.state === "started" ? { to: "expired" } : null
 }
 
-/**
- * What the return page, the webhook and the poller all do: ask the provider, compare with our record, move it. Whoever comes
- * first moves it, the others see the result. An unreachable provider throws GatewayError and changes nothing (PAY-40).
- */
+/** Return page, webhook and poller all call this. An unreachable provider throws GatewayError and changes nothing (PAY-40). */
 export const checkPayment = async (
   { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
   orderNumber: string,

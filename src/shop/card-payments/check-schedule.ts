@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Often while somebody may be paying, so that a payment whose browser is gone becomes an order within two minutes. */
+/** Frequent at first, so that a payment whose browser is gone becomes an order within two minutes. */
 const pace = [
   { youngerThan: 10 * minute, every: 15 * second },
   { youngerThan: hour, every: 45 * second },

@@ -14,7 +14,6 @@ const parts = new Intl.DateTimeFormat("en-CA", {
 /** YYYYMMDDHHmmss in Costa Rica (PAY-33). */
 export const costaRicaStamp = (at: Date): string => parts.format(at).replace(/\D/g, "")
 
-/** Read from an address or a webhook: anything else is nobody's payment. */
 export const isOrderNumber = (text: string): boolean => /^[A-Za-z0-9]{1,12}-\d{1,10}-\d{14}$/.test(text)
 
 /** A visitor who buys a kit has no customer id yet and counts as 0. */

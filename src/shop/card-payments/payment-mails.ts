@@ -1,7 +1,7 @@
 import type { Message } from "../messages/messages.ts"
 import type { PaymentRecord } from "./payment-records.ts"
 
-/** However often it is tried again on the provider's page, one mail a payment. */
+/** One mail for each payment, however often the card is tried. */
 export const refusedMail = ({
   orderNumber,
   customerId,

@@ -2,7 +2,6 @@ import type { CardReturn } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "./payment-records.ts"
 import { paymentStates, type Said } from "./payment-states.ts"
 
-/** What may be told to who comes back from the provider's page. */
 export type PaymentOutcome =
   | { readonly kind: "success"; readonly orderId: number | null; readonly orderRef: string }
   | {
@@ -17,15 +16,14 @@ export type PaymentOutcome =
   | { readonly kind: "review" }
 
 export interface ReturnFacts {
-  /** The provider could be asked. */
   readonly asked: boolean
   /** The return carries the provider's signature for this payment. */
   readonly signed: boolean
-  /** It is the payer's own browser, or the provider's word. */
+  /** The payer's own browser, or signed by the provider. */
   readonly theirs: boolean
 }
 
-/** An address can be typed by anybody: it says something only from the payer's own browser, and words only when signed. */
+/** Anybody can type an address: it counts only from the payer's own browser, and its words only when signed. */
 export const saidBy = (claim: CardReturn, { signed, theirs }: Pick<ReturnFacts, "signed" | "theirs">): Said | null => {
   if (!theirs) return null
   if (claim.says === "cancelled") return { kind: "cancelled" }
@@ -52,7 +50,7 @@ export const outcomeOf = (
   if (state === "in-question" || state === "refunding")
     return payment.transactionId === null ? unconfirmed(claim) : { kind: "review" }
   if (state === "started" || state === "waiting") {
-    // The provider knows of no attempt: without its signature an approved return is somebody's invention.
+    // The provider knows of no attempt: an approved return without its signature is forged.
     return asked && claim.says === "approved" && !signed ? unconfirmed(claim) : { kind: "open" }
   }
   if (paymentStates[state].shown === "open") return { kind: "open" }

@@ -3,7 +3,6 @@ import type { PaymentRecord, PaymentRecords } from "./payment-records.ts"
 
 interface PollerOptions {
   readonly payments: Pick<PaymentRecords, "takeDue">
-  /** What is done with a payment whose turn it is. */
   readonly look: (payment: PaymentRecord) => Promise<unknown>
   readonly log: { error(fields: object, message: string): void }
   readonly everyMs?: number
@@ -11,10 +10,7 @@ interface PollerOptions {
 
 const batch = 20
 
-/**
- * Looks after payments whose browser never came back. Every process runs one: a payment whose turn it is is handed to one of
- * them, so none is looked at twice and none depends on one machine.
- */
+/** For payments whose browser never came back. Every process runs one, and each payment is handed to only one of them. */
 export const startPaymentPoller = ({ payments, look, log, everyMs = 3000 }: PollerOptions): Loop => {
   const lookAt = (payment: PaymentRecord) =>
     look(payment).catch(error => log.error({ err: error, orderNumber: payment.orderNumber }, "payment check failed"))

@@ -19,7 +19,6 @@ export interface NewPayment {
   /** The lines or the kit order exactly as they are paid for (PAY-37, KIT-14); read back by the workflow that wrote it. */
   readonly snapshot: unknown
   readonly pickupPoint: number | null
-  /** Ids of the cart's lines that it pays for. */
   readonly cartLines?: readonly number[]
 }
 
@@ -37,7 +36,6 @@ export interface PaymentRecord extends NewPayment {
   readonly orderRef: string | null
   readonly checks: number
   readonly createdAt: Date
-  /** When its state last changed. */
   readonly updatedAt: Date
 }
 
@@ -67,10 +65,8 @@ export interface PaymentRecords {
   /** Makes this payment the one that counts for its cart lines; otherwise the number of the one that already does. */
   claimCartLines(orderNumber: string): Promise<string | null>
   needingAPerson(): Promise<PaymentRecord[]>
-  /** Marks or unmarks it for a person without moving it. */
   setProblem(orderNumber: string, problem: string | null): Promise<void>
   ofCustomer(customerId: number): Promise<PaymentRecord[]>
-  /** The e-mail that whoever paid for this order gave. */
   payerEmail(orderId: number): Promise<string | null>
 }
 
@@ -138,10 +134,7 @@ export const createPaymentRecords = (
   const { prefix, now = () => new Date(), onMove } = options
 
   return {
-    /**
-     * The number has one-second resolution (PAY-16, PAY-33): a taken second gives way to the one after the last that was
-     * given out, so that any number of visitors can start at once.
-     */
+    /** The number has one-second resolution (PAY-16): when a second is taken, the one after the last used is given. */
     async create(payment, provider) {
       const at = now()
       for (;;) {
@@ -228,7 +221,7 @@ export const createPaymentRecords = (
         for (const row of due)
           await within("update card_payments set checks = checks + 1, next_check_at = $2 where order_number = $1", [
             row.order_number,
-            // Money that is ours to turn into an order, or to give back, is never left alone.
+            // Money that must become an order or a refund is checked for ever.
             nextCheck(row.updated_at, at) ?? (isOwed(row.state) ? nextCheck(at, at) : null),
           ])
         return due.map(row => toRecord({ ...row, checks: row.checks + 1 }))

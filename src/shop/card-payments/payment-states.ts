@@ -1,11 +1,10 @@
 import type { CardVerdict } from "../../providers/card-gateway.ts"
 
-/** What the person who pays may be told. `open` is 'Verificando pago...': neither success nor failure (PAY-40). */
+/** `open` is 'Verificando pago...': neither success nor failure (PAY-40). */
 type Shown = "open" | "success" | "failed"
 
 interface StateRule {
   readonly next: readonly PaymentState[]
-  /** The poller looks at it: an answer or a step of ours is still missing. */
   readonly watched: boolean
   readonly shown: Shown
 }
@@ -25,12 +24,8 @@ export type PaymentState =
   | "refunded"
   | "closed"
 
-/**
- * The life of a card payment. What was declined, cancelled or given up may still be paid: the hosted page stays open in some
- * tab, and money that arrives late is money all the same.
- */
+/** A payment that was declined, cancelled or given up can still be paid: the hosted page may be open in another tab. */
 export const paymentStates = {
-  /** Our row is written; the provider has not answered yet. */
   started: {
     next: ["waiting", "not-started", "pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
     watched: true,
@@ -38,7 +33,6 @@ export const paymentStates = {
   },
   /** The provider could not open it: no page, so nothing to pay on. */
   "not-started": { next: ["paid", "in-question"], watched: false, shown: "failed" },
-  /** The browser is on the provider's page. */
   waiting: {
     next: ["pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
     watched: true,
@@ -59,17 +53,13 @@ export const paymentStates = {
     watched: true,
     shown: "failed",
   },
-  /** Nobody paid for so long that it is no longer looked at. */
   expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: false, shown: "failed" },
-  /** The provider confirmed it; its order is being made. */
   paid: { next: ["settled", "in-question"], watched: true, shown: "open" },
-  /** The order is in the ERP. */
   settled: { next: ["refunding", "in-question"], watched: false, shown: "success" },
   /** Money was taken and no order can be made of it, or not that one: a person decides. */
   "in-question": { next: ["paid", "refunding", "refunded", "closed"], watched: false, shown: "open" },
   refunding: { next: ["refunded", "in-question"], watched: true, shown: "open" },
   refunded: { next: [], watched: false, shown: "failed" },
-  /** A person dealt with it outside the shop. */
   closed: { next: [], watched: false, shown: "failed" },
 } as const satisfies Record<PaymentState, StateRule>
 
@@ -93,7 +83,7 @@ export interface Move {
 /** What the payer's own browser came back with, or the provider signed; words only when signed. */
 export type Said = { readonly kind: "cancelled" } | { readonly kind: "failed"; readonly description: string | null }
 
-/** Where a payment goes after the provider was asked; null: it stays. A browser's word counts only where nobody paid. */
+/** null: it stays. What a browser says counts only where nobody paid. */
 export const moveAfter = (verdict: CardVerdict, said: Said | null): Move | null => {
   switch (verdict.kind) {
     case "approved": {

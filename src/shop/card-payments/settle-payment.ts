@@ -1,8 +1,4 @@
-/**
- * One way from a card payment to what was bought, for every kind of payment. The return pages (`settleReturn`), the provider's
- * webhook (`hear`) and the poller (`settle`) all do the same: ask the provider, move our record, and hand what is paid to the
- * workflow of its kind under the order number. Whoever comes first does it, the others see the result.
- */
+/** Return pages, webhook and poller all do the same; the first one moves the payment, the others see the result. */
 import type { Log } from "../../platform/workflows/dbos-log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
@@ -16,12 +12,10 @@ export interface SettledReturn {
   readonly outcome: PaymentOutcome
   /** null: no such payment. */
   readonly payment: PaymentRecord | null
-  /** The browser is the payer's own, or the provider signed its return. */
   readonly theirs: boolean
 }
 
 interface ReturnOptions {
-  /** Whether this browser is the payer's own. */
   readonly isOwner: (payment: PaymentRecord) => boolean
   /** How long the answer may wait for the order. */
   readonly waitMs?: number
@@ -32,12 +26,9 @@ export interface Settlement {
   settle(orderNumber: string): Promise<PaymentRecord | null>
   /** null: the address carries no return of the provider (PAY-30). */
   readReturn(query: URLSearchParams): CardReturn | null
-  /**
-   * What may be told to the browser that came back. A provider that cannot be asked leaves the payment open (PAY-40). It may
-   * be repeated, in any browser; only the payer's own, or a signed return, changes the payment or is told of it.
-   */
+  /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
   settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
-  /** The provider's webhook: a hint to look, believed only when signed, answered before it is followed. false: not the provider's. */
+  /** Believed only when signed, and answered before the provider is asked. false: not from the provider. */
   hear(body: string, headers: Headers): Promise<boolean>
 }
 
@@ -100,7 +91,6 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
         log.warn({ orderNumber: payment?.orderNumber ?? null }, "aviso de pago sin firma válida")
         return false
       }
-      // The poller looks too, so nothing depends on this.
       settle(payment.orderNumber).catch(error => log.error({ err: error }, "error al verificar el pago avisado"))
       return true
     },

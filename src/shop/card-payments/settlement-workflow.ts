@@ -11,15 +11,9 @@ export interface SettlementInput {
 
 export type SettlementResult =
   | { readonly kind: "settled"; readonly orderId: number; readonly ref: string }
-  /** A person has to look at it: the payment says why. */
   | { readonly kind: "in-question" }
 
-/**
- * What becomes of a payment that the provider has confirmed. Its id is the order number, so it runs once however many callers
- * hand it over. It reads the payment in a step, makes the order with the order number as `ref_ext`, waits out an ERP that is
- * away, and ends by moving the payment: to `settled`, or, where no order can be made of the money, to `in-question` with a
- * problem in words for staff.
- */
+/** Its id is the order number, so it runs once however many callers start it; the same number is the order's `ref_ext`. */
 export type SettlementWorkflow<Services = never> = Workflow<Services, SettlementInput, SettlementResult>
 
 export const settlementSteps = {
@@ -33,7 +27,6 @@ export interface SettlementNeeds {
   readonly log: Log
 }
 
-/** The two ends of every settlement. */
 export const settlementEnds = (
   { step }: Steps<keyof typeof settlementSteps>,
   { orderNumber }: SettlementInput,
@@ -53,7 +46,7 @@ export const settlementEnds = (
       const { orderId, ref } = placed
       await step("note the order", async () => {
         await payments.move(orderNumber, { to: "settled", orderId, orderRef: ref })
-        // Order and payment are one fact here, and one mail.
+        // Order and payment are confirmed in one mail.
         await messages(database).write({
           fact: `payment-confirmed:${orderNumber}`,
           to: { orderId },

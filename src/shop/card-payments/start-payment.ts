@@ -4,19 +4,15 @@ import type { NewPayment, PaymentRecord, PaymentRecords } from "./payment-record
 export interface StartedPayment {
   readonly kind: "opened"
   readonly payment: PaymentRecord
-  /** Where the browser goes now (PAY-15). */
   readonly url: string
 }
 
-/**
- * Writes our record, then opens the payment at the provider. A provider that fails leaves the record as not started and throws
- * GatewayError (PAY-18).
- */
+/** Our record comes first; a provider that fails leaves it as not started and throws GatewayError (PAY-18). */
 export const startPayment = async <Refusal extends object = never>(
   { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
   wanted: NewPayment,
   returnUrl: string,
-  /** Before the provider hears of it; a refusal is given back and nothing can be paid. */
+  /** Runs before the provider is called; a refusal is returned and nothing can be paid. */
   before: (orderNumber: string) => Promise<Refusal | null> = async () => null,
 ): Promise<StartedPayment | Refusal> => {
   const payment = await records.create(wanted, gateway.kind)

@@ -7,7 +7,7 @@ export type StuckRefund =
   /** The provider could not be asked; where the refund was begun the poller goes on with it. */
   | { readonly kind: "unreachable" }
   | { readonly kind: "refused"; readonly description: string }
-  /** The provider took another amount than ours: only a person in the provider's own panel can give it back. */
+  /** The provider took another amount than ours: only a person in its panel can give it back. */
   | { readonly kind: "by-hand"; readonly problem: string }
   | { readonly kind: "nothing-to-refund" }
   | { readonly kind: "unknown-payment" }
@@ -15,11 +15,9 @@ export type StuckRefund =
 /** Money that was taken and did not become an order, or was taken twice: it waits here until somebody of the staff acts. */
 export interface StuckPayments {
   list(): Promise<PaymentRecord[]>
-  /** Gives back what has no order behind it. It may be repeated. */
+  /** Repeatable. */
   refund(orderNumber: string, by: string): Promise<StuckRefund>
-  /** Dealt with outside the shop. */
   close(orderNumber: string, by: string): Promise<boolean>
-  /** For the poller: a refund that was begun and whose end is not known. */
   resume(payment: PaymentRecord): Promise<void>
 }
 

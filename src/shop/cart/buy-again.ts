@@ -1,7 +1,6 @@
 import type { OrderPage } from "../orders/order-pages.ts"
 import type { CartService } from "./cart.ts"
 
-/** What of an earlier order could not be put into the cart, or not in that number. */
 export interface NotBoughtAgain {
   readonly label: string
   readonly wanted: number

@@ -26,7 +26,6 @@ export interface CardCheckoutRequest {
   readonly seenTotal: Colones | null
 }
 
-/** Where the browser goes, and what it stores for display before it leaves (PAY-17). */
 export interface CardStarted {
   readonly kind: "started"
   readonly url: string
@@ -39,9 +38,8 @@ export interface CardCheckoutService {
   /** As customers read it; null: this shop takes no cards. */
   readonly providerName: string | null
   start(customerId: number, request: CardCheckoutRequest): Promise<CardStarted | CheckoutProblem>
-  /** What the customer is told who came back from the provider's page (PAY-20 to PAY-25). */
   result(customerId: number, claim: CardReturn): Promise<PaymentResult>
-  /** The same for somebody who is not signed in: how it ended, and nothing else of it. What nobody vouches for is open. */
+  /** Only how it ended. A return that nobody vouches for counts as open. */
   resultForVisitor(claim: CardReturn): Promise<PaymentResult>
 }
 
@@ -68,7 +66,7 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
   const { card, settlement, log } = parts
   const { brand, publicUrl } = parts.config
 
-  /** Another payment of the same cart was paid, or is being decided: a second one would be money for nothing. */
+  /** A second payment of the same cart would be money for nothing. */
   const isBeingPaid = async (customerId: number, cartLines: readonly number[]): Promise<boolean> => {
     for (const { orderNumber } of await card.payments.rivalsOf(customerId, cartLines)) {
       const rival = await settlement.settle(orderNumber)

@@ -1,9 +1,8 @@
 import type { Database } from "../../platform/database/database.ts"
 
-/** Without the ERP no other checkout can begin either: an older claim is of a run that broke. */
+/** A checkout cannot begin without the ERP, so an older claim is of a run that broke. */
 const claimLasts = "10 minutes"
 
-/** Which checkout works on a customer's cart: one at a time. */
 export const cartClaims = ({ query }: Pick<Database, "query">) => ({
   /** False: another checkout of this customer has not ended. */
   async take(customerId: number, checkoutId: string): Promise<boolean> {

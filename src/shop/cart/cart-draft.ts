@@ -8,20 +8,17 @@ export interface DraftNeeds {
   readonly database: Pick<Database, "withLock">
 }
 
-/** One change of a customer's cart at a time, in all processes: look and write belong together. */
+/** One change of a customer's cart at a time in all processes, because reading and writing belong together. */
 export const withCart = <T>({ database }: DraftNeeds, customerId: number, work: () => Promise<T>): Promise<T> =>
   database.withLock(`cart:${customerId}`, work)
 
-/**
- * The oldest draft of the customer (CART-19). Drafts with a key of ours are orders under way (a checkout, a kit, a PCB): they
- * never are anybody's cart.
- */
+/** The oldest draft (CART-19). Drafts with a key of ours are orders being made, never a cart. */
 export const findDraft = async ({ erp }: Pick<DraftNeeds, "erp">, customerId: number): Promise<Order | null> => {
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
   return drafts.find(draft => draft.refExt === null) ?? null
 }
 
-/** Made by the server for who has none (D4). To be called inside withCart. After a lost answer it looks instead of repeating. */
+/** Call it inside withCart. After a lost answer it looks instead of creating again. */
 export const ensureDraft = async (
   parts: Pick<DraftNeeds, "erp">,
   customerId: number,

@@ -8,7 +8,6 @@ import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
 
 /** A cart as it is bought: its lines and the fee at the moment the customer pressed 'Pagar' (PAY-37). */
 export interface CartOrder {
-  /** The order's ref_ext. */
   readonly key: string
   readonly customerId: number
   readonly draftId: number
@@ -20,7 +19,6 @@ export interface CartOrder {
   readonly keyIsNew?: boolean
 }
 
-/** ERP-44. */
 export const cartOrderSteps = {
   ...placeOrderSteps,
   "see what stays in the cart": "Error al leer el carrito",
@@ -58,12 +56,11 @@ export const placeCartOrder = (steps: Steps<CartOrderStep>, order: CartOrder, se
 interface Remainder {
   readonly lineId: number
   readonly keep: number
-  /** What a line that keeps units is written again with. */
   readonly unitPrice?: Colones
   readonly taxRate?: number
 }
 
-/** What was put into the cart after the customer pressed 'Pagar' stays there, further units of a bought line too (PAY-37). */
+/** What was added after 'Pagar' stays in the cart, further units of a bought line too (PAY-37). */
 const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder[]> => {
   const draft = await erp.orders.get(order.draftId)
   if (draft?.status !== orderDefaults.status || draft.customerId !== order.customerId) return []
@@ -75,10 +72,7 @@ const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder
   })
 }
 
-/**
- * Last of ERP-44, so that a checkout that stops before leaves the cart whole. What is to stay is decided in a step of its own:
- * the units written are then the same however often the writing runs. A cart that cannot be emptied does not undo an order.
- */
+/** Last, so that a checkout that stops leaves the cart whole; the remainders are a step, so that every retry writes the same. */
 export const emptyCart = async (
   { attempt }: Steps<CartOrderStep>,
   order: CartOrder,

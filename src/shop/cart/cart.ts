@@ -15,7 +15,7 @@ export interface CartParts extends DraftNeeds {
 }
 
 export interface CartService {
-  /** null: the customer has no draft order. Rejects when the ERP cannot be asked. */
+  /** null: the customer has no draft order. Rejects when the ERP cannot be reached. */
   read(customerId: number): Promise<Cart | null>
   add(customerId: number, wanted: { readonly productId: number; readonly quantity: number }): Promise<CartChange>
   /** `lineId` belongs to the customer's own draft or nothing happens (D1). */
@@ -31,7 +31,7 @@ const unitsOf = (draft: Draft, productId: number): number =>
 export const createCart = (parts: CartParts): CartService => {
   const { erp, catalogue, log } = parts
 
-  /** Whatever the catalogue cannot tell now leaves the line as the draft has it. */
+  /** A line that the catalogue does not know now stays as the draft has it. */
   const toCartLine = async (line: OrderLine): Promise<CartLine> => {
     const sellable = line.productId === null ? undefined : await catalogue.sellable(line.productId).catch(() => null)
     return {
@@ -48,7 +48,7 @@ export const createCart = (parts: CartParts): CartService => {
     }
   }
 
-  /** A change whose answer was lost is looked up, not repeated: the cart says whether it happened. */
+  /** A change whose answer was lost is looked up, not repeated. */
   const unlessDone = async (customerId: number, isDone: (draft: Draft) => boolean, write: () => Promise<unknown>) => {
     try {
       await write()
@@ -59,7 +59,6 @@ export const createCart = (parts: CartParts): CartService => {
     }
   }
 
-  /** Sets the line to the units at the ERP's price of now. */
   const setLine = (customerId: number, draft: Draft, line: OrderLine, units: number, { price, taxRate }: Sellable) =>
     unlessDone(
       customerId,

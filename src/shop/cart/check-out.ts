@@ -11,7 +11,6 @@ import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
 import { amountDue, type CartDifference } from "./rules/bought-lines.ts"
 
 export interface CheckOut {
-  /** The order's ref_ext. */
   readonly key: string
   readonly customerId: number
   readonly pickupPoint: number
@@ -46,10 +45,7 @@ const reviewAndHold = async (services: CheckOutNeeds, request: CheckOut) => {
   return (await holdLines(services.availability, ready.lines, hold, reading)) ?? ready
 }
 
-/**
- * Checkout by SINPE or cash (PAY-07, ERP-44). The cart is claimed before it is looked at: two presses with different keys
- * cannot both buy it. Until the order is validated a failure leaves the cart as it was (PAY-11).
- */
+/** The cart is claimed before it is read: two presses with different keys cannot both buy it (PAY-07, PAY-11). */
 export const checkOut = defineWorkflow({
   name: "check out",
   steps: {
@@ -70,7 +66,7 @@ export const checkOut = defineWorkflow({
       const reviewed = await attempt("review the cart", () => reviewAndHold(services, request))
       if (reviewed.kind === "refused") return { kind: "failed" }
       if (reviewed.value.kind !== "ready") return reviewed.value
-      // The key is the form's: only a later try can meet what an earlier one left.
+      // The key is the form's: only a later attempt can find what an earlier one left.
       const order = { ...request, ...reviewed.value, keyIsNew: workflowId.endsWith(":1") }
       const placed = await placeCartOrder(steps, order, services)
       if (placed.kind === "placed") {

@@ -21,13 +21,13 @@ export interface CheckoutRequest {
 }
 
 export interface CheckoutService {
-  /** Begins the order and waits a while for it; "begun" is an end too: `result` tells how it went. */
+  /** Waits a while for the order; after "begun" `result` shows how it ended. */
   pay(customerId: number, request: CheckoutRequest): Promise<{ readonly kind: "begun" } | CheckoutProblem>
   /** null: the customer began nothing with this key. */
   result(customerId: number, key: string): Promise<PaymentResult | null>
 }
 
-/** Most orders take a second; whoever waits longer is shown that it goes on. */
+/** Most orders take a second; after this the page shows that the order goes on. */
 const waitMs = 8000
 
 const isProblem = (result: CheckedOut): result is Exclude<CheckedOut, { kind: "ordered" }> => result.kind !== "ordered"

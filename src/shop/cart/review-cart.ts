@@ -27,7 +27,7 @@ export interface ReviewNeeds extends DraftNeeds {
 
 interface WhatIsPaid {
   readonly pickupPoint: number
-  /** The total on the customer's screen; null: not told. It is only compared, never charged (CART-12). */
+  /** The total on the customer's screen, or null. It is only compared, never charged (CART-12). */
   readonly seenTotal: Colones | null
 }
 
@@ -55,7 +55,7 @@ const compare = async ({ erp, catalogue, availability }: ReviewNeeds, draft: Ord
   return { differences, reading }
 }
 
-/** Holds what is about to be paid for; what is short is told before any money moves (STOCK-02, STOCK-03). */
+/** Shortages show before any money moves (STOCK-02, STOCK-03). */
 export const holdLines = async (
   availability: Availability,
   bought: readonly BoughtLine[],
@@ -73,7 +73,7 @@ export const holdLines = async (
   }
 }
 
-/** The cart at the moment of paying. What is not as the customer saw it is told first and pays nothing. */
+/** A difference from what the customer saw stops the payment. */
 export const reviewCart = (
   services: ReviewNeeds,
   customerId: number,

@@ -56,7 +56,7 @@ interface Needs extends SettlementNeeds, Pick<ReviewNeeds, "availability" | "cat
   readonly erp: Pick<Erp, "orders">
 }
 
-/** Takes the hold anew: one paid late has lost it. The first product that cannot be had any more; null: all can. */
+/** Holds the units anew, because a late payment has lost its hold. Returns the first product that is sold out. */
 const soldOut = async ({ availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
   const { key: holder, customerId, pickupPoint: warehouseId, lines } = order
   const productIds = [...new Set(lines.flatMap(line => line.productId ?? []))]
@@ -67,10 +67,7 @@ const soldOut = async ({ availability, catalogue }: Needs, order: CartOrder): Pr
   return first?.kind === "stock" ? first.name : null
 }
 
-/**
- * The order of a paid cart (PAY-20, PAY-21): as the SINPE checkout with mode 6, under the payment's number. Money was taken:
- * an ERP that is away is waited for, and what cannot become an order waits for a person.
- */
+/** As the SINPE checkout with mode 6. Money was taken: the run waits for the ERP, and a person decides what it refuses. */
 export const settleCartPayment = defineWorkflow({
   name: "settle a cart payment",
   retry: "forever",

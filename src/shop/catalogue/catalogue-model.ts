@@ -29,17 +29,14 @@ export interface CatalogueQuery {
 
 export interface CataloguePage {
   readonly products: readonly CatalogueProduct[]
-  /** How many match, on all pages. */
   readonly total: number
   /** The page shown: the nearest one to the page asked for. */
   readonly page: number
   readonly pages: number
 }
 
-/** A page of the catalogue with the filters that its list offers (FIND-01). */
 export interface FilteredPage extends CataloguePage {
   readonly facets: readonly Facet[]
-  /** How many of what matches can be had. */
   readonly available: number
 }
 
@@ -52,7 +49,6 @@ export interface CatalogueModel {
   readonly categories: readonly Category[]
   subcategories(parentId: number): readonly Category[]
   product(id: number): CatalogueProduct | undefined
-  /** Where it stands in the list. */
   placeOf(id: number): number | undefined
   find(query: CatalogueQuery): CataloguePage
   browse(query: CatalogueQuery): FilteredPage
@@ -65,15 +61,13 @@ export interface CatalogueModel {
   readonly products: readonly CatalogueProduct[]
 }
 
-/** Up to here a browser gets the whole list once and suggests by itself; a larger list would cost it more than asking. */
+/** A larger list would cost a browser more than asking the server. */
 const mostInSuggestionList = 3000
-/** No label is longer; nobody types more. */
 const longestTerm = 255
-/** Remembered results, in products: some megabytes. */
 const placesRemembered = () =>
   new LRUCache<string, Uint32Array>({ maxSize: 1_500_000, sizeCalculation: places => places.length + 64 })
 
-/** Most edits are of prices and stock: the search index of the last model then still holds. */
+/** Most edits are of prices and stock, which leave the search index valid. */
 const sameTexts = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[]): boolean =>
   a.length === b.length &&
   a.every((product, place) => {
@@ -148,7 +142,6 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
 
   const none = new Uint32Array(0)
 
-  /** null: every product, in the order of the list. */
   const listed = (query: CatalogueQuery): Uint32Array | null => {
     const term = (query.term ?? "").slice(0, longestTerm).trim()
     const scope = scopeOf(query)

@@ -2,7 +2,6 @@ import type { Colones } from "../vocabulary/money.ts"
 import type { Category } from "./rules/listed-product.ts"
 import type { RealByWarehouse, Warehouse } from "./rules/shown-stock.ts"
 
-/** A product as the ERP tells it (ERP-09, ERP-10). */
 export interface SourceProduct {
   readonly id: number
   readonly ref: string
@@ -18,7 +17,6 @@ export interface SourceProduct {
   /** Only where the call carries it (ERP-09). */
   readonly warehouseStock: RealByWarehouse
   readonly forSale: boolean
-  /** Unix seconds of its last change. */
   readonly modifiedAt: number | null
 }
 
@@ -30,7 +28,6 @@ export interface SourceVariant {
   readonly childId: number
   /** As the ERP keeps it: with tax only where the parent's price is. */
   readonly variationPrice: Colones
-  /** Of its first attribute (ERP-05). */
   readonly attributeId: number | null
   readonly attributeValueId: number | null
 }
@@ -38,43 +35,34 @@ export interface SourceVariant {
 export interface SourcePicture {
   /** The hash or the place under which it can be fetched. */
   readonly share: string
-  /** Changes when the file changes. */
   readonly version: string
 }
 
-/** A file of a product that is no picture and that anybody may see. */
 export interface SourceDocument {
   readonly name: string
   readonly size: number
   readonly share: string
 }
 
-/** What the read model needs of the ERP. Every call rejects when the ERP cannot answer; null means that it has no such thing. */
+/** Every call rejects when the ERP cannot answer; null means that it has no such thing. */
 export interface CatalogueSource {
   /** All products for sale, in the order of their ref, those with variants after the others (ERP-09). */
   listForSale(): Promise<readonly ListedProduct[]>
-  /** The ids of that list, or which of some ids are in it. */
   idsForSale(
     among?: readonly number[],
   ): Promise<{ readonly plain: readonly number[]; readonly parents: readonly number[] }>
-  /** What changed at or after a moment (Unix seconds), for sale or not, variants included. */
   changedSince(unixSeconds: number): Promise<readonly SourceProduct[]>
   product(productId: number): Promise<SourceProduct | null>
-  /** With stock by warehouse; unknown ones are left out. */
   products(productIds: readonly number[]): Promise<readonly SourceProduct[]>
-  /** Product categories only. */
   categories(): Promise<readonly Category[]>
   /** Direct members, for sale or not. */
   productIdsOf(categoryId: number): Promise<readonly number[]>
   warehouses(): Promise<readonly Warehouse[]>
-  /** Of all products for sale; variants are not among them. */
   unitsByWarehouse(): Promise<ReadonlyMap<number, RealByWarehouse>>
   stock(productId: number): Promise<RealByWarehouse | null>
   variants(productId: number): Promise<readonly SourceVariant[]>
   attributeValues(attributeId: number): Promise<readonly { readonly id: number; readonly value: string }[]>
-  /** The pictures of a product that anybody may see, the one to show first. */
   picturesOf(productId: number): Promise<readonly SourcePicture[]>
   documentsOf(productId: number): Promise<readonly SourceDocument[]>
-  /** A picture or a document. */
   fetchPicture(share: string): Promise<Uint8Array | null>
 }

@@ -20,47 +20,36 @@ import { type AllSuggestions, suggestAll } from "./search/suggest-all.ts"
 import { createSellables, type Sellable } from "./sellable.ts"
 import { createWarehouseList } from "./warehouse-list.ts"
 
-/** A view of the catalogue page, with all that its screen shows. */
 export interface BrowsedPage extends FilteredPage {
-  /** Only where nothing was found. */
   readonly noResult: NoResult | null
-  /** Whether 'available' could be told for the pickup point asked for. */
+  /** Whether the units of the pickup point are known. */
   readonly pointKnown: boolean
 }
 
-/** The for-sale catalogue as the shop's pages see it: in memory, refreshed from the ERP, kept in the database. */
 export interface Catalogue {
-  /** Where the data comes from and how old it is. */
   status(): CatalogueStatus
   /** Changes whenever anything that cards and lists show changes: key of page caches and ETags. */
   version(): string
-  /** The top-level categories that visitors see (CAT-02), in the ERP's order. */
   categories(): readonly Category[]
   subcategories(parentId: number): readonly Category[]
   find(query: CatalogueQuery): CataloguePage
-  /** FIND-01, FIND-02, FIND-06. */
   browse(view: CatalogueView & { readonly pageSize: number }): Promise<BrowsedPage>
   /** HOME-08, HOME-09: labels with the term first, then labels that mean the same; at most five. */
   suggest(term: string): readonly CatalogueProduct[]
-  /** FIND-03. */
   suggestAll(term: string): AllSuggestions
   /** All that a browser needs to suggest by itself; null when the catalogue is too large to send. */
   suggestionList(): readonly Suggestion[] | null
   product(id: number): CatalogueProduct | undefined
   /** false: 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
   detail(id: number): Promise<ProductDetail | false>
-  /** FIND-04. */
   related(id: number): RelatedProducts
   documents(id: number): Promise<readonly ProductDocument[]>
-  /** null: no such file, or not for everybody. */
   document(id: number, name: string): Promise<Uint8Array | null>
   /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
   detailVersion(id: number): string | undefined
-  /** A product, or the product behind a variant, as the shop shows it now. */
   sellable(id: number): Promise<Sellable | undefined>
-  /** The same for several, as the ERP says at this moment; rejects when it cannot tell. What is not for sale is left out. */
+  /** As the ERP says now; rejects when it cannot say. What is not for sale is left out. */
   sellablesNow(ids: readonly number[]): Promise<ReadonlyMap<number, Sellable>>
-  /** null: the caller shows the logo (FAIL-11). */
   picture(productId: number, width: PictureWidth): Promise<Picture | null>
   refresh(): Promise<void>
   stop(): Promise<void>
@@ -71,7 +60,6 @@ export interface CatalogueOptions {
   readonly database: Database
   readonly log: CatalogueLog
   readonly refreshEverySeconds?: number
-  /** Labels of the warehouses shown together as 'Bodega' (PROD-22). */
   readonly headOfficeLabels?: readonly string[]
   readonly now?: () => number
 }

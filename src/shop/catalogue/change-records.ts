@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 
-/** What was seen to change, shared by all processes: whoever reads the ERP writes, everybody looks for what is newer. */
+/** Shared by all processes: the one that reads the ERP writes, all look for what is newer. */
 export const createChangeRecords = (database: Database) => ({
   async add(productIds: readonly number[]): Promise<void> {
     if (productIds.length === 0) return

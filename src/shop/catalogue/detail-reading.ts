@@ -3,7 +3,6 @@ import type { CatalogueSource, SourceProduct, SourceVariant } from "./catalogue-
 import type { Variant } from "./rules/listed-product.ts"
 import { combinedStock, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
-/** What came of asking the ERP for one thing. */
 export type Outcome<T> = { readonly read: true; readonly value: T } | { readonly read: false; readonly error: unknown }
 
 export interface VariantReading extends Omit<Variant, "stock"> {
@@ -62,7 +61,6 @@ export const createDetailReader = (
     )
   }
 
-  /** `mayHaveVariants`: the list has told whether a product has them, and saves the question for the others. */
   return async (productId: number, mayHaveVariants: boolean): Promise<DetailReading> => {
     const stores = await warehouses()
     const [product, stock, variants] = await Promise.all([

@@ -30,7 +30,6 @@ export const createDetailStore = (database: Database) => ({
     await database.query("delete from catalogue_detail where product_id = $1", [productId])
   },
 
-  /** The product that this one is a variant of, as far as it was ever shown. */
   async parentOf(childId: number): Promise<number | undefined> {
     const [row] = await database.query<{ product_id: string }>(
       "select product_id from catalogue_detail where child_ids @> array[$1::bigint] order by loaded_at desc limit 1",

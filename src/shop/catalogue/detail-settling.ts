@@ -4,13 +4,11 @@ import { type CatalogueProduct, type ProductDetail, type Variant, variationWithT
 
 export interface Settled {
   readonly detail: ProductDetail | false
-  /** Whether the ERP told all of it. */
   readonly complete: boolean
 }
 
 interface LastKnown {
   readonly detail: ProductDetail | undefined
-  /** The product as the list has it. */
   readonly listed: CatalogueProduct | undefined
 }
 
@@ -29,11 +27,7 @@ const settleVariants = (
         return { ...variant, stock: known?.stock ?? [] }
       })
 
-/**
- * What the page shows for what could be read. What failed is as it was last seen; what was never seen is absent: no stock
- * list (FAIL-04), no variants (FAIL-05), no product (FAIL-09). A product that the ERP does not have, or does not sell, is
- * not found, whatever was seen before.
- */
+/** A failed part keeps its last known value or is absent (FAIL-04, FAIL-05); a product that the ERP does not sell is not found. */
 export const settle = (reading: DetailReading, last: LastKnown): Settled => {
   const { product, stock, variants } = reading
   if (product.read && !product.value?.forSale) return { detail: false, complete: true }

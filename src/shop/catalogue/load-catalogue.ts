@@ -79,7 +79,6 @@ export const loadAll = async (source: CatalogueSource, last: CatalogueContent, l
   return { content: { products, categories }, newestChange: newest(listed, null), missing }
 }
 
-/** Where a product stands: after those with variants last, in the order of their ref (ERP-09). */
 const comesBefore = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   a.hasVariants === b.hasVariants ? a.ref.toLowerCase() < b.ref.toLowerCase() : b.hasVariants
 
@@ -99,10 +98,7 @@ export interface Changes {
   readonly changed: readonly SourceProduct[]
 }
 
-/**
- * The last catalogue with what changed since, in one call. `outside` remembers products that are in no list, such as variants:
- * only those that are new to us cost two calls more, which say where they stand.
- */
+/** `outside` remembers products that are in no list, such as variants, so that they cost two more calls only once. */
 export const loadChanges = async (
   source: CatalogueSource,
   {
@@ -143,11 +139,10 @@ const listedAs = (change: SourceProduct, hasVariants: boolean, categoryIds: read
 export interface Compared {
   readonly content: CatalogueContent
   readonly missing: readonly string[]
-  /** The ERP's list has products that ours lacks, or elsewhere: it must be read again. */
   readonly listDiffers: boolean
 }
 
-/** What changes do not tell: categories, their members, and products that are gone. */
+/** Changes do not show categories, their members, and deleted products. */
 export const compareWhole = async (
   source: CatalogueSource,
   last: CatalogueContent,

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 
-/** Lets at most so many pieces of work run at once; the others wait their turn. */
 export const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -29,7 +28,6 @@ export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): P
   }
 }
 
-/** Several callers at once share one run. */
 export const shared = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   return () => {

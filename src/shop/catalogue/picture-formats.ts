@@ -47,7 +47,6 @@ const made = (width: number, type: string, body: Buffer): MadePicture => ({
   etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
 })
 
-/** What we serve of a picture: a harmless drawing itself, anything else drawn anew as WebP in the widths the pages use. */
 export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePicture[]> => {
   if (bytes.byteLength > mostBytes) throw new Error(`the picture has ${bytes.byteLength} bytes`)
   const svg = asSvg(bytes)

@@ -38,7 +38,6 @@ export const createPictureStore = (database: Database) => ({
     ])
   },
 
-  /** All widths of a product at once; no pictures: there is none to show. */
   async replace(
     productId: number,
     sourceVersion: string,

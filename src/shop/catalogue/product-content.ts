@@ -3,11 +3,8 @@ import type { ListedProduct, SourceProduct } from "./catalogue-source.ts"
 import type { CatalogueProduct, Category, Tag } from "./rules/listed-product.ts"
 import { availableOnCard } from "./rules/shown-stock.ts"
 
-/** The whole catalogue as visitors see it. */
 export interface CatalogueContent {
-  /** In the order of the list (ERP-09). */
   readonly products: readonly CatalogueProduct[]
-  /** Product categories in the order of ERP-12. */
   readonly categories: readonly Category[]
 }
 
@@ -19,17 +16,15 @@ export const tagOf = (categoryIds: readonly number[]): Tag => {
   return categoryIds.includes(catalogueCategories.news) ? "Nuevo" : ""
 }
 
-/** CAT-02. */
 export const visibleCategories = (categories: readonly Category[]): readonly Category[] => {
   const hidden: readonly string[] = catalogueCategories.hiddenLabels
   return categories.filter(({ parentId, label }) => parentId === 0 && !hidden.includes(label))
 }
 
-/** CAT-03. */
 export const childrenOf = (categories: readonly Category[], parentId: number): readonly Category[] =>
   parentId === 0 ? [] : categories.filter(category => category.parentId === parentId)
 
-/** Which categories a product is in, the same array for the same set: a large catalogue has few different ones. */
+/** The same array for the same set, because a large catalogue has few different ones. */
 export type CategoriesOfProduct = (productId: number) => readonly number[]
 
 export const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): CategoriesOfProduct => {

@@ -12,10 +12,10 @@ interface Known {
   readonly loadedAt: number
 }
 
-/** Milliseconds. A product that changes in the ERP is read again at once (OPS-07); these hold where nothing was heard of it. */
+/** Milliseconds. A change in the ERP is read at once (OPS-07); this is for changes that were missed. */
 const fresh = 4 * 60_000
 const usable = 5 * 60_000
-/** What another process saved is as good only for a moment: what changed since was told before this one listened. */
+/** A detail saved by another process may be older than a change that came before this process listened. */
 const savedIsFresh = 5_000
 /** After a failure pages stop waiting for a while and show what is there. */
 const pauseAfterTrouble = 10_000
@@ -47,7 +47,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     for (const { childId } of variants || []) parents.set(childId, productId)
   }
 
-  /** What is being read at this moment may have been read before the change. */
+  /** A read that is running may have begun before the change. */
   const forget = (productIds: readonly number[]) => {
     for (const id of productIds.flatMap(one => [one, parents.get(one) ?? one])) {
       const remembered = memory.get(id)
@@ -57,7 +57,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
   }
   readModel.onChange(forget)
 
-  /** A cache that fails to read or write costs its speed, never the page. */
+  /** A failing cache costs speed, never the page. */
   const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
@@ -90,7 +90,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     const startedAt = now()
     const reading = await read(productId, listed?.hasVariants ?? true)
     const { detail, complete } = settle(reading, { detail: before?.detail || undefined, listed })
-    // An incomplete one may be shown, and is asked for again at the next view.
+    // An incomplete detail may be shown, and is read again at the next view.
     const after: Known = { detail, loadedAt: complete ? startedAt : startedAt - fresh }
     if (complete) void quietly(keep(productId, after, before))
     else troubledUntil = now() + pauseAfterTrouble
@@ -103,7 +103,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     if (running) return running
     const started = reload(productId).finally(() => loading.delete(productId))
     loading.set(productId, started)
-    // A page that does not wait for it must not leave its failure to nobody.
+    // Without this a page that stops waiting would leave an unhandled rejection.
     started.catch(error => log.warn({ productId, reason: reasonOf(error) }, "a product could not be read again"))
     return started
   }
@@ -134,7 +134,6 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
       return shown(productId, await current(productId))
     },
 
-    /** Changes with what the product's page shows; undefined while the product is not in memory. */
     version(productId: number): string | undefined {
       const remembered = memory.get(productId)
       if (!remembered || now() - remembered.loadedAt >= fresh) return undefined

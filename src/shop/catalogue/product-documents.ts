@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource, SourceDocument } from "./catalogue-source.ts"
 
-/** A data sheet or another file of a product that anybody may see. */
 export interface ProductDocument {
   readonly name: string
   readonly bytes: number
@@ -11,10 +10,9 @@ export interface ProductDocument {
 
 /** A new file shows after this; milliseconds. */
 const keptFor = 5 * 60_000
-/** A page does not wait longer for what stands at its foot. */
 const patience = 1000
 
-/** The files that hang on a product in the ERP, asked for once in five minutes; none while the ERP cannot tell. */
+/** Asked for once in five minutes; none while the ERP cannot answer. */
 export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
   const lists = new LRUCache<number, readonly SourceDocument[]>({
     max: 2000,
@@ -42,7 +40,6 @@ export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
       return files.map(({ name, size }) => ({ name, bytes: size }))
     },
 
-    /** null: the product has no such file. */
     async file(productId: number, name: string): Promise<Uint8Array | null> {
       const found = (await known(productId))?.find(one => one.name === name)
       return found ? source.fetchPicture(found.share) : null

@@ -20,7 +20,6 @@ export interface PicturesOptions {
   readonly now: () => number
 }
 
-/** Pictures as we serve them: fetched from the ERP once, resized, kept in the database and, the recent ones, in memory. */
 export const createPictures = ({ source, store, log, now }: PicturesOptions) => {
   const memory = new LRUCache<string, StoredPicture>({
     maxSize: memoryBytes,

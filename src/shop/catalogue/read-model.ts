@@ -13,7 +13,6 @@ import { createSnapshotStore } from "./snapshot-records.ts"
 
 export interface CatalogueStatus {
   readonly source: "erp" | "snapshot" | "empty"
-  /** When the ERP last confirmed what is shown. */
   readonly loadedAt: Date | null
   readonly products: number
   readonly lastError: string | null
@@ -22,11 +21,10 @@ export interface CatalogueStatus {
 export interface ReadModel {
   model(): CatalogueModel
   status(): CatalogueStatus
-  /** Reads the ERP now, with all that changes do not tell. A failure is in the status and in the log; what was shown stays. */
+  /** Reads all of it, not only changes. A failure is in the status and in the log; what was shown stays. */
   refresh(): Promise<void>
   /** Called with the products that changed in the ERP, variants too, in every process. */
   onChange(listener: (productIds: readonly number[]) => void): void
-  /** Resolves when the reading under way has ended. */
   stop(): Promise<void>
 }
 
@@ -34,27 +32,22 @@ export interface ReadModelOptions {
   readonly source: CatalogueSource
   readonly database: Database
   readonly log: CatalogueLog
-  /** How often the ERP is asked for changes. */
   readonly refreshEverySeconds: number
 }
 
 const lockName = "chispa:catalogue"
 const longestWaitForFirst = 60_000
 const minute = 60_000
-/** Links of categories and products that are gone: while pages are looked at, and while nobody does (OPS-07). */
+/** Category links and deleted products are compared this often, while pages are viewed or not (OPS-07). */
 const wholeEvery = { used: 4.5 * minute, unused: 15 * minute }
 const unusedAfter = 5 * minute
 const listEvery = 24 * 60 * minute
-/** A change is stamped when its statement runs and seen when its transaction ends: so long it may come late, and so far back. */
+/** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
 const lateMilliseconds = 20_000
 const lateSeconds = 10
-/** How often a process looks whether it is time, in parts of the period. */
 const looksPerPeriod = 7
 
-/**
- * The model in memory and how it stays near the ERP. Processes share the work: whoever finds the saved snapshot too old takes
- * the lock and asks the ERP what changed; the others see a new version and take it from the database.
- */
+/** Processes share the work: whoever finds the snapshot too old takes the lock and asks the ERP, the others read the database. */
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
   const { source, database, log } = options
   const store = createSnapshotStore(database)
@@ -76,7 +69,6 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   let failing = false
   let stopped = false
   let usedAt = Date.now()
-  /** When the newest change was first seen here, and the changes of its last seconds that have been told already. */
   let newestSeenAt = Number.POSITIVE_INFINITY
   const told = new Map<number, number | null>()
   let changeNumber: number | null = null
@@ -93,7 +85,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   const since = (newestChange: number): number =>
     Date.now() - newestSeenAt < lateMilliseconds ? newestChange - lateSeconds : newestChange + 1
 
-  /** Changes of the last seconds are read more than once; each is told once. */
+  /** Changes of the last seconds are read more than once but reported once. */
   const untold = (read: Changes): readonly number[] => {
     const fresh = read.changed.filter(({ id, modifiedAt }) => !told.has(id) || told.get(id) !== modifiedAt)
     if (read.newestChange !== current.snapshot.newestChange || newestSeenAt === Number.POSITIVE_INFINITY) {
@@ -140,7 +132,6 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     if (productIds.length > 0) for (const listener of listeners) listener(productIds)
   }
 
-  /** True while the saved snapshot is young enough; takes it over when it is another one than ours. */
   const takeSaved = async (): Promise<boolean> => {
     await takeChanges()
     const head = await store.head()
@@ -191,7 +182,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   )
 
   await guarded(takeSaved)
-  // Another process may be reading the first catalogue: a shop opens with one, unless the ERP cannot be read at all.
+  // Another process may be reading the first catalogue: the shop opens with one unless the ERP cannot be read.
   const giveUp = Date.now() + longestWaitForFirst
   const first = look()
   if (origin === "empty") await first

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html"
 
-/** What a description may look like. Nothing that runs, loads, frames, asks for input or leaves our type. */
+/** Nothing that runs, loads, frames, asks for input or changes our type. */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ..."p br hr div span b strong i em u s small sub sup code pre blockquote ul ol li dl dt dd".split(" "),
@@ -25,6 +25,5 @@ const allowed: sanitize.IOptions = {
 
 const isMarkup = /<\/?[a-z][^<>]*>/i
 
-/** A description of the ERP as markup that a page may carry. Text without markup keeps its lines. */
 export const safeHtml = (html: string): string =>
   sanitize(isMarkup.test(html) ? html : html.trim().replace(/\r\n?|\n/g, "<br>"), allowed).trim()

@@ -4,18 +4,14 @@ import type { Details } from "./product-details.ts"
 import { maxQuantity, type StockEntry, unitPrice, variantOf, variationWithTax } from "./rules/listed-product.ts"
 import { combinedStock, type Warehouse } from "./rules/shown-stock.ts"
 
-/** What an order line needs to know of a product, or of the product behind a variant (PROD-20). */
 export interface Sellable {
   readonly id: number
   readonly label: string
-  /** With tax. */
   readonly price: Colones
   readonly taxRate: number
-  /** PROD-14, CART-18. */
   readonly maxQuantity: number
   /** Real units in all warehouses together. */
   readonly stock: number
-  /** The product that this one is a variant of. */
   readonly parentId?: number
 }
 
@@ -48,7 +44,7 @@ export const createSellables = (
     )
   }
 
-  /** Straight from the ERP, in one call for plain products; rejects when it cannot tell, because money hangs on it. */
+  /** Straight from the ERP, and rejects when it cannot answer, because money depends on it. */
   const now = async (ids: readonly number[]): Promise<Map<number, Sellable>> => {
     const parentOf = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
     const parents = [...new Set([...parentOf.values()].filter(id => id !== undefined))]

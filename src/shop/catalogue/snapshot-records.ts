@@ -19,9 +19,7 @@ interface HeadRow {
 }
 
 export interface SnapshotStore {
-  /** What the last good catalogue is, without its products. */
   head(): Promise<Pick<Snapshot, "version" | "checkedAt"> | undefined>
-  /** Reads the parts that `known` does not have already. */
   read(known?: Snapshot): Promise<Snapshot | undefined>
   write(snapshot: Snapshot): Promise<void>
 }

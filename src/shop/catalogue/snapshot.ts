@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import type { CatalogueContent } from "./product-content.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 
-/** A part of the catalogue, known by the hash of what is in it. */
 export interface Chunk {
   readonly hash: string
   readonly products: readonly CatalogueProduct[]
@@ -14,11 +13,9 @@ export interface Snapshot {
   readonly version: string
   readonly chunks: readonly Chunk[]
   readonly categories: readonly Category[]
-  /** Unix seconds of the newest change in it. */
   readonly newestChange: number | null
-  /** When the ERP last confirmed it. */
   readonly checkedAt: Date
-  /** When what changes do not tell (category links, products that are gone) was last compared. */
+  /** When category links and deleted products were last compared, which changes do not show. */
   readonly wholeAt: Date
   /** When the list itself was last read. */
   readonly listedAt: Date

@@ -5,7 +5,7 @@ import { markHeadOffice, type Warehouse } from "./rules/shown-stock.ts"
 
 const keptMilliseconds = 60_000
 
-/** The warehouses, asked for once a minute; the last known ones when the ERP cannot tell, none if it never could (FAIL-02). */
+/** Asked for once a minute; the last known ones when the ERP cannot answer, none if it never did (FAIL-02). */
 export const createWarehouseList = (
   source: CatalogueSource,
   log: CatalogueLog,

@@ -17,13 +17,11 @@ export type StaffSignIn =
 interface Credentials {
   readonly alias: string
   readonly password: string
-  /** Where the attempt comes from. */
   readonly address: string
 }
 
 const folded = (alias: string): string => alias.trim().toUpperCase()
 
-/** The alias as the business writes it, and its warehouse. */
 const allowed = ({ id, name, alias }: ThirdParty): StaffProfile | null => {
   const known = Object.entries(associationWarehouse).find(([own]) => folded(own) === folded(alias))
   return known ? { id, name, alias: known[0], warehouseId: known[1] } : null
@@ -45,7 +43,7 @@ export const createStaffSignIn = ({ erp, identity, log }: Pick<CounterParts, "er
     const associations = await erp.thirdParties.associations()
     const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
     if (records.length === 0) return { kind: "unknown" }
-    // bcrypt reads 72 bytes: a longer password would be compared by its beginning.
+    // bcrypt would compare only the first 72 bytes of a longer password.
     const record = passwordFitsBcrypt(password) ? await whosePassword(records, password) : null
     if (!record) return { kind: "wrong-password" }
     const staff = allowed(record)

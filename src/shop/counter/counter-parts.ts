@@ -8,7 +8,6 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 
-/** What the counter is made of. */
 export interface CounterParts {
   readonly catalogue: Catalogue
   readonly config: { readonly brand: Brand; readonly publicUrl: string }

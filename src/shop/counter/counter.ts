@@ -9,7 +9,6 @@ import { createSaleCatalogue } from "./sale-catalogue.ts"
 import { createSales } from "./sales.ts"
 import { createUnfinished } from "./unfinished-work.ts"
 
-/** What an association does at its counter: prepare, hand over, sell, quote. Every call is given who asks. */
 export const createBackOffice = (parts: CounterParts) => {
   const act = createOrderActions(parts, parts.openOrders)
   return {

@@ -41,7 +41,7 @@ interface Settled {
   readonly reference?: string
 }
 
-/** The order's own mode, cash where it has none (ASOC-30). Read in the step: somebody may mend it in the ERP meanwhile. */
+/** Read in the step, because somebody may correct the mode in the ERP meanwhile (ASOC-30). */
 const settlePaymentMode = async (erp: Erp, order: Order, invoiceId: number): Promise<Settled> => {
   const { customerId, refExt } = order
   const modeId = order.paymentModeId ?? defaultPaymentMode
@@ -90,7 +90,6 @@ export const handOver = defineWorkflow({
   async run({ step }, input: HandOver, services: Needs): Promise<HandedOver> {
     const { orderId } = input
     const { erp } = services
-    // Read a moment ago by the first step of this run: the third need not ask again.
     let justRead: Order | null = null
     const createInvoice = async () => {
       const { invoice, order } = await erp.invoices.findOrCreateFor(orderId)

@@ -9,7 +9,7 @@ import { handOver, handOverId } from "./hand-over.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
 import { mayHandle, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
 
-/** How long a press waits for its answer; the story goes on without it. */
+/** How long a press waits for its answer; the workflow goes on without it. */
 const waitMs = 20_000
 
 const startsFrom: Record<OrderAction, number> = { prepare: queues.alistar.status, "hand-over": queues.entregar.status }
@@ -39,7 +39,7 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
 
   const carryOut = async (staff: StaffProfile, claimed: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
     const { action, orderId, orderRef: ref } = claimed
-    // Goods leave the warehouse of who began; money is taken by who goes on at the counter.
+    // Goods leave the warehouse of the association that began; money is taken by the one that continues.
     const stopped = action === "hand-over" && (await engine.status(workflowIdOf(claimed)))?.state === "failed"
     if (stopped) await works.takeOver(claimed.id, staff)
     const outcome = await run(claimed)
@@ -50,7 +50,7 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
       return { kind: "failed", ref }
     }
     await index.setStatus(orderId, endsIn[action])
-    // Not who happened to start the story: a press that came second may be the quicker one there.
+    // Not whoever started the workflow: a second press may have been quicker there.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
     if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
     const { warehouseId } = outcome.result
@@ -82,7 +82,6 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
     return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }
   }
 
-  /** Outside faults end here: they are logged and told as a failure. */
   return async (staff: StaffProfile, action: OrderAction, orderId: number): Promise<OrderActionResult> => {
     try {
       return await act(staff, action, orderId)

@@ -26,7 +26,7 @@ export const makePickupCode = async (query: Query, orderId: number): Promise<str
        where order_id = $1 returning code`,
       [orderId],
     )
-    // Without a row the code was another order's: the next one is tried.
+    // No row means that another order has this code.
     if (row) return row.code
   }
 }
@@ -63,7 +63,6 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
       )
     ).map(row => row.order_id),
 
-  /** '': nobody else. */
   async nameOther(orderId: number, name: string): Promise<void> {
     if (name === "") await query("delete from pickup_people where order_id = $1", [orderId])
     else

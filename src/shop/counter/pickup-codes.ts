@@ -11,7 +11,6 @@ import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.t
 
 const longestName = 80
 
-/** PICK-01 to PICK-04: the code that a customer shows, and who else may come for the order. */
 export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
   const codes = pickupCodes(database)
   const throttle = createThrottle(database, "pickup")
@@ -66,13 +65,13 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
       }
     },
 
-    /** Of an order that waits for pickup; one that became ready in the ERP itself gets its code here. The caller knows whose it is. */
+    /** An order that became ready in the ERP itself gets its code here. The caller has checked whose order it is. */
     codeOf: (order: { readonly id: number; readonly status: number }): Promise<string | null> =>
       order.status === queues.entregar.status ? makePickupCode(database.query, order.id) : Promise.resolve(null),
 
     otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
 
-    /** '' takes the name back. The caller knows whose order it is. */
+    /** The caller has checked whose order it is. */
     nameOther: (orderId: number, name: string): Promise<void> =>
       codes.nameOther(
         orderId,

@@ -13,9 +13,7 @@ export interface PrepareOrder {
 }
 
 export type Prepared =
-  /** `warehouseId`: where the goods leave; another one than asked for when the ERP already had a shipment. */
   | { readonly kind: "prepared"; readonly shipmentId: number; readonly warehouseId: number | null }
-  /** Nothing was done: the order waits as before. */
   | { readonly kind: "undone" }
 
 export const prepareId = (orderId: number, attempt: number): string => `prepare:${orderId}:${attempt}`
@@ -25,7 +23,6 @@ interface Needs {
   readonly database: Database
 }
 
-/** ERP-41: create the shipment of the association's warehouse, validate it. */
 export const prepareOrder = defineWorkflow({
   name: "prepare order",
   steps: {

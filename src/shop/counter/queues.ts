@@ -19,9 +19,7 @@ import { handOverSteps, prepareSteps, progressOf } from "./rules/order-work.ts"
 
 interface QueueRequest {
   readonly queue: QueueName
-  /** From 1. */
   readonly page: number
-  /** Words of a name, carné, phone or order reference; '' for all. */
   readonly words: string
 }
 

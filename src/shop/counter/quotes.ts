@@ -14,7 +14,6 @@ export type QuoteResult =
 
 type Parts = Pick<CounterParts, "catalogue" | "config" | "log">
 
-/** The site as one types it. */
 const siteName = (publicUrl: string): string => new URL(publicUrl).host
 
 export const createQuotes =

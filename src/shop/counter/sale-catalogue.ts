@@ -37,7 +37,6 @@ export interface VariantCard {
   readonly price: Colones
 }
 
-/** Units in the own warehouse by product. */
 export type OwnStock = Readonly<Record<number, number>>
 
 export type CartPrices =
@@ -46,7 +45,6 @@ export type CartPrices =
 
 type Parts = Pick<CounterParts, "catalogue" | "erp" | "log">
 
-/** SALE-20: the catalogue's own rules, with what the association has in its warehouse. */
 export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
   find(query: SaleQuery): SalePage {
     const { products, total, page, pages } = catalogue.find({ ...query, pageSize: backOffice.salePageSize })
@@ -60,7 +58,7 @@ export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
     }
   },
 
-  /** null: it cannot be told now; selling goes on without it. */
+  /** null: not known now; selling goes on without it. */
   async stock(staff: StaffProfile, ids: readonly number[]): Promise<OwnStock | null> {
     try {
       const products = await erp.products.getMany(ids)
@@ -88,7 +86,6 @@ export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
     }
   },
 
-  /** A cart that was kept: what its items cost now, and which are not sold any more. */
   async prices(ids: readonly number[]): Promise<CartPrices> {
     try {
       const { lines, unavailable } = await pricesNow(

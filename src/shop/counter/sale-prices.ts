@@ -7,7 +7,6 @@ export interface SalePrices {
   readonly unavailable: readonly number[]
 }
 
-/** What the ERP asks for each item now (SALE-12); a product with variants is sold only as one of them. */
 export const pricesNow = async (
   { catalogue }: { readonly catalogue: Pick<Catalogue, "product" | "sellablesNow"> },
   items: readonly { readonly id: number; readonly units: number }[],

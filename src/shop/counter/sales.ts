@@ -61,7 +61,6 @@ export const createSales = ({ database, engine, log }: Parts) => {
       return (await sales.get(staff.id, key)) ? told(staff, key) : null
     },
 
-    /** Goes on with a sale that the ERP has but that stopped before its end. */
     async resume(staff: StaffProfile, key: string): Promise<SaleResult | null> {
       const sale = await sales.get(staff.id, key)
       return sale && sell(staff, sale.request)

@@ -25,7 +25,6 @@ export type Sold =
 
 export const saleId = (associationId: number, key: string): string => `sale:${associationId}:${key}`
 
-/** The order's ref_ext. */
 const refExtOf = ({ association, key }: InPersonSale): string => `venta-${association.id}-${key}`
 
 interface Needs {
@@ -44,7 +43,7 @@ const billSteps = {
   "close the shipment": "Error al cerrar el envío de la venta",
 } as const
 
-/** The customer has paid and left: an ERP that is away is waited for, and what it refuses is shown as unfinished. */
+/** The customer has paid and left: the run waits for the ERP, and what it refuses is shown as unfinished. */
 const billAndShip = async (
   { step }: Steps<keyof typeof billSteps>,
   { methodId: modeId, association }: InPersonSale,
@@ -112,7 +111,6 @@ export const sellInPerson = defineWorkflow({
       await step("give the sale up", () => deleteUnfinished(services, refExtOf(sale)), { retry: "forever" })
       return undone({ kind: "failed" })
     }
-    // From here on the sale exists: it is only finished, never given up.
     const { orderId, ref: orderRef } = placed
     const registered = () => sales.registered(association.id, key, { orderId, orderRef, lines, total })
     await step("write the sale down", registered, { retry: "forever" })

@@ -8,7 +8,6 @@ import { saleId } from "./sell-in-person.ts"
 
 type Parts = Pick<CounterParts, "database" | "engine">
 
-/** What was begun and has not ended: the panel shows it, so that nothing stays half-done unseen. */
 export const createUnfinished = ({ database, engine }: Parts) => {
   const stateOf = async (id: string): Promise<StuckWork["state"] | null> => {
     const progress = await engine.status(id)

@@ -33,22 +33,17 @@ export interface KitPaymentRequest {
   readonly seenTotal: Colones | null
   /** A secret of this browser, by which it is known again when it comes back. */
   readonly ticket: string
-  /** Where the request comes from. */
   readonly address: string
 }
 
 export type KitPaymentStart =
   | { readonly kind: "started"; readonly url: string; readonly temporaryOrder: TemporaryKitOrder }
-  /** KIT-27: card is the only way to pay, and this shop takes none. */
   | { readonly kind: "no-cards" }
   | { readonly kind: "price-changed" }
-  /** Too many were started from this address. */
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  /** PAY-18 */
   | { readonly kind: "provider-failed" }
   | { readonly kind: "failed" }
 
-/** What is told to who comes back from the provider's page. */
 export type KitReturn =
   /** `token`: of the order's own page (ORD-03). */
   | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones; readonly token: string }
@@ -61,7 +56,6 @@ export type KitReturn =
   | { readonly kind: "none" }
 
 export interface KitsService {
-  /** As customers read it (PAY-19); null: this shop takes no cards. */
   readonly cardProvider: string | null
   pay(request: KitPaymentRequest): Promise<KitPaymentStart>
   /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
@@ -75,7 +69,6 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
   const links = orderLinks(database)
   const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
 
-  /** What the browser that paid, or one that the provider sent here, is told. */
   const shown = async (outcome: PaymentOutcome, payment: PaymentRecord | null): Promise<KitReturn> => {
     switch (outcome.kind) {
       case "success":
@@ -134,7 +127,7 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
       const claim = settlement.readReturn(query)
       if (!claim) return { kind: "failed", query: null }
       try {
-        // Order numbers can be guessed: only the browser that paid, or a signed return, is told what was bought.
+        // Order numbers can be guessed: only the browser that paid, or a signed return, sees what was bought.
         const isOwner = (payment: PaymentRecord) =>
           payment.kind === "kit" && ticket !== null && kitSnapshotOf(payment)?.ticket === ticket
         const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner })

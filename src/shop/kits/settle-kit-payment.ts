@@ -15,13 +15,11 @@ import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
 import { type KitLines, linesTotal } from "./rules/kit-lines.ts"
 
-/** What a payment of a kit keeps of it (KIT-14): who buys, and the lines exactly as they are paid for. */
 export interface KitSnapshot {
   readonly buyer: KitBuyer
   readonly lines: KitLines
-  /** The choice as addresses write it, for the way back to it. */
   readonly query: string
-  /** Of the browser that began the payment; nobody else is told more than that it is being verified. */
+  /** Of the browser that began the payment; any other sees only that it is being verified. */
   readonly ticket: string
 }
 
@@ -44,7 +42,6 @@ interface Needs extends SettlementNeeds {
 }
 
 interface PaidKit extends KitSnapshot {
-  /** Signed in when they paid; null: a visitor. */
   readonly customerId: number | null
   readonly due: Colones
 }
@@ -62,20 +59,14 @@ const registered = async ({ erp }: Needs, { name, carnet, contactNumber }: KitBu
   return (await erp.thirdParties.findOrCreate({ alias: carnet }, party)).thirdParty.id
 }
 
-/**
- * A signed-in customer buys under their own record, so that the order is in their history. A record without a carné gets
- * the one typed, unless it is somebody else's: the counter finds orders by it.
- */
+/** Under the customer's own record, so that the order is in their history; the counter finds orders by carné. */
 const noteCarnet = async ({ erp }: Needs, customerId: number, { carnet }: KitBuyer): Promise<void> => {
   const own = await erp.thirdParties.get(customerId)
   if (own?.alias !== "" || (await erp.thirdParties.findByAlias(carnet)).length > 0) return
   await erp.thirdParties.update(customerId, { alias: carnet })
 }
 
-/**
- * ERP-45, for a paid kit: the buyer's record, the order, the kit line, a negative line for each excluded part, a line for
- * each extra, validate. Money was taken: an ERP that is away is waited for, and what it refuses waits for a person.
- */
+/** ERP-45. Money was taken: the run waits for the ERP, and a person decides what it refuses. */
 export const settleKitPayment = defineWorkflow({
   name: "settle a kit payment",
   retry: "forever",
@@ -114,7 +105,6 @@ export const settleKitPayment = defineWorkflow({
       services,
     )
     const settled = await noteOrder(placed)
-    // The order stands without it.
     const own = paid.customerId
     if (settled.kind === "settled" && own !== null)
       await attempt("note the carné", () => noteCarnet(services, own, buyer), { retry: "brief" })

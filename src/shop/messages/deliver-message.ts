@@ -20,9 +20,7 @@ export interface DeliverNeeds {
   readonly mailer: Mailer
   readonly brand: Brand
   readonly publicUrl: string
-  /** The page of an order: the customer's own, or the link of a kit bought without an account. */
   readonly orderPath: (order: Order, hasAccount: boolean) => Promise<string>
-  /** Of an order whose customer has no e-mail in the ERP: the payer's. */
   readonly payerEmail: (orderId: number) => Promise<string | null>
   readonly pickupCode: (orderId: number) => Promise<string | null>
 }
@@ -32,7 +30,6 @@ interface Addressee {
   readonly person: string
   readonly email: string
   readonly name: string
-  /** The ERP knows their e-mail. */
   readonly hasAccount: boolean
   readonly order: Order | null
 }
@@ -60,7 +57,7 @@ const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addresse
 
 const isOrderMail = (kind: MailKind): kind is keyof typeof orderMails => kind in orderMails
 
-/** null: what it tells has passed (picked up meanwhile), or the order is gone. */
+/** null: the mail is out of date (picked up meanwhile), or the order is gone. */
 const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Addressee) => {
   const { brand, publicUrl } = needs
   if (!isOrderMail(kind))
@@ -89,7 +86,6 @@ const messageIdOf = ({ fact, to }: QueuedMessage, publicUrl: string): string => 
   return `<${digest.slice(0, 40)}@${new URL(publicUrl).hostname}>`
 }
 
-/** From a queued message to a mail: whose it is, whether they want it, what it says now. */
 export const createDelivery =
   (needs: DeliverNeeds) =>
   async (message: QueuedMessage): Promise<"sent" | "not-needed"> => {

@@ -29,7 +29,6 @@ export const mailChoices = ({ query }: Pick<Database, "query">) => ({
     return row?.key ?? ""
   },
 
-  /** False: no such link. */
   async turn(key: string, topic: MailTopic, wanted: boolean): Promise<boolean> {
     const changed = await query(
       `update mail_choices set unwanted = array_remove(unwanted, $2) || $3::text[] where key = $1 returning person`,

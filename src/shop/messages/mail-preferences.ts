@@ -3,11 +3,9 @@ import { recipientText } from "../../platform/mail/message-records.ts"
 import { mailChoices } from "./mail-choice-records.ts"
 import type { MailTopic } from "./rules/mail-topics.ts"
 
-/** MAIL-05: what a customer chooses, signed in or by the link of a mail. */
 export interface MailPreferences {
   unwanted(customerId: number): Promise<readonly MailTopic[]>
   choose(customerId: number, unwanted: readonly MailTopic[]): Promise<void>
-  /** By the key of a mail's link; false: no such link. */
   turn(key: string, topic: MailTopic, wanted: boolean): Promise<boolean>
 }
 

@@ -9,13 +9,9 @@ interface MailLine {
   readonly total: Colones
 }
 
-/**
- * What each mail needs to be told. Mails with an `orderId` read the order when they are sent; the others carry all they say,
- * because the ERP may have nothing to read any more.
- */
+/** Mails with an `orderId` read the order when they are sent; the others carry everything, because the ERP may have nothing left. */
 export interface MailData {
   readonly "order-received": { readonly orderId: number }
-  /** `method`: 'tarjeta' or 'SINPE Móvil'. */
   readonly "payment-confirmed": { readonly orderId: number; readonly method: string }
   readonly "payment-refused": {
     readonly amount: Colones
@@ -23,7 +19,6 @@ export interface MailData {
     readonly reason: string | null
     /** The order that still waits for its payment, or null: nothing was ordered. */
     readonly ref: string | null
-    /** Where to try again. */
     readonly path: string
   }
   readonly ready: { readonly orderId: number }
@@ -34,10 +29,8 @@ export interface MailData {
     readonly ref: string
     readonly lines: readonly MailLine[]
     readonly total: Colones
-    /** How the money goes back: 'a su tarjeta', 'en efectivo'. */
     readonly how: string
   }
-  /** A question about a board, or its new state: `subject` and `paragraphs` in the words of who works on it. */
   readonly board: {
     readonly ref: string
     readonly subject: string
@@ -73,7 +66,7 @@ export const topicOf: Readonly<Record<MailKind, MailTopic | null>> = {
 
 export type Message = {
   readonly [K in MailKind]: {
-    /** What happened, once: 'ready:{work}'. The same fact is never told twice to the same recipient. */
+    /** Names the event, 'ready:{work}': one recipient never gets two mails of the same event. */
     readonly fact: string
     readonly to: Recipient
     readonly kind: K
@@ -82,12 +75,7 @@ export type Message = {
   }
 }[MailKind]
 
-/**
- * D16: a mail is written where the fact is. In a transaction, pass its query; in a workflow, call it in the step that writes
- * the fact. It is an insert: no mail server and no ERP is waited for.
- *
- *   await messages(database).write({ fact: `cancelled:${ref}`, to: { customerId }, kind: "cancelled", data: { ... } }, within)
- */
+/** Only an insert: call it in the transaction or step that writes the fact (D16). No mail server and no ERP is waited for. */
 export const messages = ({ query }: Pick<Database, "query">) => ({
   write: (message: Message, within: Query = query): Promise<void> => writeMessage(within, message),
 })

@@ -5,7 +5,6 @@ import type { Colones } from "../vocabulary/money.ts"
 import { type OrderTag, orderTag } from "../vocabulary/order-status.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 
-/** One past order of a customer (HIST-02). */
 export interface HistoryEntry {
   readonly orderId: number
   readonly orderName: string
@@ -13,7 +12,6 @@ export interface HistoryEntry {
   readonly date: string
   readonly total: Colones
   readonly tag: OrderTag
-  /** null: unknown, shown as 'Desconocido' (HIST-08). */
   readonly warehouse: string | null
 }
 
@@ -29,7 +27,6 @@ export interface HistoryDetail {
 }
 
 export interface HistoryService {
-  /** Newest first, without drafts. Rejects when the ERP cannot be asked. */
   list(customerId: number): Promise<HistoryEntry[]>
   /** null: the customer has no such order, whoever's it may be (HIST-10). */
   detail(customerId: number, orderId: number): Promise<HistoryDetail | null>

@@ -3,13 +3,12 @@ import type { Database } from "../../platform/database/database.ts"
 import { foldedWords } from "../vocabulary/folded-words.ts"
 import { type OpenOrder, openOrders, type QueueCounts, type SyncState } from "./open-order-records.ts"
 
-/** Validated: waits to be prepared. Shipped: waits to be handed over. */
 const [validated, shipped] = [1, 2] as const
 const openStatuses: readonly number[] = [validated, shipped]
 
 /** The ERP is asked for changes at most so often, by whichever process comes first. */
 const askAgainMs = 2000
-/** Now and then all open orders are read again: deleted ones leave no change to be seen. */
+/** Deleted orders leave no change to be seen, so all open orders are read again this often. */
 const wholeEveryMs = 10 * 60_000
 /** A huge queue is read again more seldom: reading takes at most this share of the time. */
 const wholeShare = 20
@@ -21,20 +20,15 @@ const lockName = "chispa:open-orders"
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** Name, carné and phone as they are searched, the numbers as digits alone too. */
 export const customerWords = ({ name, alias, phone }: { name: string; alias: string; phone: string }): string =>
   foldedWords(`${name} ${alias} ${phone} ${[alias, phone].map(number => number.replace(/\D/g, "")).join(" ")}`).join(
     " ",
   )
 
-/** What is asked for, word by word: a number counts by its digits, however it is grouped. */
 export const searchedWords = (text: string): string[] =>
   foldedWords(text).map(word => (/^\+?[\d-]+$/.test(word) ? word.replace(/\D/g, "") : word))
 
-/**
- * The open orders in our own tables, brought up to date from the ERP while somebody looks: counts and searches cost no list
- * of orders, and one question to the ERP serves all browsers.
- */
+/** Brought up to date only while somebody looks: one question to the ERP serves all browsers. */
 interface IndexParts {
   readonly erp: Pick<Erp, "orders" | "thirdParties">
   readonly database: Database
@@ -129,12 +123,10 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     find: store.find,
     findOf: store.findOf,
 
-    /** As somebody has just read it in the ERP. */
     see: (order: OpenOrder) => store.put([order], openStatuses),
 
     touch: store.touch,
 
-    /** Up to date, or as known when that takes too long; null: never read yet. */
     async counts(warehouseId: number, { waitMs }: { readonly waitMs: number }): Promise<QueueCounts | null> {
       await atMost(waitMs, freshen())
       return (await store.state()) ? store.counts(warehouseId) : null
@@ -142,7 +134,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
 
     search: store.search,
 
-    /** Units of validated orders that have not left, not older than the pause between two questions; rejects without the ERP. */
+    /** Not older than the pause between two questions; rejects without the ERP. */
     async promised(productIds: readonly number[]) {
       if (!(await isFresh()))
         await database.withLock(lockName, async () => {
@@ -151,7 +143,6 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
       return store.promised(productIds)
     },
 
-    /** A page of the queue has just read these: their words are kept as they are now. */
     async remember(customers: readonly { id: number; name: string; alias: string; phone: string }[]): Promise<void> {
       if (customers.length === 0) return
       await store.putCustomers(customers.map(customer => ({ id: customer.id, words: customerWords(customer) })))

@@ -1,18 +1,14 @@
 import type { Database } from "../../platform/database/database.ts"
 import { endHolds, endHoldsOrderedBefore } from "./availability/hold-records.ts"
 
-/** What the queues' index keeps of an order. */
 export interface OpenOrder {
   readonly id: number
   readonly ref: string
   readonly status: number
   readonly warehouseId: number | null
   readonly customerId: number
-  /** The customer's own reference of the order: a kit's carné. */
   readonly refClient: string | null
-  /** Unix seconds of the ERP. */
   readonly modifiedAt: number | null
-  /** Our key of the order. */
   readonly refExt: string | null
   /** Without them the order takes nothing from the stock. */
   readonly lines?: readonly { readonly productId: number | null; readonly quantity: number }[]
@@ -32,7 +28,6 @@ export interface SyncState {
 }
 
 export interface QueueCounts {
-  /** By order status. */
   readonly byStatus: Readonly<Record<number, number>>
   /** Grows with every change of an order that this association may see. */
   readonly revision: number
@@ -41,7 +36,6 @@ export interface QueueCounts {
 /** ASOC-10. The ERP writes no warehouse as null or 0. */
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
-/** Validated and not shipped yet; draft and cancelled orders promise nothing. */
 const unshipped = 1
 
 const unitsByProduct = ({ lines = [] }: OpenOrder): string => {
@@ -110,7 +104,6 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       )
     }),
 
-  /** What validated orders will take from the stock, and the mark of this moment for holds. */
   async promised(productIds: readonly number[]): Promise<{ snapshot: string; units: readonly PromisedUnits[] }> {
     const [row] = await query<{ snapshot: string; units: PromisedUnits[] | null }>(
       `select pg_current_snapshot()::text as snapshot,
@@ -137,7 +130,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       await endHoldsOrderedBefore(within, since)
     }),
 
-  /** What we have just done ourselves, without waiting for the ERP to tell. */
+  /** For our own changes, without waiting for the ERP to report them. */
   async setStatus(id: number, status: number): Promise<void> {
     await query(
       "update open_orders set status = $2, seen_at = now(), revision = nextval('open_orders_revision') where order_id = $1 and status <> $2",
@@ -145,7 +138,6 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
-  /** null: not among the open ones, and has not been for a day. */
   async find(id: number): Promise<{ readonly status: number } | null> {
     const [row] = await query<{ status: number }>("select status from open_orders where order_id = $1", [id])
     return row ?? null
@@ -164,7 +156,6 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     await query("update open_orders set revision = nextval('open_orders_revision') where order_id = $1", [id])
   },
 
-  /** Customers of open orders whose words are not known. */
   async customersToRead(statuses: readonly number[], limit: number): Promise<number[]> {
     const rows = await query<{ id: number }>(
       `select distinct customer_id as id from open_orders
@@ -198,7 +189,6 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     }
   },
 
-  /** The orders whose refs or customer have every word, oldest first. */
   async search(
     queue: { readonly warehouseId: number; readonly status: number },
     words: readonly string[],

@@ -3,7 +3,6 @@ import type { Database } from "../../platform/database/database.ts"
 
 /** The unguessable address of an order (ORD-03). */
 export const orderLinks = ({ query }: Pick<Database, "query">) => ({
-  /** Always the same for one order. */
   async tokenOf(orderKey: string): Promise<string> {
     const [row] = await query<{ token: string }>(
       `insert into order_links (token, order_key) values ($1, $2)

@@ -19,7 +19,6 @@ export interface OrderPageLine {
   readonly picture: string | null
 }
 
-/** An order as its own customer sees it (ORD-01). */
 export interface OrderPage {
   readonly orderId: number
   readonly ref: string
@@ -36,7 +35,6 @@ export interface OrderPage {
   } | null
 }
 
-/** What the shop knows of an order's card payment. */
 export interface CardFacts {
   readonly orderId: number | null
   readonly paid: boolean
@@ -48,7 +46,6 @@ export interface OrderPageParts {
   readonly erp: Pick<Erp, "orders" | "shipments">
   readonly database: Database
   readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
-  /** By the order's key; null: not paid by card here. */
   readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
   /** null: it does not wait to be picked up. */
   readonly pickupCode: (order: { readonly id: number; readonly status: number }) => Promise<string | null>
@@ -156,7 +153,6 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment, picku
       return order ? pageOf(order) : null
     },
 
-    /** ORD-03 */
     async byLink(token: string): Promise<OrderPage | null> {
       const link = await linked(token)
       const order = link && (await erp.orders.get(link.orderId))

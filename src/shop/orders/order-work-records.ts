@@ -34,7 +34,6 @@ export interface WorkClaim<Action extends WorkAction = OrderAction> {
 
 export type Claimed<Action extends WorkAction = OrderAction> =
   | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
-  /** It was done before. */
   | { readonly kind: "done"; readonly work: OrderWork<Action> }
   /** Nobody of ours did it and it is not waiting: somebody did it in the ERP. */
   | { readonly kind: "not-waiting" }
@@ -87,7 +86,6 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     return work ?? null
   },
 
-  /** Another association goes on with what one left half-way. */
   async takeOver(id: number, by: { readonly id: number; readonly name: string }): Promise<void> {
     await query(
       "update order_work set association_id = $2, association = $3 where id = $1 and outcome is null and association_id <> $2",
@@ -102,14 +100,12 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     ])
   },
 
-  /** Everything done or begun on these orders, oldest first. */
   ofOrders: (orderIds: readonly number[]): Promise<OrderWork[]> =>
     query<OrderWork>(
       `select ${columns} from order_work where order_id = any($1::integer[]) and action <> 'cancel' and outcome is distinct from 'undone' order by id`,
       [orderIds],
     ),
 
-  /** When what was done with this order ended; null: it was not done here. */
   async dates(orderId: number): Promise<Readonly<Record<WorkAction, string | null>>> {
     const rows = await query<{ action: WorkAction; at: Date }>(
       `select action, max(ended_at) as at from order_work where order_id = $1 and outcome = 'done' group by action`,

@@ -26,11 +26,9 @@ export interface OrderToPlace {
   /** No other run can have used the key. */
   readonly keyIsNew?: boolean
   readonly draft: Omit<OrderDraft, "refExt">
-  /** What is added, step by step; a step without lines is left out. */
   readonly lines: Readonly<Partial<Record<LinesStep, readonly NewOrderLine[]>>>
   /** What the order must come to before it is validated (I2). */
   readonly due: Colones
-  /** Steps of the caller's own, once the order exists and before it is validated. */
   readonly afterCreation?: (orderId: number) => Promise<unknown>
   readonly beforeValidation?: () => Promise<unknown>
 }
@@ -62,10 +60,7 @@ const validateExactly = async ({ erp }: Needs, orderId: number, wanted: readonly
   }
 }
 
-/**
- * Create, fill, validate: the one way from lines to an order in the ERP. Validation is never left in doubt, whatever the
- * workflow's own retry is; `creation` is that of the first step, where nothing is in the ERP yet.
- */
+/** Validation is always retried until its result is known; `creation` is the retry of the first step alone. */
 export const placeOrder = async (
   { attempt }: Steps<PlaceOrderStep>,
   order: OrderToPlace,
@@ -93,7 +88,7 @@ export const placeOrder = async (
   return validated.kind === "refused" ? { ...validated, orderId } : { kind: "placed", orderId, ref: validated.value }
 }
 
-/** A draft of ours that will never be an order does not stay behind. */
+/** A draft of ours that will never be an order is removed. */
 export const deleteUnfinished = async ({ erp }: Needs, key: string): Promise<void> => {
   const order = await erp.orders.findByRefExt(key)
   if (order?.status === orderDefaults.status) await erp.orders.delete(order.id)

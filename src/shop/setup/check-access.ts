@@ -27,7 +27,7 @@ const shopRights: readonly Ask[] = [
     "Stock movements: create",
     "POST",
     "/stockmovements",
-    // A movement of nothing is refused by everybody, after the right was looked at.
+    // Everybody is refused a movement of 0 units, but the right is checked first.
     { product_id: nowhere, warehouse_id: nowhere, qty: 0 },
   ],
 ]
@@ -48,7 +48,6 @@ const tried = [18, 19, 20, 21, 22]
 const versionOf = ({ json }: Probed): string | undefined =>
   (json as { success?: { dolibarr_version?: string } } | null | undefined)?.success?.dolibarr_version
 
-/** Whether there is an ERP that knows the key; null: it is not worth asking more. */
 const checkKey = async (probe: Probe, setting: string): Promise<{ finding: Finding; known: boolean }> => {
   const reply = await probe("GET", "/status")
   const no = (what: string, mend: string) => ({ finding: missing(what, mend), known: false })

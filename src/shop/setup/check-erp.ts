@@ -13,7 +13,7 @@ interface CheckedErp {
   readonly adminApiKey: string
 }
 
-/** Reads the ERP's set-up and changes nothing (OPS-01). Rejects when the ERP cannot be asked. */
+/** Changes nothing (OPS-01). Rejects when the ERP cannot be reached. */
 export const checkErp = async ({ url, apiKey, catalogueApiKey, adminApiKey }: CheckedErp): Promise<Finding[]> => {
   const probe = createProbe(url, apiKey)
   const { findings, known } = await checkAccess([

@@ -57,7 +57,6 @@ const checkAssociations = async (erp: Erp): Promise<Finding[]> => {
     : [right(`the ${Object.keys(associationWarehouse).length} associations can sign in`)]
 }
 
-/** Every record that the shop knows by its id, and who prepares the orders. */
 export const checkRecords = async (erp: Erp, probe: Probe): Promise<Finding[]> => {
   const [categories, warehouses, products] = [
     await erp.categories.list(),

@@ -80,7 +80,7 @@ const checkMoney = async (probe: Probe): Promise<Finding[]> => {
 const login =
   "set ERP_ADMIN_API_KEY for this command, or name the key's login in API_LOGINS_ALLOWED_FOR_GET_MODULES, _CONST_READ and _GET_COMPANY"
 
-/** Only an administrator's key may read these, or one whose login Dolibarr was told. */
+/** Only an administrator's key may read these, or one whose login Dolibarr's settings name. */
 export const checkSettings = async (probe: Probe): Promise<Finding[]> => {
   for (const path of ["/setup/modules", "/setup/conf/MAIN_MONNAIE", "/setup/company"])
     if (isRefused(await probe("GET", path))) return [risky("modules and settings cannot be read with this key", login)]

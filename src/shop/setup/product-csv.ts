@@ -17,7 +17,6 @@ export const readCsv = (text: string): Record<string, string>[] => {
 
 const numberIn = (text: string | undefined): number => Number((text ?? "").replace(/[\s\u00a0]/g, "").replace(",", "."))
 
-/** Faults in words, with the line of the file. */
 const faultIn = (row: Record<string, string>): string | null => {
   if (!/^[\w.-]+$/.test(row["ref"] ?? "")) return "ref: letters, digits, '.', '_' and '-' only"
   if (!row["label"]) return "label: must not be empty"
@@ -27,11 +26,7 @@ const faultIn = (row: Record<string, string>): string | null => {
 
 const firstNewId = 1_000_000
 
-/**
- * The shop with the products of a file: ref, label, price (without tax), and if given description, tax, category, stock (of the
- * head office) and a column per warehouse's label. A ref of the demo shop replaces that product; of the others only those stay
- * that pages name.
- */
+/** A ref of the demo shop replaces that product; of the others only those stay that pages name. Prices are without tax. */
 export const shopWithProducts = (
   shop: ShopToProvision,
   csv: string,

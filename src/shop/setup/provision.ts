@@ -2,7 +2,7 @@ import type { Provisioning } from "../../erp/provisioning.ts"
 import { currency } from "../vocabulary/business.ts"
 import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
 
-/** What is made; its ids are only names by which its parts know each other, since an ERP gives its own. */
+/** The ids only connect the records of this list, since an ERP gives its own. */
 export interface ShopToProvision {
   readonly warehouses: readonly { id: number; label: string; place: string; description: string }[]
   readonly categories: readonly {
@@ -68,7 +68,6 @@ export interface Provisioned {
   /** For the ids file; a payment type that is not there is left out, because REST cannot make one. */
   readonly ids: { readonly [Group in keyof ErpIds]: Partial<ErpIds[Group]> }
   readonly made: number
-  /** What a person has to do in the back-office first. */
   readonly toDo: readonly string[]
 }
 
@@ -79,7 +78,7 @@ const mapped = <Group extends Readonly<Record<string, number>>>(group: Group, id
     Object.entries(group).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)]] : [])),
   ) as Partial<Group>
 
-/** Brings an ERP to what the shop needs (OPS-02). What is there is found by its label or ref and left as it is, so it may be repeated. */
+/** What exists is found by its label or ref and left as it is, so it may be repeated (OPS-02). */
 export const provision = async ({ to, shop, progress, toPng }: ProvisionOptions): Promise<Provisioned> => {
   const { products, categories, warehouses, bankAccounts, attributes, thirdParties, paymentModes } = shop
   const associations = thirdParties.filter(party => party.categories.includes(documentedIds.categories.associations))

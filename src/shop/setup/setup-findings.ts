@@ -1,8 +1,6 @@
-/** `missing`: an order would fail sooner or later; `risky`: it works, or could not be checked. */
 export interface Finding {
   readonly level: "right" | "risky" | "missing"
   readonly what: string
-  /** What a person does about it. */
   readonly mend?: string
 }
 

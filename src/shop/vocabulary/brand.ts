@@ -1,4 +1,3 @@
-/** What a shop calls itself and how it is reached: configuration (D5), the same for every screen, mail and quote. */
 export interface Brand {
   readonly name: string
   readonly phone: string
@@ -6,9 +5,7 @@ export interface Brand {
   readonly facebook: string
   readonly instagram: string
   readonly whatsapp: string
-  /** Opens every card payment's order number (PAY-16). */
   readonly orderPrefix: string
-  /** Who receives SINPE Móvil transfers, as the bank shows it. */
   readonly sinpeHolder: string
 }
 
@@ -29,5 +26,4 @@ export const brandColours = {
 export const aboutPath = (brand: Brand): string => `/${encodeURIComponent(brand.name)}`
 export const promotionWeekPath = (brand: Brand): string => `/Semana${encodeURIComponent(brand.name)}`
 
-/** '+506 8888 8888' from the eight digits that Costa Rican numbers have (NAV-07). */
 export const internationalPhone = (phone: string): string => `+506 ${phone.slice(0, 4)} ${phone.slice(4)}`

@@ -1,10 +1,7 @@
 import { erpIds } from "./erp-ids.ts"
 import { formatColones } from "./money.ts"
 
-/**
- * Every id, fee, code and limit of the business, once (D10): one table a thing, all else is made from it. The numbers of the
- * ERP come from erp-ids.ts; the brand (name, phones, links) is configuration, see config.ts.
- */
+/** Every id, fee, code and limit of the business, once (D10). Brand and phones are configuration. */
 
 export const catalogueCategories = {
   ...erpIds.categories,
@@ -42,7 +39,6 @@ export const postalFee = { amount: postalAmount, label: `+${formatColones(postal
 
 export const orderDefaults = { type: 0, status: 0 } as const
 
-/** Which flagship page tells more about a product (PROD-03). */
 export const flagshipPageOf: Readonly<Record<number, string>> = {
   [erpIds.products.superior]: "/insignia/Superior",
   [erpIds.products.unoR4]: "/insignia/UNOR4",
@@ -51,7 +47,6 @@ export const flagshipPageOf: Readonly<Record<number, string>> = {
   [erpIds.products.ultimateKit]: "/insignia/kitsArduino",
 }
 
-/** The flagship products as their pages name them; the kits' prices are the documents' (FLAG-02, FLAG-04). */
 export const flagshipProducts = {
   superior: { id: erpIds.products.superior, label: "Superior ESP" },
   unoR4: { id: erpIds.products.unoR4, label: "Arduino UNO R4 WIFI" },
@@ -68,7 +63,6 @@ export const kitProducts = {
   circuitosCE: erpIds.products.circuitosCE,
 } as const
 
-/** What a whole kit costs (KIT-07). */
 export const kitBundlePrices = {
   ccca: 16000,
   analogica: 5000,
@@ -77,7 +71,6 @@ export const kitBundlePrices = {
   circuitosCE: 16500,
 } as const satisfies Record<keyof typeof kitProducts, number>
 
-/** Which kits each career's courses ask for (KIT-01, KIT-28). */
 export const kitsOfCareer = {
   Mecatronica: ["ccca", "analogica", "digital"],
   Electronica: ["ccca", "analogica", "digital", "mediciones"],

@@ -1,4 +1,4 @@
-/** The ERP's ids as the documents give them (D10): what the demo shop has, and any ERP whose ids file says nothing else. */
+/** The demo shop's ids, and those of any ERP whose ids file says nothing else (D10). */
 export const documentedIds = {
   categories: { news: 44, flagship: 46, associations: 48 },
   warehouses: {

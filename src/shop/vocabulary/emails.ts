@@ -1,2 +1,2 @@
-/** Letter case and surrounding spaces never tell two people apart (AUTH-15). */
+/** AUTH-15: case and surrounding spaces do not distinguish people. */
 export const normalEmail = (email: string): string => email.trim().normalize("NFC").toLowerCase()

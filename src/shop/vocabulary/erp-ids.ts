@@ -12,7 +12,7 @@ const idsOfPage = (): ErpIds | undefined => {
 
 scope.chispaErpIds ??= idsOfPage() ?? documentedIds
 
-/** The literal types only let the compiler tell the ids apart; the numbers may be others. */
+/** The literal types only let the compiler distinguish the ids; the numbers may be others. */
 export const erpIds = scope.chispaErpIds as typeof documentedIds
 
 const inUse = JSON.stringify(erpIds)

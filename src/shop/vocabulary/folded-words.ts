@@ -1,4 +1,3 @@
-/** How words are compared: without case and accents. */
 export const foldedWords = (text: string): string[] =>
   text
     .toLowerCase()

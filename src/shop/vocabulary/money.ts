@@ -1,7 +1,4 @@
-/**
- * Colones are whole or two-decimal amounts as the ERP holds them; arithmetic goes through cents so that no float error
- * reaches a total. Amounts are always shown the same way on server and browser (NAV-10, NAV-11).
- */
+/** Arithmetic goes through cents, so that no float error reaches a total. */
 declare const unit: unique symbol
 export type Colones = number & { readonly [unit]: "CRC" }
 
@@ -19,10 +16,7 @@ export const sum = (amounts: Iterable<Colones>): Colones => {
 
 const grouped = (digits: string): string => (digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"))
 
-/**
- * Intl's es-CR with useGrouping "min2" gives this form, but browsers differ in the space they set and a hydrated page must
- * not: the rule is small enough to be written out.
- */
+/** Written out because browsers differ in the space that Intl's es-CR sets, and a hydrated page must not (NAV-10, NAV-11). */
 export const formatColones = (amount: number): string => {
   const whole = Math.round(Math.abs(amount))
   return `${amount < 0 && whole > 0 ? "-" : ""}₡${grouped(String(whole))}`

@@ -1,4 +1,3 @@
-/** An order's status in the ERP and the tag that the documents give it (HIST-06). */
 const tagOf = { 0: "Draft", 1: "En proceso", 2: "Por entregar", 3: "Completada" } as const
 
 export type OrderTag = (typeof tagOf)[keyof typeof tagOf] | "Null"

@@ -7,11 +7,8 @@ interface PickupPointRecord {
   readonly warehouse: number
   /** The alias of who prepares and hands over its orders (ASOC-09). */
   readonly association: string
-  /** On the boards page, the points of sale and the history. */
   readonly name: string
-  /** CART-16. */
   readonly cartLabel: string
-  /** What it adds to an order (CART-09). */
   readonly fee: number
   /** Its code on the boards page where that is not the warehouse (PCB-07). */
   readonly boardCode?: number
@@ -19,7 +16,7 @@ interface PickupPointRecord {
   readonly place: { readonly campus: string; readonly building: string; readonly hours: string } | null
 }
 
-/** Where orders are picked up, in the order of the documents. To add one is to add it here: every page's list follows. */
+/** To add a point is to add it here: every page's list follows. */
 export const pickupPointTable = {
   computing: {
     warehouse: erpIds.warehouses.computing,
@@ -80,7 +77,6 @@ export const pickupPointAt = (warehouse: number | null): (typeof pickupPointList
 /** Sells from a head-office warehouse where nobody picks up an order. */
 const sellers = { VENDEDOR3: erpIds.warehouses.secondHeadOffice }
 
-/** The associations allowed into the back-office and the warehouse each one serves (ASOC-08, ASOC-09, ASOC-25). */
 export const associationWarehouse: Readonly<Record<string, number>> = {
   ...Object.fromEntries(pickupPointList.map(point => [point.association, point.warehouse])),
   ...sellers,

@@ -1,9 +1,6 @@
 import { type Colones, colones } from "./money.ts"
 
-/**
- * People see and pay the price with tax; the ERP's lines are written with the price without it and the rate (D12). Rates are
- * percentages: 13 is 13 %.
- */
+/** The ERP's lines hold the price without tax and the rate in percent (D12). */
 export const withTax = (net: number, rate: number): Colones => colones(net * (1 + rate / 100))
 
 /** The unit price for the ERP: with enough decimals that a line's total with tax is what was shown, at any quantity. */

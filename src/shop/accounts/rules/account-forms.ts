@@ -3,10 +3,7 @@ import { fitsErp } from "../../vocabulary/erp-text.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
 import { isCommonPassword } from "./common-passwords.ts"
 
-/**
- * The account forms' fields and rules, the same for browser and server: no library, because every byte of it is sent to phones.
- * Field names are the documents' (DATA-07). Problems are codes; each screen has its own words for them.
- */
+/** No validation library, because every byte is sent to phones. Field names are the documents' (DATA-07). */
 export interface PersonValues {
   readonly nombre: string
   readonly apellidos: string
@@ -60,7 +57,7 @@ export const longest = {
 const turning = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const isStrange = (value: string): boolean => turning.test(value) || !fitsErp(value)
 
-/** x@y.z (REG-03). The ERP would drop quotes and tags in silence, and what is left could be another person's address. */
+/** REG-03. The ERP would drop quotes and tags silently, and what is left could be another person's address. */
 const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/]+\.[^\s@"<>(),;:\\/]+$/
 
 /** 8 digits that start as Costa Rican numbers do (REG-04). */
@@ -71,13 +68,11 @@ export const isEmail = (value: string): boolean =>
 
 export const isPhone = (value: string): boolean => phone.test(value.trim())
 
-/** The problem of a plain text, line breaks allowed where an address may have them. */
 export const textProblem = (value: string, most: number, { lines = false } = {}): FieldProblem | undefined => {
   if (isStrange(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
   return value.trim().length > most ? "too-long" : undefined
 }
 
-/** Without the fields that have no problem. */
 const found = <Field extends string>(checks: Record<Field, FieldProblem | undefined | false>): Problems<Field> =>
   Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem)) as Problems<Field>
 
@@ -89,7 +84,7 @@ export const personProblems = (values: PersonValues): Problems<keyof PersonValue
     telefono: !isPhone(values.telefono) && "phone-invalid",
   })
 
-/** bcrypt reads 72 bytes: what is longer would be cut in silence. */
+/** bcrypt ignores what comes after 72 bytes. */
 const bcryptReads = 72
 
 export const passwordProblems = (values: PasswordValues): Problems<keyof PasswordValues> => {
@@ -119,7 +114,6 @@ export const studentProblems = (values: StudentValues): Problems<"carrera" | "ca
 
 export const hasProblems = (problems: Problems<string>): boolean => Object.keys(problems).length > 0
 
-/** The profile's own form (PROF-03): a single name, as the ERP has it. */
 export interface ProfileValues {
   readonly name: string
   readonly email: string
@@ -159,6 +153,5 @@ export const readRegistration = (form: FormData): RegistrationValues => ({
   carne: textOf(form, "carne"),
 })
 
-/** 'Ana María' and 'Solano Vargas' are stored as one name (REG-16). */
 export const fullName = ({ nombre, apellidos }: Pick<PersonValues, "nombre" | "apellidos">): string =>
   `${nombre.trim()} ${apellidos.trim()}`.replace(/\s+/g, " ")

@@ -9,10 +9,8 @@ import {
   studentProblems,
 } from "./account-forms.ts"
 
-/** The two steps of the registration forms and their confirmation. */
 export type AccountStep = "datos" | "estudiante" | "confirmar"
 
-/** The names of the buttons: what a press of one asks for. */
 export const stepButtons = {
   field: "paso",
   verify: "verificar",
@@ -30,16 +28,15 @@ export interface StepView {
 
 export type StepOutcome =
   | ({ readonly kind: "show" } & StepView)
-  /** Everything is right and was confirmed. */
   | { readonly kind: "register"; readonly values: RegistrationValues }
 
 interface StepOptions {
   readonly withPassword: boolean
-  /** What the server has verified stands over what the form says (SOC-17). */
+  /** What the server has verified wins over the form (SOC-17). */
   readonly verifiedEmail?: string
 }
 
-/** Where a pressed button leads. The browser asks this before it sends anything, the server whenever a form arrives (REG-07). */
+/** Asked by the browser before it sends anything, and by the server for every form (REG-07). */
 export const takeStep = (form: FormData, { withPassword, verifiedEmail }: StepOptions): StepOutcome => {
   const typed = readRegistration(form)
   const values = verifiedEmail === undefined ? typed : { ...typed, correo: verifiedEmail }

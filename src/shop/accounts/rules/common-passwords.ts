@@ -1,4 +1,4 @@
-/** The best known passwords of eight characters and more, and what makes others of them: a guesser tries these first. */
+/** Well-known passwords of eight characters and more, and the words that others are made of. */
 const words =
   "password passw0rd contraseña contrasena qwertyui qwerty12 qwertyuiop asdfghjk asdfghjkl zxcvbnm1 iloveyou teamoteamo " +
   "princesa princess football futbol12 baseball sunshine superman batman12 trustno1 whatever starwars computer internet " +
@@ -9,7 +9,6 @@ const words =
 
 const known = new Set(words.split(" "))
 
-/** Digits in a row, the same sign again and again, or a known word with digits behind it. */
 export const isCommonPassword = (password: string): boolean => {
   const plain = password.toLowerCase()
   const runs = "01234567890123456789 98765432109876543210"

@@ -5,7 +5,6 @@ const longest = 20_000
 
 const isKind = (value: unknown): value is LayerKind => layerKinds.some(kind => kind === value)
 
-/** What the customer settled about the files, as the form carries it. What is not understood counts as not settled. */
 export const readChoices = (text: string): InspectionChoices => {
   if (text === "" || text.length > longest) return {}
   try {

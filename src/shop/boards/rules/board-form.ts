@@ -15,7 +15,6 @@ export type PcbPaymentMode = (typeof pcbPaymentModes)[number]
 /** The page's own code of a pickup point; the post office's is never sent to the ERP (PCB-22). */
 export type DeliveryPoint = typeof pcbPostOffice | Exclude<PickupPoint, typeof pickupPoints.postal>
 
-/** What is posted first, then the points to go to, as the page lists them (PCB-07). */
 const points = pickupPointList
   .toSorted((a, b) => Number(a.place !== null) - Number(b.place !== null))
   .map(point => ({ ...point, code: (point.boardCode ?? point.warehouse) as DeliveryPoint }))
@@ -29,7 +28,6 @@ const pointOf = (code: DeliveryPoint | null) => points.find(point => point.code 
 
 /** What a customer chose on the page; prices are never part of it (D6). */
 export interface PcbForm {
-  /** 'Diseñar de 0'. */
   readonly design: boolean
   readonly size: PcbSize | null
   readonly quantity: number
@@ -59,14 +57,12 @@ export const quantityOf = (typed: string): number => {
 const oneOf = <T extends string | number>(allowed: readonly T[], given: string): T | null =>
   allowed.find(value => String(value) === given) ?? null
 
-/** Turning design on without a size sets the small one (PCB-10). */
 export const withDesign = (form: PcbForm, design: boolean): PcbForm => ({
   ...form,
   design,
   size: design ? (form.size ?? "small") : form.size,
 })
 
-/** The posted fields; what is not among the choices counts as not chosen. */
 export const readPcbForm = (field: (name: string) => string): PcbForm =>
   withDesign(
     {
@@ -82,7 +78,7 @@ export const readPcbForm = (field: (name: string) => string): PcbForm =>
 
 export type MissingField = "file" | "payment" | "delivery" | "phone"
 
-/** PCB-12, PCB-13; a size is never asked for (PCB-24), the phone only has to be filled (PCB-25). */
+/** A size is never required (PCB-24), and the phone only has to be filled (PCB-25). */
 export const missingFields = (form: PcbForm, hasFile: boolean): MissingField[] => {
   if (form.design) return form.phone.trim() === "" ? ["phone"] : []
   const missing: MissingField[] = []
@@ -96,7 +92,6 @@ export interface PcbPrice {
   /** Of one board: 0 without a size and in design mode (PCB-11, PCB-24). */
   readonly unit: Colones
   readonly boards: Colones
-  /** One hour in design mode (PCB-27). */
   readonly design: Colones
   readonly postal: Colones
   readonly total: Colones
@@ -110,17 +105,14 @@ export const priceOf = ({ design, size, quantity, deliveryPoint }: PcbForm): Pcb
   return { unit, boards, design: hour, postal, total: sum([boards, hour, postal]) }
 }
 
-/** PCB-20, PCB-22. */
 export const warehouseOf = ({ design, deliveryPoint }: PcbForm): number | null =>
   design ? pickupPoints.postal : (pointOf(deliveryPoint)?.warehouse ?? null)
 
-/** The board or the design service (PCB-21); a board without a size is the small one at 0 (PCB-24). */
 export const boardLine = (form: PcbForm) => {
   if (form.design) return { productId: pcb.products.design, quantity: 1, unitPrice: colones(pcb.prices.designHour) }
   return { productId: pcb.products[form.size ?? "small"], quantity: form.quantity, unitPrice: priceOf(form).unit }
 }
 
-/** The free-text line of the post office (ERP-23); null when nothing is posted. */
 export const postalLine = (form: PcbForm) =>
   priceOf(form).postal > 0 ? { label: postalFee.label, quantity: 1, unitPrice: colones(postalFee.amount) } : null
 
@@ -135,5 +127,5 @@ export const sizeThatFits = ({ fit, size }: Measured): PcbSize | null => {
   return fit === "pequeno" ? "small" : fit === "grande" ? "large" : null
 }
 
-/** Layers of one board as loose files; each is an upload of its own to the ERP. */
+/** Each loose file is an upload of its own to the ERP. */
 export const mostFiles = 40

@@ -19,7 +19,6 @@ const apart = (name: string): readonly [stem: string, extension: string] => {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
 }
 
-/** Names under which the files of one order are kept, in ours and in the ERP's store: each unlike every other. */
 export const storedNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map(given => {

@@ -1,6 +1,5 @@
 import { type Province, provinces } from "../../vocabulary/business.ts"
 
-/** What the card form asks for, as typed. Profile and kit checkout ask for the same (PAY-03, KIT-11). */
 export interface BillingForm {
   readonly firstName: string
   readonly lastName: string
@@ -24,7 +23,6 @@ export interface BillingAddress extends BillingForm {
   readonly province: Province
 }
 
-/** Each names its field; the length of the postal code is the one rule beyond "it is there". */
 export type BillingProblem = BillingField | "postalCodeLength"
 
 export const fieldOf = (problem: BillingProblem): BillingField =>
@@ -32,7 +30,6 @@ export const fieldOf = (problem: BillingProblem): BillingField =>
 
 export const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)
 
-/** PAY-05: digits only, at most five. */
 export const postalCodeTyped = (text: string): string => text.replace(/\D/g, "").slice(0, 5)
 
 /** PAY-03, PAY-04: the first thing that is missing, in the documents' order; null: complete. */
@@ -42,7 +39,6 @@ export const billingProblem = (form: BillingForm): BillingProblem | null => {
   return /^\d{5}$/.test(form.postalCode.trim()) ? null : "postalCodeLength"
 }
 
-/** A checked form as it goes to the provider; null when it is not complete. */
 export const billingAddress = (form: BillingForm): BillingAddress | null => {
   const { province } = form
   if (billingProblem(form) !== null || !isProvince(province)) return null

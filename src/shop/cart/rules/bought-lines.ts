@@ -1,13 +1,11 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 
-/** A line of the cart as it is bought: what the order will hold, and which line of the draft it empties. */
 export interface BoughtLine {
   readonly draftLineId: number
   /** null: free text. */
   readonly productId: number | null
   readonly label: string
   readonly quantity: number
-  /** With tax. */
   readonly unitPrice: Colones
   readonly taxRate?: number
 }
@@ -34,11 +32,9 @@ export const boughtLines = (draft: readonly DraftLine[]): BoughtLine[] =>
       taxRate,
     }))
 
-/** What the customer pays: the lines as bought, plus the fee of the pickup point (PAY-13). */
 export const amountDue = (lines: readonly BoughtLine[], fee: Colones): Colones =>
   sum([...lines.map(line => times(line.unitPrice, line.quantity)), fee])
 
-/** What is different from what the customer has seen; told before anything is paid. */
 export type CartDifference =
   | { readonly kind: "price"; readonly name: string; readonly from: Colones; readonly to: Colones }
   /** STOCK-02: `max` is what the customer's line may take; the line is of the draft. */

@@ -1,21 +1,16 @@
 import type { Colones } from "../../vocabulary/money.ts"
 import type { CartDifference } from "./bought-lines.ts"
 
-/** Why nothing was begun; the cart is as it was. */
 export type CheckoutProblem =
-  /** PAY-02 */
   | { readonly kind: "no-order" }
   | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
   /** An earlier press is still being worked on. */
   | { readonly kind: "under-way" }
   /** The same key came with another choice (I8). */
   | { readonly kind: "conflict" }
-  /** PAY-11 */
   | { readonly kind: "failed" }
-  /** PAY-18 */
   | { readonly kind: "no-provider" }
 
-/** A SINPE transfer as the customer types it at the bank. */
 export interface Transfer {
   readonly phone: string
   readonly holder: string
@@ -24,7 +19,6 @@ export interface Transfer {
   readonly code: string
 }
 
-/** What the dialog 'Resultado del Pago' shows (PAY-28), and the two states in which nothing may be claimed yet (PAY-40). */
 export type PaymentResult =
   | {
       readonly state: "success"
@@ -38,7 +32,6 @@ export type PaymentResult =
       readonly description: string | null
     }
   | { readonly state: "insufficient_funds"; readonly description: string | null }
-  /** 'Verificando pago...' */
   | { readonly state: "open"; readonly by: "card" | "order" }
   /** The money was taken and a person decides what becomes of it. */
   | { readonly state: "review" }

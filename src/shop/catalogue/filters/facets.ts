@@ -3,7 +3,6 @@ import { type ParameterKey, type ParameterValue, parameterKeys, parameters, unit
 import type { Filtered, PartColumns } from "./part-columns.ts"
 
 export interface FacetOption {
-  /** As the address writes it. */
   readonly value: string
   readonly shown: string
   /** Products that this choice would show beside what else is chosen; null for a range, which counts as its values do. */
@@ -11,18 +10,15 @@ export interface FacetOption {
   readonly chosen: boolean
 }
 
-/** One filter that a list offers. */
 export interface Facet {
   readonly key: ParameterKey
   readonly label: string
   readonly options: readonly FacetOption[]
-  /** Whether it has sizes, so that a range can be asked for. */
   readonly ranged: boolean
 }
 
-/** A parameter that fewer than one in five products of a list have says little about it. */
+/** A parameter that fewer than one in five products have says little about a list. */
 const leastCovered = 0.2
-/** Longer lists are for the range boxes. */
 const mostOptions = 80
 
 const tableOrder = (key: ParameterKey): ReadonlyMap<string, number> => {

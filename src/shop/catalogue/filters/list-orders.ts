@@ -11,7 +11,6 @@ const compare: Readonly<Record<ListOrder, (a: CatalogueProduct, b: CatalogueProd
   unidades: (a, b) => b.available - a.available,
 }
 
-/** The whole list in each order, made when it is first asked for; a result is then taken from it in one pass. */
 export const createListOrders = (products: readonly CatalogueProduct[]) => {
   const made = new Map<ListOrder, Uint32Array>()
 

@@ -3,9 +3,7 @@ import type { Category } from "../rules/listed-product.ts"
 import { choiceInAddress, type PartFilters, shownChoice } from "../rules/part-filters.ts"
 import { type ParameterKey, parameters, readWanted, shownKind, shownValue } from "../rules/part-parameters.ts"
 
-/** What a search that found nothing is answered with (FIND-06). */
 export interface NoResult {
-  /** What was understood of it: 'resistencia', 'Resistencia: 4.8 kΩ'. */
   readonly understood: readonly string[]
   /** The next values below and above that are sold. */
   readonly nearest: readonly {
@@ -14,7 +12,6 @@ export interface NoResult {
     readonly shown: string
     readonly count: number
   }[]
-  /** Where it would be. */
   readonly category: Category | null
 }
 
@@ -34,7 +31,6 @@ const around = (sold: Sold, value: number): readonly number[] => {
   return [below, sold.has(value) ? value : undefined, above].flatMap(size => size ?? [])
 }
 
-/** How many of these products have which size of a parameter. */
 export const soldSizes = ({ columns }: CatalogueModel, places: Uint32Array, key: ParameterKey): Sold => {
   const sold = new Map<number, number>()
   for (const place of places)
@@ -45,7 +41,6 @@ export const soldSizes = ({ columns }: CatalogueModel, places: Uint32Array, key:
   return sold
 }
 
-/** The visible category that most of these products are in. */
 const categoryOf = ({ categories, products }: CatalogueModel, places: Uint32Array): Category | null => {
   const counts = new Map<number, number>()
   for (const place of places) for (const id of products[place]!.categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1)

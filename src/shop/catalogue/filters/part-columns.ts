@@ -15,7 +15,6 @@ export interface ColumnValue {
   readonly value: ParameterValue
 }
 
-/** What a filter leaves of a list of products, and what each value would leave of it. */
 export interface Filtered {
   readonly places: Uint32Array
   /** By value: products that have it and meet all filters but those of its own parameter. */
@@ -26,7 +25,6 @@ export interface Filtered {
   readonly available: number
 }
 
-/** Every product's parameter values as numbers: one run of value numbers a product, in the order of the list. */
 export class PartColumns {
   readonly values: readonly ColumnValue[]
   readonly #parameterOf: Uint8Array
@@ -42,7 +40,6 @@ export class PartColumns {
     this.#parameterOf = Uint8Array.from(values, ({ key }) => parameterKeys.indexOf(key))
   }
 
-  /** The value numbers of a product. */
   of(place: number): Uint32Array {
     return this.#runs.subarray(this.#starts[place], this.#starts[place + 1])
   }
@@ -51,16 +48,12 @@ export class PartColumns {
     return partKinds[this.#kinds[place]! - 1]
   }
 
-  /** The products of a kind. */
   ofKind(kind: PartKind): Uint32Array {
     const wanted = partKinds.indexOf(kind) + 1
     return Uint32Array.from(this.#kinds.keys()).filter(place => this.#kinds[place] === wanted)
   }
 
-  /**
-   * One pass over the list: a product that fails the filters of one parameter only still counts for that parameter's other
-   * values. `places` null is every product.
-   */
+  /** A product that fails the filters of one parameter only still counts for that parameter's other values. */
   filter(
     places: Uint32Array | null,
     filters: PartFilters,
@@ -105,7 +98,6 @@ export class PartColumns {
   }
 }
 
-/** The kind that the deepest of a product's categories names. */
 const categoryKinds = (categories: readonly Category[]) => {
   const kinds = new Map(categories.map(({ id, label }) => [id, kindIn(label)]))
   return ({ categoryIds }: Pick<CatalogueProduct, "categoryIds">): PartKind | undefined => {

@@ -16,7 +16,6 @@ export interface Equivalent {
   readonly difference: string
 }
 
-/** What a product's page offers beside it (FIND-04). */
 export interface RelatedProducts {
   readonly equivalents: readonly Equivalent[]
   readonly usedWith: readonly CatalogueProduct[]
@@ -47,14 +46,13 @@ interface Candidate {
   readonly place: number
   readonly values: Values
   readonly differs: readonly ParameterKey[]
-  /** Parameters that it does not tell: less alike than one that tells the same. */
+  /** A candidate with unknown parameters is less alike than one with the same values. */
   readonly untold: number
 }
 
 const alikeFirst = (list: readonly Candidate[]): readonly Candidate[] =>
   list.toSorted((a, b) => a.differs.length - b.differs.length || a.untold - b.untold)
 
-/** The same value in another power or package, then the next values up and down. */
 const byValue = (main: ParameterKey, own: Values, candidates: readonly Candidate[]): readonly Candidate[] => {
   const sizeOf = ({ values }: { values: Values }) => Number(values.get(main)?.[0])
   const size = sizeOf({ values: own })

@@ -1,4 +1,3 @@
-/** CAT-06, CAT-07. */
 export const catalogueView = { pageSizes: [8, 12, 16, 20, 24], defaultPageSize: 12, cardsPerRow: 4 } as const
 export type PageSize = (typeof catalogueView.pageSizes)[number]
 
@@ -6,19 +5,15 @@ export type PageSize = (typeof catalogueView.pageSizes)[number]
 export const listOrders = ["precio", "precio-mayor", "nombre", "nuevos", "unidades"] as const
 export type ListOrder = (typeof listOrders)[number]
 
-/** What the catalogue shows, as its address tells it. */
 export interface CatalogueView {
-  /** undefined: 'Todo' (CAT-01). */
   readonly category?: number
   readonly subcategory?: number
   readonly term: string
   /** By parameter, as the address writes them: 4k7,10k. */
   readonly filters?: Readonly<Record<string, string>>
   readonly order?: ListOrder
-  /** What can be had: anywhere, or at the pickup point with this warehouse. */
   readonly available?: "si" | number
   readonly page: number
-  /** undefined: the address does not tell; the visitor's own choice or the default applies. */
   readonly pageSize?: PageSize
 }
 
@@ -39,7 +34,6 @@ export const pageSizeOf = (text: string | null): PageSize | undefined =>
 
 export const listOrderOf = (text: string | null): ListOrder | undefined => listOrders.find(order => order === text)
 
-/** What a view asks for, as the fields of a form or an address; what is as at the start is left out. */
 export const fieldsOf = (view: CatalogueView): readonly (readonly [name: string, value: string])[] => {
   const { category, subcategory, term, filters = {}, order, available, page, pageSize } = view
   const fields: Record<string, string | number | undefined> = {
@@ -55,7 +49,6 @@ export const fieldsOf = (view: CatalogueView): readonly (readonly [name: string,
   return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
 }
 
-/** The shortest address that shows the view. Commas stay readable. */
 export const catalogueAddress = (view: CatalogueView): string => {
   const query = new URLSearchParams(fieldsOf(view).map(([name, value]) => [name, value]))
     .toString()
@@ -63,7 +56,7 @@ export const catalogueAddress = (view: CatalogueView): string => {
   return query === "" ? cataloguePath : `${cataloguePath}?${query}`
 }
 
-/** Another category, subcategory, search, filter or page size begins at page 1; another category has no subcategory yet (CAT-25) and filters of its own. */
+/** Any change but the page begins at page 1; another category drops the subcategory (CAT-25) and the filters. */
 export const changedView = (view: CatalogueView, change: Partial<CatalogueView>): CatalogueView => ({
   ...view,
   page: 1,
@@ -71,7 +64,6 @@ export const changedView = (view: CatalogueView, change: Partial<CatalogueView>)
   ...change,
 })
 
-/** The view with one choice of a parameter taken up or, where it is there already, dropped. */
 export const toggledFilter = (view: CatalogueView, key: string, choice: string): CatalogueView => {
   const choices = view.filters?.[key]?.split(",") ?? []
   const left = choices.includes(choice) ? choices.filter(one => one !== choice) : [...choices, choice]

@@ -8,7 +8,7 @@ const metals: Readonly<Record<string, number>> = { dorado: -1, oro: -1, plateado
 const otherNames: Readonly<Record<string, string>> = { marron: "cafe", morado: "violeta", anaranjado: "naranja" }
 const digits = new Map<string, number>(colours.map((colour, digit) => [folded(colour), digit]))
 
-/** The resistance that three to six colours in a row tell: café negro rojo is 1 kΩ, with or without the tolerance's band. */
+/** Three to six colours in a row: café negro rojo is 1 kΩ, with or without the tolerance's band. */
 export const bandsIn = (text: string): Quantity | undefined => {
   const run: string[] = []
   for (const word of wordsOf(folded(text))) {
@@ -26,7 +26,7 @@ export const bandsIn = (text: string): Quantity | undefined => {
 
 const toleranceBands: Readonly<Record<number, string>> = { 1: "café", 2: "rojo", 5: "dorado", 10: "plateado" }
 
-/** The bands of a resistor: four where 5 or 10 % are told, five for closer ones. Undefined where no bands tell it. */
+/** Four bands for 5 or 10 %, five for closer tolerances. Undefined where no bands can show the value. */
 export const bandsOf = (ohms: number, tolerance = 5): readonly string[] | undefined => {
   const places = tolerance < 5 ? 3 : 2
   const power = Math.floor(Math.log10(ohms) + 1e-9) - places + 1

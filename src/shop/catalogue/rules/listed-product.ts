@@ -8,7 +8,6 @@ export interface Category {
   readonly parentId: number
 }
 
-/** Insignia overrides Nuevo (CAT-13); other tags are shown in grey or, ending in %, in green (CAT-12). */
 export type Tag = "Insignia" | "Nuevo" | ""
 
 /** A product as cards, suggestions and search see it (DATA-04). No cost price, no ERP-only field is in it. */
@@ -18,7 +17,6 @@ export interface CatalogueProduct {
   readonly label: string
   /** HTML as the ERP holds it: shown only through the sanitiser. */
   readonly description: string
-  /** With tax (TAX-01). */
   readonly price: Colones
   readonly taxRate: number
   readonly taxIncluded?: true
@@ -35,10 +33,8 @@ export interface StockEntry {
 }
 
 export interface Variant {
-  /** The product that is sold when this variant is chosen (PROD-20). */
   readonly childId: number
   readonly value: string
-  /** With tax. */
   readonly variationPrice: Colones
   readonly stock: readonly StockEntry[]
 }
@@ -50,7 +46,6 @@ export interface ProductDetail extends CatalogueProduct {
   readonly variants: readonly Variant[] | false
 }
 
-/** The most units one can ask for: the highest real stock across the entries (PROD-14, CART-18). */
 export const maxQuantity = (stock: readonly StockEntry[] | null): number =>
   Math.max(0, ...(stock ?? []).map(entry => Math.floor(entry.real)))
 
@@ -63,7 +58,6 @@ export const variationWithTax = (
   variation: Colones,
 ): Colones => (parent.taxIncluded ? variation : withTax(variation, parent.taxRate))
 
-/** What one unit costs: the base price, plus the variation of the variant chosen (PROD-08). */
 export const unitPrice = (detail: { readonly price: Colones }, variant?: Pick<Variant, "variationPrice">): Colones =>
   variant ? sum([detail.price, variant.variationPrice]) : detail.price
 
@@ -76,10 +70,8 @@ export const productIdOf = (segment: string): number | undefined => {
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
 }
 
-/** Our own address of a product's picture, in a width that its place needs. The server falls back to the logo. */
 export const picturePath = (productId: number, width: PictureWidth): string =>
   `/imagenes/productos/${productId}/${width}`
-/** Our own address of a file that hangs on a product. */
 export const documentPath = (productId: number, name: string): string =>
   `/documentos/productos/${productId}/${encodeURIComponent(name)}`
 export const pictureWidths = [96, 320, 640] as const

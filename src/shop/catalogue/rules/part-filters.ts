@@ -8,7 +8,6 @@ import {
   valueInAddress,
 } from "./part-parameters.ts"
 
-/** From 1 kΩ, up to 10 kΩ, or both. */
 export interface ValueRange {
   readonly from?: number
   readonly to?: number
@@ -60,13 +59,9 @@ export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoic
     .slice(0, mostChoices)
     .flatMap(part => choiceOf(key, part) ?? [])
 
-/** The names of the two boxes of a range in a form. */
 export const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 
-/**
- * The filters of an address as it would be written: values in any spelling, several after commas or, from a form, as several
- * fields of one name and two boxes for a range.
- */
+/** Values in any spelling, several after commas or, from a form, as repeated fields and two boxes for a range. */
 export const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
   const filters: Record<string, string> = {}
   for (const key of parameterKeys) {

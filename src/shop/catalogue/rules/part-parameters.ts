@@ -10,12 +10,9 @@ import {
 } from "./quantities.ts"
 import { stemOf, wordsOf } from "./search-words.ts"
 
-/**
- * What the shop knows of parts: which kinds there are, which parameters each kind has, how a parameter is read and how it is
- * shown. Filters, equivalents, search by value and the reading of lists all go by this table.
- */
+/** Filters, equivalents, search by value and the reading of lists all use this table. */
 
-/** A kind and the words that name it, in labels, categories and searches; plurals and accents need not be told. */
+/** Words that name a kind in labels, categories and searches; plurals and accents need not be listed. */
 const kindWords = {
   resistor: "resistencia resistor",
   potentiometer: "potenciometro pot trimmer trimpot preset",
@@ -47,14 +44,12 @@ const kindWords = {
 export type PartKind = keyof typeof kindWords
 export const partKinds = Object.keys(kindWords) as readonly PartKind[]
 
-/** The kind's first word, as a reader knows it. */
 export const shownKind = (kind: PartKind): string => kindWords[kind].split(" ", 1)[0]!
 
-/** Named values and how each is written in text without accents; the first entries are shown first. */
 type Names = Readonly<Record<string, RegExp>>
 
 type Reading =
-  /** A number with a unit; `steps` are the values that a range ('4.5 a 16 V') is told as. */
+  /** `steps` are the values that a range ('4.5 a 16 V') stands for. */
   | { readonly unit: Unit; readonly least?: number; readonly most?: number; readonly steps?: readonly number[] }
   /** A number before a word: '4 canales'. */
   | { readonly counted: string }
@@ -67,7 +62,7 @@ interface ParameterFacts {
   readonly of: readonly PartKind[]
   /** What the part is bought for: its neighbours are equivalents. */
   readonly main?: true
-  /** Under which names a description tells it ('Potencia: 1/4 W') or the ERP has an extra field, without accents. */
+  /** The names, without accents, that a description ('Potencia: 1/4 W') or an extra field of the ERP uses. */
   readonly told: readonly string[]
   readonly read: Reading
 }
@@ -209,7 +204,6 @@ const table = {
 } as const satisfies Record<string, ParameterFacts>
 
 export type ParameterKey = keyof typeof table
-/** A number in the parameter's unit, or a name as addresses write it. */
 export type ParameterValue = number | string
 export type PartValues = Readonly<Partial<Record<ParameterKey, readonly ParameterValue[]>>>
 
@@ -262,7 +256,6 @@ const isOf = ({ unit, least = 0, most = Number.POSITIVE_INFINITY }: Measured, qu
 
 const range = /(\d+(?:\.\d+)?) a \D?(\d+(?:\.\d+)?) ?v\b/
 
-/** In the parameter's own words: what a description or a field tells under its name, a label, or a search. */
 const valuesIn = (reading: Reading, text: string, quantities: readonly FoundQuantity[]): readonly ParameterValue[] => {
   if ("names" in reading) return namesIn(reading.names, folded(text))
   if ("codes" in reading) return [...new Set(folded(text).match(reading.codes)?.map(codeOf))]
@@ -279,7 +272,6 @@ const asWritten = (text: string): string => lowered(text.replaceAll("mΩ", "mili
 
 const toldPair = /(?:^|[>;\n])\s*([\p{L}][\p{L} .-]{2,24}?)\s*(?:<\/\w+>)?\s*:\s*(?:<\/\w+>)?\s*([^<;\n]{1,80})/gu
 
-/** What a description tells under a name: 'Potencia: 1/4 W' as a line, a list item or between semicolons. */
 const toldIn = (description: string): ReadonlyMap<string, string> => {
   const pairs = new Map<string, string>()
   if (description.includes(":"))
@@ -289,9 +281,7 @@ const toldIn = (description: string): ReadonlyMap<string, string> => {
 
 export interface PartText {
   readonly label: string
-  /** HTML or plain text. */
   readonly description?: string
-  /** Extra fields of the ERP by name. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
@@ -302,10 +292,7 @@ export interface Part {
 
 const unknown: Part = { kind: undefined, values: {} }
 
-/**
- * A product's parameters: an extra field of the ERP says it best, then what the description tells under the parameter's name,
- * then the label. `category`: the kind that its category names, for labels that name none.
- */
+/** An extra field of the ERP wins over the description, and the description over the label. */
 export const readParameters = ({ label, description = "", fields = {} }: PartText, category?: PartKind): Part => {
   const kind = kindIn(label) ?? category
   if (kind === undefined || kind === "set") return kind ? { kind, values: {} } : unknown
@@ -338,14 +325,10 @@ export const readParameters = ({ label, description = "", fields = {} }: PartTex
 export interface WantedValue {
   readonly key: ParameterKey
   readonly value: ParameterValue
-  /** As it was written. */
   readonly text: string
 }
 
-/**
- * What a search or a line of a list asks for: its kind, where it names one, and its values. A quantity whose unit is left
- * open, or that belongs to no known kind, is listed once for each parameter it may be of: the caller decides or asks.
- */
+/** A quantity whose unit is open is listed once for each parameter it may be of; the caller decides or asks. */
 export const readWanted = (
   text: string,
 ): { readonly kind: PartKind | undefined; readonly values: readonly WantedValue[] } => {
@@ -385,7 +368,6 @@ export const valueInAddress = (key: ParameterKey, value: ParameterValue): string
   return typeof value === "number" && unit ? quantityInAddress({ unit, value }) : String(value)
 }
 
-/** Whatever spelling an address uses; undefined when it is no value of the parameter. */
 export const valueFromAddress = (key: ParameterKey, text: string): ParameterValue | undefined => {
   const { read } = parameters[key]
   if ("unit" in read) return quantityIn(text, read.unit)

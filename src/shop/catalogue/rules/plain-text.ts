@@ -1,5 +1,3 @@
-/** Search compares what a reader sees: letters in lower case, descriptions without their markup. */
-
 const named: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -56,7 +54,6 @@ export const lowered = (text: string): string => text.toLowerCase()
 
 const beyondAscii = /[^\0-\x7f]/
 
-/** How people compare: accents are ignored too. */
 export const folded = (text: string): string =>
   beyondAscii.test(text)
     ? text

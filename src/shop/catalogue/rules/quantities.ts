@@ -1,7 +1,4 @@
-/**
- * Quantities in any spelling: 4k7, 4.7k, 4,7 kΩ, 4700 ohm and '4.7 mil ohm' are one, as are 100n, 100 nF and 0.1 µF. A
- * quantity is a unit and a number in that unit without prefix, which spelling does not change.
- */
+/** 4k7, 4.7k, 4,7 kΩ, 4700 ohm and '4.7 mil ohm' are one quantity, as are 100n, 100 nF and 0.1 µF. */
 export type Unit = "ohm" | "farad" | "henry" | "volt" | "ampere" | "watt" | "hertz" | "metre" | "amperehour" | "percent"
 
 export interface Quantity {
@@ -18,7 +15,6 @@ export interface FoundQuantity {
 
 interface UnitFacts {
   readonly sign: string
-  /** As written in lower-case text. */
   readonly written: string
   /** Prefixes with the smallest value each is shown for, from large to small. */
   readonly shown: Readonly<Record<string, number>>
@@ -121,7 +117,6 @@ const meaningOf = (groups: readonly (string | undefined)[]): readonly Quantity[]
 
 const remembered = new Map<string, readonly Quantity[]>()
 
-/** A catalogue writes few quantities many times. */
 const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
   const [text] = found
   const known = remembered.get(text)
@@ -132,7 +127,6 @@ const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
   return may
 }
 
-/** The quantities written in a text of lower-case letters, from left to right. */
 export const quantitiesIn = (text: string): readonly FoundQuantity[] => {
   const quantities: FoundQuantity[] = []
   pattern.lastIndex = 0
@@ -145,7 +139,7 @@ export const quantitiesIn = (text: string): readonly FoundQuantity[] => {
 
 export const withoutQuantities = (text: string): string => text.replace(pattern, " ")
 
-/** What a text alone says in a unit that is known beforehand: '4k7', '4700' and '4.7 kΩ' of ohms, '1/4' of watts. */
+/** In a known unit: '4k7', '4700' and '4.7 kΩ' of ohms, '1/4' of watts. */
 export const quantityIn = (text: string, unit: Unit): number | undefined => {
   const wanted = text.trim().toLowerCase()
   for (const written of [wanted, wanted + units[unit].sign.toLowerCase()]) {
@@ -156,13 +150,9 @@ export const quantityIn = (text: string, unit: Unit): number | undefined => {
   return new RegExp(`^${number}$`).test(wanted) ? numberOf(wanted) : undefined
 }
 
-/** One text per quantity, whatever its spelling. */
 export const keyOf = ({ unit, value }: Quantity): string => `${unit}:${value}`
 
-/**
- * A number alone in a search may be meant in ohms ('resistencia 4700'), or be the code on a capacitor or a trimmer: 104 is
- * 10 and four zeros, of picofarads or ohms.
- */
+/** A number alone may be ohms ('resistencia 4700') or a code on a part: 104 is 10 and four zeros, of picofarads or ohms. */
 export const bareNumber = (word: string): readonly Quantity[] => {
   if (!/^\d{1,9}(?:[.,]\d{1,3})?$/.test(word)) return []
   const ohms = quantityOf(word, "", "ohm")
@@ -192,7 +182,6 @@ const scaled = ({ unit, value }: Quantity): readonly [amount: string, prefix: st
 
 const fractions: Readonly<Record<string, string>> = { "0.125": "1/8", "0.25": "1/4", "0.5": "1/2" }
 
-/** As a shop writes it: 4.7 kΩ, 100 nF, 1/4 W. */
 export const shownQuantity = (quantity: Quantity): string => {
   const [amount, prefix] = scaled(quantity)
   const written = quantity.unit === "watt" && prefix === "" ? (fractions[amount] ?? amount) : amount

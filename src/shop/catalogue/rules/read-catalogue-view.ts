@@ -1,13 +1,12 @@
 import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 import { filtersInAddress } from "./part-filters.ts"
 
-/** No label is longer, nobody types more. */
 const longestTerm = 255
 
 const idOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
-/** Whatever stands in an address becomes a view that exists. Apart from the query, because only the server knows the parameters. */
+/** Apart from the query, because only the server knows the parameters. */
 export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
   const category = idOf(params.get(catalogueFields.category))
   const filters = filtersInAddress(params)

@@ -1,17 +1,12 @@
 import { folded } from "./plain-text.ts"
 
-/** Words as people mean them: without accents, endings of the plural, and the little words between. */
-
 const littleWords = new Set("a al con de del e el en la las los o para por sin su un una unas unos y".split(" "))
 
 export const isLittleWord = (word: string): boolean => littleWords.has(word)
 
 export const wordsOf = (foldedText: string): string[] => foldedText.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/**
- * Singular and plural meet in one stem: sensores and sensor, cables and cable, luces and luz, LEDs and LED. The stem need
- * not be a word. Codes with digits are left alone.
- */
+/** Sensores and sensor, luces and luz share one stem, which need not be a word. Codes with digits are left alone. */
 export const stemOf = (word: string): string => {
   if (word.length < 4 || /\d/.test(word)) return word.endsWith("z") ? `${word.slice(0, -1)}c` : word
   const singular = word.endsWith("s") ? word.slice(0, -1) : word
@@ -58,10 +53,8 @@ for (const group of synonymGroups) {
   for (const stem of stems) sameMeaning.set(stem, stems)
 }
 
-/** The stem itself first, then the stems that mean the same. */
 export const withSynonyms = (stem: string): readonly string[] => sameMeaning.get(stem) ?? [stem]
 
-/** Texts with the term in them, or with a word for each of its words, plurals and synonyms included. */
 export const namesLike = <T>(list: readonly T[], nameOf: (one: T) => string, term: string): readonly T[] => {
   const wanted = folded(term.trim())
   const words = wordsOf(wanted).filter(word => !isLittleWord(word))

@@ -5,7 +5,6 @@ export interface Warehouse {
   readonly id: number
   readonly label: string
   readonly description: string
-  /** Named by the setting (PROD-22). */
   readonly headOffice?: boolean
 }
 
@@ -23,7 +22,6 @@ const headOfficeIds = (warehouses: readonly Warehouse[]): ReadonlySet<number> =>
   return new Set(marked.length > 0 ? marked : business.headOffice)
 }
 
-/** One entry per warehouse, the head-office ones summed into a single 'Bodega' (PROD-05). */
 export const combinedStock = (warehouses: readonly Warehouse[], real: RealByWarehouse): readonly StockEntry[] => {
   const headOffice = headOfficeIds(warehouses)
   const elsewhere = warehouses

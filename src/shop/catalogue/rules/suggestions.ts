@@ -1,19 +1,14 @@
 import type { Colones } from "../../vocabulary/money.ts"
 import { folded } from "./plain-text.ts"
 
-/** A product in the list that suggestions are made of. */
 export type Suggestion = readonly [id: number, label: string, price: Colones]
 
-/** HOME-08. */
 export const mostSuggestions = 5
 
 /** After a number: ohms without a prefix, which is what a bare number means. */
 const plainOhms = /^\s?(?:Ω|ohm|r\b)/i
 
-/**
- * HOME-08, HOME-09: labels that contain the term whatever its case, in the order of the search (CAT-23); where they are too
- * few, accents are forgiven too.
- */
+/** HOME-08, HOME-09: in the order of the search (CAT-23); accents are ignored only where there are too few. */
 export const suggestFrom = (
   list: readonly Suggestion[],
   term: string,

@@ -2,7 +2,6 @@ import { type Wish, wishesOf } from "./meaning.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import type { WordRuns } from "./word-runs.ts"
 
-/** Which texts hold which component values. */
 export class ValueIndex {
   readonly #holders = new Map<string, number[]>()
 
@@ -27,10 +26,7 @@ interface IndexedTexts {
 /** How a product answers all wishes: by its label alone, with the help of its description, or if a word was mistyped. */
 export type Answer = "label" | "description" | "slip"
 
-/**
- * Products that mean what the term asks for, beyond those that contain it letter by letter. All wishes must be met. A word
- * is taken for a slip only when nothing in the catalogue is written like it.
- */
+/** All wishes must be met. A word counts as mistyped only when nothing in the catalogue is written like it. */
 export class MeaningIndex {
   readonly #vocabulary: Vocabulary
   readonly #labels: IndexedTexts
@@ -49,7 +45,6 @@ export class MeaningIndex {
     this.#byAll = new Uint8Array(texts)
   }
 
-  /** Products whose label has one of the values that the term asks for. */
   eachWithValueIn(term: string, found: (text: number) => void): void {
     for (const { valueKeys } of wishesOf(term)) for (const key of valueKeys) this.eachWithValue(key, found)
   }

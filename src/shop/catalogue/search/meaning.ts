@@ -2,7 +2,6 @@ import { folded } from "../rules/plain-text.ts"
 import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
 import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../rules/search-words.ts"
 
-/** One thing a searcher asks for: a word in any of its forms, or a value in any of its spellings. */
 export interface Wish {
   readonly stems: readonly string[]
   /** A word may still be half typed; from three letters on its beginning is enough. */
@@ -16,7 +15,6 @@ const wordWish = (word: string): Wish => ({
   valueKeys: bareNumber(word).map(keyOf),
 })
 
-/** What a search term in lower case asks for, all of it at once: '10k 1/4w resistencias' is two values and a word. */
 export const wishesOf = (term: string): readonly Wish[] => {
   const valueWishes = quantitiesIn(term).map(({ may, text }) => {
     const spelled = wordsOf(folded(text))

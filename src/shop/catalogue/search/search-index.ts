@@ -8,14 +8,12 @@ import { WordNumbers, type WordRuns, WordRunsBuilder } from "./word-runs.ts"
 
 export interface SearchText {
   readonly label: string
-  /** HTML; compared without its tags. */
   readonly description: string
 }
 
 const oneSpace = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 interface Parts {
-  /** In lower case, as they are. */
   readonly labels: readonly string[]
   /** The same for terms that most labels hold, where asking each label takes longer; line breaks are spaces in it. */
   readonly joinedLabels: JoinedTexts
@@ -33,14 +31,10 @@ const eachContaining = (words: WordRuns, choices: Choices, found: (place: number
 export class SearchIndex {
   readonly size: number
   readonly #parts: Parts
-  /**
-   * The order of a result is one number a product: where the term stands in the label (CAT-23: prefix, then earlier position,
-   * and at the same place what has exactly the value asked for), then description-only matches, then the wider ones. Equal
-   * numbers keep the order of the list.
-   */
+  /** One number a product: the term's place in the label (CAT-23), then descriptions, then wider matches. */
   readonly #ranks: Readonly<Record<"description" | "accents" | "value" | "label" | "wider" | "slip" | "none", number>>
 
-  /** Used anew by every search: a hundred thousand numbers each time would keep the garbage collector busy. */
+  /** Reused by every search, because a hundred thousand new numbers each time would keep the garbage collector busy. */
   readonly #rankOf: Uint32Array
   readonly #seen: Uint8Array
 
@@ -61,7 +55,6 @@ export class SearchIndex {
     }
   }
 
-  /** All products that match, best first, as places in the list. */
   search(term: string): Uint32Array {
     return this.#find(term, true)
   }
@@ -103,7 +96,6 @@ export class SearchIndex {
     return inOrder(rankOf, ranks.none)
   }
 
-  /** Words that can stand at each place of the term: an ending, whole words, a beginning; or one word around all of it. */
   #wordsContaining(wanted: string): Choices {
     const { vocabulary } = this.#parts
     const pieces = wanted.split(" ")
@@ -159,7 +151,6 @@ const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
 
 const valueKeysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
 
-/** Builds the index in slices: the caller decides when to go on, so that a large catalogue does not hold up requests. */
 export function* indexing(texts: readonly SearchText[], slice = 200): Generator<void, SearchIndex> {
   const labels: string[] = []
   const numbers = new WordNumbers()

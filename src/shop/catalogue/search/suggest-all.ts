@@ -15,13 +15,11 @@ import { namesLike } from "../rules/search-words.ts"
 
 export interface ValueSuggestion {
   readonly key: ParameterKey
-  /** As the address writes it. */
   readonly value: string
   readonly shown: string
   readonly count: number
 }
 
-/** What the header's search offers while one types (FIND-03). */
 export interface AllSuggestions {
   readonly products: readonly CatalogueProduct[]
   readonly categories: readonly Category[]

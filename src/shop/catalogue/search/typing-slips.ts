@@ -11,7 +11,6 @@ export const lettersOf = (word: string): number => {
   return bits >>> 0
 }
 
-/** Whether one word turns into the other by at most so many letters added, lost, changed or swapped with a neighbour. */
 export const isSlipOf = (typed: string, meant: string, allowed: number): boolean => {
   if (Math.abs(typed.length - meant.length) > allowed) return false
   let beforeLast: number[] = []

@@ -3,10 +3,7 @@ import { stemOf, wordsOf } from "../rules/search-words.ts"
 import { JoinedTexts } from "./joined-texts.ts"
 import { isSlipOf, lettersOf, slipsAllowed } from "./typing-slips.ts"
 
-/**
- * Every different word of a catalogue, once. Scanning these instead of the texts is what keeps a search quick when the
- * catalogue grows. Words are what stands between spaces, punctuation included, in lower case.
- */
+/** Scanning each different word once, instead of the texts, keeps search quick as the catalogue grows. */
 export class Vocabulary {
   readonly #words: readonly string[]
   readonly #ids: ReadonlyMap<string, number>
@@ -41,7 +38,6 @@ export class Vocabulary {
     this.#stemLetters = Uint32Array.from(this.#stems, lettersOf)
   }
 
-  /** In slices, as all work that grows with the catalogue. */
   static *of(ids: ReadonlyMap<string, number>): Generator<void, Vocabulary> {
     const words = [...ids.keys()]
     const foldedWords: string[] = []
@@ -98,13 +94,11 @@ export class Vocabulary {
     return this.#wordsOfStem.get(stem) ?? []
   }
 
-  /** From three letters on. */
   wordsOfStemsBeginning(beginning: string): number[] {
     const like = (this.#stemBeginnings.like(beginning) ?? []).filter(index => this.#stems[index]!.startsWith(beginning))
     return like.flatMap(index => this.#wordsOfStem.get(this.#stems[index]!)!)
   }
 
-  /** Words that the typed one may have been meant for. */
   wordsMistypedAs(typed: string): number[] {
     const allowed = slipsAllowed(typed)
     const letters = lettersOf(typed)
@@ -125,7 +119,6 @@ const differingBits = (bits: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Words by their first three letters. */
 class Beginnings {
   readonly #ids = new Map<string, number[]>()
 
@@ -136,7 +129,6 @@ class Beginnings {
     else this.#ids.set(letters, [id])
   }
 
-  /** Those that may begin like this; undefined when it is too short to tell. */
   like(piece: string): readonly number[] | undefined {
     return piece.length < 3 ? undefined : (this.#ids.get(piece.slice(0, 3)) ?? [])
   }

@@ -1,10 +1,6 @@
 import { Vocabulary } from "./vocabulary.ts"
 
-/**
- * Texts as runs of word numbers, and for each word the texts that hold it. That is a third of the texts' size, and enough to
- * say exactly which ones contain any given string: without a space it lies within one word, with spaces it is the end of a
- * word, whole words, and the beginning of a word.
- */
+/** Word numbers take a third of the texts' size and still show exactly which texts contain a string. */
 export class WordRuns {
   /** Text t stands from starts[t] to starts[t + 1]. */
   readonly #runs: Uint32Array
@@ -22,7 +18,7 @@ export class WordRuns {
     this.#holderStarts = holderStarts
   }
 
-  /** Texts with any of the words; a text may be told more than once. */
+  /** A text may come more than once. */
   eachWithAny(words: readonly number[], found: (text: number) => void): void {
     if (this.areCommon(words)) this.#marking([words], ([marks]) => this.#eachReading(marks!, found))
     else
@@ -32,7 +28,6 @@ export class WordRuns {
       }
   }
 
-  /** Texts in which words of these choices follow each other. */
   eachWithPhrase(choices: readonly (readonly number[])[], found: (text: number) => void): void {
     const rarest = choices.reduce((best, words) => (this.#heldBy(words) < this.#heldBy(best) ? words : best))
     this.#marking(choices, fits => {
@@ -45,7 +40,6 @@ export class WordRuns {
     })
   }
 
-  /** Whether most texts may hold one of the words. */
   areCommon(words: readonly number[]): boolean {
     return this.#heldBy(words) > this.#starts.length / 2
   }
@@ -81,7 +75,7 @@ export class WordRuns {
     return false
   }
 
-  /** Lends one set of marked words for each choice, taken from a few that are kept: making them anew costs more than the search. */
+  /** A few sets of marked words are kept and reused: making them anew costs more than the search. */
   #marking(choices: readonly (readonly number[])[], use: (marked: readonly Uint8Array[]) => void): void {
     const lent = choices.map(() => this.#spareMarks.pop() ?? new Uint8Array(this.#holderStarts.length))
     choices.forEach((words, at) => {
@@ -122,7 +116,6 @@ const invert = (runs: Uint32Array, starts: Uint32Array, words: number) => {
   return { holders, holderStarts }
 }
 
-/** Numbers words as they come, the same number for the same word in all texts. */
 export class WordNumbers {
   readonly #ids = new Map<string, number>()
 
@@ -139,7 +132,6 @@ export class WordNumbers {
   }
 }
 
-/** Takes texts one by one, so that a large catalogue can be indexed in slices between requests. */
 export class WordRunsBuilder {
   readonly #numbers: WordNumbers
   readonly #starts: number[] = [0]
@@ -150,7 +142,6 @@ export class WordRunsBuilder {
     this.#numbers = numbers
   }
 
-  /** The text has single spaces between its words. */
   add(text: string): void {
     if (text !== "")
       for (const word of text.split(" ")) {

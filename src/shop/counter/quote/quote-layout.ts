@@ -5,7 +5,7 @@ import { type Quote, quotedName } from "../rules/quote.ts"
 import { drawBrandMark, pdfColour } from "./quote-mark.ts"
 import type { QuoteFonts } from "./quote-pdf.ts"
 
-/** Letter, as printers in Costa Rica have it. */
+/** Letter, the paper of printers in Costa Rica. */
 const page = { width: 612, height: 792, margin: 48 } as const
 const left = page.margin
 const right = page.width - page.margin
@@ -19,7 +19,6 @@ const white = pdfColour("silk")
 
 const rowHeight = 22
 const tableEnd = 104
-/** Right edges of the figures, left edge of the names. */
 const columns = { quantity: left + 56, name: left + 76, unitPrice: right - 110, total: right - 10 } as const
 
 type Text = readonly [text: string, font: PDFFont, size: number]
@@ -30,7 +29,6 @@ const write = (on: PDFPage, [text, font, size]: Text, x: number, y: number, colo
 const writeToRight = (on: PDFPage, [text, font, size]: Text, x: number, y: number, color = ink) =>
   write(on, [text, font, size], x - font.widthOfTextAtSize(text, size), y, color)
 
-/** A name too wide for its place ends in dots; an association's is the longest. */
 const fitting = (text: string, font: PDFFont, size: number, width: number): string => {
   if (font.widthOfTextAtSize(text, size) <= width) return text
   let kept = text

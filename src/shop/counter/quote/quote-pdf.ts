@@ -13,7 +13,6 @@ const fontFile = (name: string): Promise<Uint8Array> => readFile(new URL(`./font
 
 let fonts: Promise<readonly [Uint8Array, Uint8Array]> | undefined
 
-/** The document that an association sends to a customer. */
 export const quotePdf = async (quote: Quote): Promise<Uint8Array> => {
   fonts ??= Promise.all([fontFile("quote-400.ttf"), fontFile("quote-700.ttf")])
   const [regular, bold] = await fonts

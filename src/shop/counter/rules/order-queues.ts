@@ -1,14 +1,13 @@
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
 import type { Progress } from "./order-work.ts"
 
-/** The two queues (ASOC-15, ASOC-17): orders of one ERP status, a page at a time. */
 export const queues = {
   alistar: { status: 1, pageSize: 20 },
   entregar: { status: 2, pageSize: backOffice.handOverPageSize },
 } as const
 export type QueueName = keyof typeof queues
 
-/** ASOC-10: own warehouse, or none. A draft is somebody's cart and nobody else's business. */
+/** ASOC-10: own warehouse, or none. A draft is a customer's cart. */
 export const mayHandle = (
   staff: { readonly warehouseId: number },
   order: { readonly warehouseId: number | null; readonly status: number },
@@ -17,7 +16,6 @@ export const mayHandle = (
 export interface ShownCustomer {
   readonly name: string
   readonly studentId: string
-  /** '' when there is none. */
   readonly phone: string
 }
 
@@ -40,14 +38,12 @@ const methodNames: Readonly<Record<number, string>> = {
 export const methodName = (modeId: number | null, code: string | null): string =>
   modeId === null ? "Sin método (efectivo)" : (methodNames[modeId] ?? code ?? `Método ${modeId}`)
 
-/** Who did what, when (ISO). */
 export interface TrailEntry {
   readonly action: "prepare" | "hand-over" | "sale"
   readonly association: string
   readonly at: string
 }
 
-/** Something begun and not ended. */
 export interface OpenWork {
   readonly action: "prepare" | "hand-over"
   readonly association: string
@@ -59,7 +55,6 @@ export interface OpenWork {
 export interface OrderRow {
   readonly id: number
   readonly ref: string
-  /** ISO; null: the ERP has none. */
   readonly createdAt: string | null
   readonly customer: ShownCustomer
   readonly method: string
@@ -80,7 +75,6 @@ export type QueuePage =
       readonly kind: "rows"
       readonly rows: readonly OrderRow[]
       readonly page: number
-      /** null: not counted yet. */
       readonly pages: number | null
       readonly total: number | null
       readonly searched: string
@@ -95,33 +89,27 @@ export interface OrderLineShown {
   readonly total: number
 }
 
-/** An order's lines are read when somebody opens it. */
 export interface OrderDetail {
   readonly lines: readonly OrderLineShown[]
   readonly trail: readonly TrailEntry[]
-  /** Who else may pick it up (PICK-04). */
   readonly otherPerson: string | null
 }
 
 export type OrderActionResult =
   | { readonly kind: "done"; readonly ref: string; readonly otherWarehouse: boolean }
-  /** Somebody was first. */
   | { readonly kind: "already"; readonly ref: string; readonly entry: TrailEntry }
   /** Not by us: the ERP has it in another state. */
   | { readonly kind: "moved"; readonly ref: string }
-  /** It goes on by itself. */
   | { readonly kind: "running"; readonly ref: string }
   | { readonly kind: "failed"; readonly ref: string | null }
-  /** Unknown, or another association's: not told apart. */
+  /** Unknown or another association's: the answer is the same. */
   | { readonly kind: "not-yours" }
 
-/** A piece of work that stands still until somebody goes on with it. */
 export interface StuckWork {
   readonly kind: "prepare" | "hand-over" | "sale"
   readonly ref: string
   readonly since: string
   readonly association: string
   readonly state: "running" | "stopped"
-  /** The order, or the sale's key. */
   readonly key: string
 }

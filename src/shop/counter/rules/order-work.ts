@@ -1,4 +1,4 @@
-/** The steps of ERP-41 and ERP-42, and what the log says when one fails (ASOC-20); people see only that it was not done. */
+/** ERP-41 and ERP-42. The texts are for the log (ASOC-20); people see only that it was not done. */
 export const prepareSteps = {
   "create the shipment": "Error al crear el envío",
   "validate the shipment": "Error al validar el envío",
@@ -17,7 +17,6 @@ export const handOverSteps = {
 type PrepareStep = keyof typeof prepareSteps
 type HandOverStep = keyof typeof handOverSteps
 
-/** How a step is named on screen: 'Quedó en el paso 4 de 7: registrar el pago'. */
 export const stepNames = {
   "create the shipment": "crear el envío",
   "validate the shipment": "validar el envío",
@@ -31,14 +30,12 @@ export const stepNames = {
 } as const satisfies Record<PrepareStep | HandOverStep, string>
 
 export interface Progress {
-  /** Steps done. */
   readonly done: number
   readonly of: number
-  /** The step that comes next, or that failed. */
   readonly next: string
 }
 
-/** How far a run came, from the steps that the engine recorded; those that are only book-keeping do not count. */
+/** Steps of our own book-keeping do not count. */
 export const progressOf = (
   steps: typeof prepareSteps | typeof handOverSteps,
   recorded: readonly { readonly name: string; readonly outcome: "done" | "refused" }[],

@@ -4,20 +4,17 @@ import type { ShownCustomer } from "./order-queues.ts"
 export const pickupAlphabet = "34679ACDEFGHJKMNPQRTWXY"
 export const pickupCodeLength = 6
 
-/** As typed, read aloud or scanned: 'abc-d34' is 'ABCD34'. */
 export const typedCode = (value: string): string => value.replace(/[\s-]/g, "").toUpperCase()
 
 const shape = new RegExp(`^[${pickupAlphabet}]{${pickupCodeLength}}$`)
 export const isPickupCode = (code: string): boolean => shape.test(code)
 
-/** What a code opens (PICK-02, PICK-03). */
 export type PickupFound =
   | {
       readonly kind: "order"
       readonly orderId: number
       readonly ref: string
       readonly customer: ShownCustomer
-      /** Who else may pick it up (PICK-04). */
       readonly other: string | null
       readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: number }[]
       readonly total: number

@@ -2,7 +2,6 @@ import type { Brand } from "../../vocabulary/brand.ts"
 import { timeZone } from "../../vocabulary/business.ts"
 import type { Colones } from "../../vocabulary/money.ts"
 
-/** A price quote of an association cart, ready to be drawn (QUOTE-07). */
 export interface Quote {
   readonly number: string
   readonly date: string
@@ -18,7 +17,6 @@ export interface Quote {
   readonly site: string
 }
 
-/** 'PRES-0042' (QUOTE-02). `random` is from 0 to 1, without 1. */
 export const quoteNumber = (random: number): string => `PRES-${String(Math.floor(random * 10_000)).padStart(4, "0")}`
 
 const longestName = 40

@@ -1,7 +1,7 @@
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 
-/** A line of the association cart, in the documents' names (SALE-06). The price is what was shown, never what is charged. */
+/** The price is what was shown, never what is charged (SALE-06). */
 export interface SaleItem {
   readonly id: number
   readonly label: string
@@ -15,17 +15,14 @@ export interface SaleItem {
 }
 export type SaleCart = readonly SaleItem[]
 
-/** A line as it was sold, for the receipt. */
 export interface SoldLine {
   readonly productId: number
   readonly label: string
   readonly quantity: number
-  /** With tax. */
   readonly unitPrice: Colones
   readonly taxRate?: number
 }
 
-/** SALE-16: as at the points of sale. */
 export const saleMethods = [
   { id: paymentModes.sinpe, label: "Sinpe Móvil" },
   { id: paymentModes.cash, label: "Efectivo" },
@@ -33,7 +30,6 @@ export const saleMethods = [
 export type SaleMethod = (typeof saleMethods)[number]["id"]
 export const isSaleMethod = (id: number): id is SaleMethod => saleMethods.some(method => method.id === id)
 
-/** SALE-02. */
 export const clampUnits = (units: number): number =>
   Math.min(backOffice.maxSaleQuantity, Math.max(1, Math.floor(units) || 1))
 
@@ -49,7 +45,6 @@ export interface SaleProduct {
   readonly price: number
 }
 export interface SaleVariant extends SaleProduct {
-  /** 'Rojo'. */
   readonly value: string
 }
 
@@ -65,7 +60,6 @@ const withMore = (cart: SaleCart, item: SaleItem): SaleCart =>
 export const addProduct = (cart: SaleCart, product: SaleProduct, units: number): SaleCart =>
   withMore(cart, { id: product.id, label: product.label, cantidad: clampUnits(units), precio: product.price })
 
-/** SALE-04: under its product's own row, which is made with the first variant. */
 export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVariant, units: number): SaleCart => {
   const item: SaleItem = {
     id: variant.id,
@@ -82,7 +76,6 @@ export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVar
     : [...cart, { id: parent.id, label: parent.label, cantidad: 0, precio: 0, isContainerOnly: true }]
   const more = withMore(grouped, item)
   if (more.length === grouped.length) return more
-  // A new variant stands after the others of its product.
   const last = grouped.findLastIndex(({ id, parentProductId }) => id === parent.id || parentProductId === parent.id)
   return [...grouped.slice(0, last + 1), item, ...grouped.slice(last + 1)]
 }
@@ -115,7 +108,6 @@ export type Change =
   | { readonly kind: "enough"; readonly change: Colones }
   | { readonly kind: "short"; readonly missing: Colones }
 
-/** What goes back to the customer. Null: nothing was typed. */
 export const changeFor = (total: Colones, received: string): Change | null => {
   const digits = received.replace(/\D/g, "")
   if (digits === "") return null
@@ -123,7 +115,7 @@ export const changeFor = (total: Colones, received: string): Change | null => {
   return change >= zero ? { kind: "enough", change } : { kind: "short", missing: colones(-change) }
 }
 
-/** What storage holds may be of another time or somebody's hand: only rows that can be sold are kept. */
+/** The browser's storage may be old or edited: only rows that can be sold are kept. */
 export const readCart = (stored: unknown): SaleCart => {
   if (!Array.isArray(stored)) return []
   const items = stored.filter(
@@ -139,13 +131,12 @@ export const readCart = (stored: unknown): SaleCart => {
   return items.map(item => (item.isContainerOnly ? item : { ...item, cantidad: clampUnits(item.cantidad) }))
 }
 
-/** What the till's request says. */
 export interface SaleRequest {
   /** One press of 'Confirmar pago', however often its request arrives (SALE-19). */
   readonly key: string
   readonly methodId: SaleMethod
   readonly items: readonly { readonly id: number; readonly units: number }[]
-  /** The total that staff and customer saw: another one now is told, not charged. */
+  /** Another total now is refused, not charged. */
   readonly shownTotal: number
 }
 
@@ -156,7 +147,6 @@ export interface Receipt {
   readonly methodId: number
   readonly lines: readonly SoldLine[]
   readonly total: Colones
-  /** ISO. */
   readonly soldAt: string
   /** false: registered; invoice and shipment are still being written. */
   readonly finished: boolean
@@ -173,7 +163,6 @@ export type SaleResult =
   /** Nothing was sold: the cart is brought up to date first. */
   | { readonly kind: "prices-changed"; readonly prices: readonly FreshPrice[]; readonly total: Colones }
   | { readonly kind: "unavailable"; readonly ids: readonly number[] }
-  /** Nothing was sold, nothing stays in the ERP. */
   | { readonly kind: "failed" }
   /** Not yet known: ask again under the same key. */
   | { readonly kind: "running" }

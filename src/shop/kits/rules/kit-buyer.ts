@@ -1,6 +1,5 @@
 import { longest, textProblem } from "../../accounts/rules/account-forms.ts"
 
-/** Who fetches the kit (KIT-10). */
 export interface KitBuyer {
   readonly name: string
   readonly carnet: string
@@ -8,11 +7,10 @@ export interface KitBuyer {
 }
 export type BuyerField = keyof KitBuyer
 
-/** A number that can be called: at least the eight digits of a Costa Rican one. */
 const isContactNumber = (text: string): boolean =>
   /^\+?[\d\s()-]+$/.test(text) && text.replace(/\D/g, "").length >= 8 && text.length <= longest.phone
 
-/** The ERP drops tags in silence: a name must be left when they are gone. */
+/** The ERP drops tags silently: a name must remain without them. */
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !/[<>]/.test(text) && textProblem(text, longest.name) === undefined
 
@@ -30,7 +28,6 @@ export const trimmedBuyer = (typed: KitBuyer): KitBuyer => ({
   contactNumber: typed.contactNumber.trim(),
 })
 
-/** The first field that is not right, in the form's order; null: all are. */
 export const buyerProblem = (typed: KitBuyer): BuyerField | null => {
   const buyer = trimmedBuyer(typed)
   return buyerFields.find(field => !rules[field](buyer[field])) ?? null

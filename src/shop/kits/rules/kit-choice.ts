@@ -2,7 +2,6 @@ import { kitExtras } from "../../vocabulary/business.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { Kit, KitComponent, KitExtra } from "./kit.ts"
 
-/** A kit as a person wants it: what stays in, what is taken out, extras and how many. */
 export interface KitChoice {
   readonly kit: Kit
   readonly kept: readonly KitComponent[]
@@ -13,10 +12,8 @@ export interface KitChoice {
 
 export const extrasOffered: readonly KitExtra[] = kitExtras.map(extra => ({ ...extra, price: colones(extra.price) }))
 
-/** Nobody builds more in one course; whoever does is better served by a call. */
 export const mostKits = 99
 
-/** Below 1, or not a number: 1 (KIT-33). */
 export const quantityTyped = (text: string | null): number => {
   const units = Math.floor(Number(text))
   return Number.isFinite(units) && units >= 1 ? Math.min(units, mostKits) : 1
@@ -24,7 +21,6 @@ export const quantityTyped = (text: string | null): number => {
 
 export const wholeKit = (kit: Kit): KitChoice => ({ kit, kept: kit.components, removed: [], extras: [], quantity: 1 })
 
-/** What the parts cost one by one: the price of a kit whose bundle was opened (KIT-07). */
 export const separatePrice = (kit: Kit): Colones => sum(kit.components.map(({ price }) => price))
 
 /** Removing a part ends the bundle price: what is kept is charged part by part (KIT-08). */
@@ -32,7 +28,6 @@ export const kitPrice = ({ kit, kept, removed }: Pick<KitChoice, "kit" | "kept" 
   removed.length === 0 ? kit.bundlePrice : sum(kept.map(({ price }) => price))
 
 export interface KitBreakdown {
-  /** Of one kit as chosen. */
   readonly unitPrice: Colones
   /** What the choice of parts changes against the bundle; above zero: it costs more. */
   readonly change: Colones
@@ -41,7 +36,6 @@ export interface KitBreakdown {
   readonly total: Colones
 }
 
-/** What is paid and why (KIT-32). */
 export const breakdownOf = (choice: KitChoice): KitBreakdown => {
   const unitPrice = kitPrice(choice)
   const kits = times(unitPrice, choice.quantity)
@@ -56,7 +50,6 @@ export const breakdownOf = (choice: KitChoice): KitBreakdown => {
 }
 
 interface Wanted {
-  /** undefined: all of them. */
   readonly kept?: readonly string[]
   readonly extras: readonly string[]
   readonly quantity: string | null
@@ -79,11 +72,9 @@ const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted): KitChoice | nul
   }
 }
 
-/** How a choice is written in addresses; forms without script write the same. */
 export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity: "cantidad", price: "precio" } as const
 const field = choiceFields
 
-/** The choice that an address holds for this kit; without any, the whole kit. */
 export const readChoice = (kit: Kit, query: URLSearchParams): KitChoice | null =>
   choiceOf(kit, {
     // An empty value says that nothing is kept; no value at all says nothing.
@@ -92,7 +83,6 @@ export const readChoice = (kit: Kit, query: URLSearchParams): KitChoice | null =
     quantity: query.get(field.quantity),
   })
 
-/** Only what differs from the whole kit. */
 export const editQuery = ({ kept, removed, extras, quantity }: KitChoice): URLSearchParams => {
   const query = new URLSearchParams()
   if (removed.length > 0) for (const id of kept.length ? kept.map(part => part.id) : [""]) query.append(field.kept, id)

@@ -7,9 +7,7 @@ export type OrderedChoice =
   | { readonly kind: "choice"; readonly choice: KitChoice }
   /** KIT-33: no part was left in the kit. */
   | { readonly kind: "nothing-kept"; readonly slug: string }
-  /** KIT-36 */
   | { readonly kind: "none" }
-  /** A kit, part or extra that is not ours. */
   | { readonly kind: "invalid" }
 
 /** The choice that reached the checkout. Only ids count, every price is looked up here (D6). */
@@ -33,7 +31,6 @@ interface TextLine {
   readonly unitPrice: Colones
 }
 
-/** The order in the ERP, line by line (KIT-21, KIT-25, KIT-31, KIT-32). */
 export interface KitLines {
   readonly line: ProductLine
   readonly discounts: readonly TextLine[]

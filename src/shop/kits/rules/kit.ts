@@ -1,10 +1,8 @@
 import type { kitExtras, kitProducts } from "../../vocabulary/business.ts"
 import type { Colones } from "../../vocabulary/money.ts"
 
-/** The last segment of a kit's address (KIT-02). */
 export type KitSlug = keyof typeof kitProducts
 
-/** What a part's picture shows; drawn in web/kits/drawings. */
 export type PartDrawing =
   | "resistors"
   | "power-resistors"
@@ -43,13 +41,11 @@ export interface KitComponent {
   /** Unique in its kit; part of addresses. */
   readonly id: string
   readonly name: string
-  /** How many pieces one kit has of it. */
   readonly units: number
   readonly description: string
   /** Of all its pieces together. */
   readonly price: Colones
   readonly drawing: PartDrawing
-  /** What is printed on the part. */
   readonly mark?: string
 }
 
@@ -57,7 +53,6 @@ export interface Kit {
   readonly slug: KitSlug
   readonly name: string
   readonly productId: number
-  /** The course whose practices it serves. */
   readonly laboratory: string
   readonly summary: string
   readonly bundlePrice: Colones

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { type Brand, brandColours as colours } from "../../vocabulary/brand.ts"
 import { formatColones } from "../../vocabulary/money.ts"
 
-/** The parts a mail is made of; each is drawn once as HTML and once as text. */
 export type MailPart =
   | { readonly kind: "text"; readonly text: string; readonly soft?: boolean }
   | { readonly kind: "button"; readonly label: string; readonly url: string }
@@ -25,7 +24,6 @@ export interface Mail {
 export interface Frame {
   readonly brand: Brand
   readonly publicUrl: string
-  /** Where one press ends mails of this kind. */
   readonly endUrl?: string
 }
 

@@ -8,11 +8,9 @@ import { pickupPointAt, pickupPoints } from "../../vocabulary/pickup-points.ts"
 import type { MailData } from "../messages.ts"
 import type { Mail, MailPart } from "./mail-layout.ts"
 
-/** An order as it is when its mail is sent. */
 export interface OrderFacts {
   readonly order: Order
   readonly customerName: string
-  /** The order's page. */
   readonly url: string
   readonly brand: Brand
   readonly code: string | null
@@ -52,7 +50,6 @@ const placeOf = (facts: OrderFacts): MailPart => {
   }
 }
 
-/** Where no order page says it yet: what has to be transferred, to whom, with which words. */
 const howToPay = ({ order, brand }: OrderFacts): MailPart[] => {
   if (order.paymentModeId === paymentModes.sinpe)
     return [
@@ -81,7 +78,7 @@ const withCode = (facts: OrderFacts): MailPart[] =>
     ? [text("Muestre este código al retirarlo, en esta pantalla o en una captura:"), { kind: "code", code: facts.code }]
     : []
 
-/** ready and reminder to who gets the order by post: there is nothing to pick up. */
+/** The ready and reminder mails of an order that goes by post. */
 const onItsWay = (facts: OrderFacts): Mail => ({
   subject: `Su pedido ${facts.order.ref} está listo para enviarse`,
   parts: [

@@ -3,7 +3,7 @@ import { encode } from "uqr"
 
 const modulePixels = 12
 
-/** Mail programs show neither SVG nor data addresses: the code travels as a picture of its own. */
+/** Mail programs show neither SVG nor data addresses. */
 export const qrPng = (code: string): Promise<Buffer> => {
   const { data, size } = encode(code, { border: 4 })
   const pixels = Buffer.from(data.flat().map(dark => (dark ? 0 : 255)))

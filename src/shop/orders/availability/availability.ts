@@ -2,12 +2,10 @@ import type { Database } from "../../../platform/database/database.ts"
 import type { OpenOrderIndex } from "../open-order-index.ts"
 import { type Hold, type Shortage, type StockReading, stockHolds, type WantedUnits } from "./hold-records.ts"
 
-/** STOCK-03 */
 export const cardHoldMinutes = 20
 /** A checkout ends its hold itself; this is for one that broke. */
 export const checkoutHoldMinutes = 24 * 60
 
-/** The units of each product, once. */
 export const unitsWanted = (
   lines: readonly { readonly productId: number | null; readonly quantity: number }[],
 ): WantedUnits[] => {
@@ -22,10 +20,7 @@ interface Parts {
   readonly openOrders: Pick<OpenOrderIndex, "promised">
 }
 
-/**
- * What can be had (D13): real stock, less the units of validated orders that have not left, less held units. Promised units are
- * read before the real stock: an order that is shipped in between then counts twice for a moment and never not at all.
- */
+/** Promised units are read before real stock: an order shipped in between counts twice for a moment, never not at all (D13). */
 export const createAvailability = ({ database, openOrders }: Parts) => {
   const holds = stockHolds(database)
 
@@ -48,7 +43,6 @@ export const createAvailability = ({ database, openOrders }: Parts) => {
     hold: (hold: Hold, reading: StockReading): Promise<Shortage[]> =>
       hold.lines.length === 0 ? Promise.resolve([]) : holds.take(hold, reading),
 
-    /** Free units by product, for screens: nothing is promised by looking. */
     async free(
       productIds: readonly number[],
       real: (productIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly stock: number }>>,

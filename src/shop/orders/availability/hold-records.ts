@@ -6,7 +6,6 @@ export interface WantedUnits {
 }
 
 export interface Hold {
-  /** The key of the order that these units will be. */
   readonly holder: string
   readonly customerId: number
   readonly warehouseId: number | null
@@ -16,11 +15,9 @@ export interface Hold {
   readonly minutes: number
 }
 
-/** What could be had of each product when it was read. */
 export interface StockReading {
   /** PostgreSQL's own mark of what was visible then. */
   readonly snapshot: string
-  /** Real stock less promised units, by product. */
   readonly unpromised: ReadonlyMap<number, number>
 }
 
@@ -48,7 +45,6 @@ export const endHolds = async (within: Query, holders: readonly string[]): Promi
 }
 
 export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** Held now, by product and the warehouse it is wanted at. */
   active: (productIds: readonly number[]): Promise<UnitsAt[]> =>
     query<UnitsAt>(
       `select product_id as "productId", warehouse_id as "warehouseId", sum(units)::int as units from stock_holds
@@ -115,7 +111,6 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
-  /** Nothing will come of it. One that became an order ends with that order. */
   async end(holder: string, within: Query = query): Promise<void> {
     await within(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ordered_at is null`, [
       holder,

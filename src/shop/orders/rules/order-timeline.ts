@@ -1,4 +1,3 @@
-/** What is known of an order; moments are ISO, null where it has not happened or nobody knows when. */
 export interface OrderFacts {
   /** As in the ERP: 1 validated, 2 prepared, 3 delivered, -1 cancelled. */
   readonly status: number
@@ -11,7 +10,6 @@ export interface OrderFacts {
   readonly handedOverAt: string | null
   readonly cancelledAt: string | null
   readonly returnedAt: string | null
-  /** What is shown to be handed the order, while it waits for that (PICK-01). */
   readonly pickupCode: string | null
 }
 
@@ -23,7 +21,6 @@ export interface TimelineEntry {
   readonly at: string | null
 }
 
-/** What the customer has to do or wait for. */
 export type NextStep =
   | "transfer"
   | "wait"
@@ -55,7 +52,7 @@ const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at
   ...(facts.returnedAt && { returned: { at: facts.returnedAt } }),
 })
 
-/** ORD-02: what happened with its date; of what did not happen yet the first is next. An order that ended has nothing ahead. */
+/** ORD-02: of what has not happened yet, the first is next. An order that ended has nothing ahead. */
 export const timelineOf = (facts: OrderFacts): TimelineEntry[] => {
   const done = happened(facts)
   const ended = isCancelled(facts) || facts.returnedAt !== null
@@ -80,5 +77,4 @@ export const nextStepOf = (facts: OrderFacts): NextStep => {
   return "wait"
 }
 
-/** ORD-04: until it is prepared. */
 export const mayBeCancelled = (facts: OrderFacts): boolean => facts.status === 1 && facts.preparedAt === null

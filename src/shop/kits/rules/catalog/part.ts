@@ -1,7 +1,6 @@
 import { colones } from "../../../vocabulary/money.ts"
 import type { KitComponent, PartDrawing } from "../kit.ts"
 
-/** One row of a kit's list. */
 export const part = (
   id: string,
   name: string,

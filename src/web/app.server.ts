@@ -4,7 +4,6 @@ import { type RequestFacts, requestFactsContext, type Services, servicesContext 
 
 export type ShopApp = (request: Request, facts: RequestFacts) => Promise<Response>
 
-/** The entry of the server bundle: pages and resource routes as one function from Request to Response. */
 export const createShopApp = (services: Services): ShopApp => {
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)
   return (request, facts) => {

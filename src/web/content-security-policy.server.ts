@@ -1,14 +1,13 @@
 interface PolicyNeeds {
   readonly scriptHashes: readonly string[]
-  /** The sign-in page loads Google's script, frame and styles. */
   readonly signIn: boolean
-  /** Where a form may lead besides the shop: the card provider's hosts, with their subdomains. */
+  /** The card provider's hosts, with their subdomains. */
   readonly formHosts: readonly string[]
 }
 
 const google = "https://accounts.google.com/gsi/"
 
-/** Strict: own files and the page's own inline scripts by hash. `style` attributes are allowed, style elements are not. */
+/** Inline scripts are allowed by hash; `style` attributes are allowed, style elements are not. */
 export const contentSecurityPolicy = ({ scriptHashes, signIn, formHosts }: PolicyNeeds): string =>
   [
     "default-src 'self'",

@@ -39,7 +39,7 @@ const renderWhole = (request: Request, routerContext: EntryContext) =>
     const timer = setTimeout(abort, renderTimeLimit)
   })
 
-/** Inline scripts are known by their hashes, so the same page can be sent from a cache under a policy without nonces. */
+/** Hashes instead of nonces, so that the same page can be sent from a cache. */
 const inlineScriptHashes = (html: string): readonly string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) =>
@@ -48,18 +48,18 @@ const inlineScriptHashes = (html: string): readonly string[] =>
         .digest("base64")}'`,
   )
 
-/** Words and pictures before the code that makes them move: on a slow connection it would take their place. */
+/** On a slow connection code placed first would delay text and pictures. */
 const withCodeLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Errors of a page are logged once, here; what a visitor did wrong, or a browser that went away, is no error. */
+/** Visitors' mistakes and closed connections are not logged as errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   servicesOf(context).log.error({ err: error, path: new URL(request.url).pathname }, "page failed")
 }
 
 interface RenderedPage {
-  /** As latin1 every byte stays itself, and reading and writing are quick. */
+  /** In latin1 each byte is one character, so it is quick to read and write. */
   readonly html: string
   readonly scriptHashes: readonly string[]
   readonly failed: boolean
@@ -71,7 +71,7 @@ const renderPage = async (request: Request, routerContext: EntryContext): Promis
   return { html, scriptHashes: inlineScriptHashes(html), failed }
 }
 
-/** A page that does not exist is the same at every address of its route: whoever asks for thousands costs one rendering. */
+/** The page of a missing address is the same for its whole route, so thousands of requests cost one rendering. */
 const missingPages = new LRUCache<string, RenderedPage>({ max: 50, ttl: 20_000 })
 
 const missingPage = async (request: Request, routerContext: EntryContext): Promise<RenderedPage> => {
@@ -83,7 +83,7 @@ const missingPage = async (request: Request, routerContext: EntryContext): Promi
   return page
 }
 
-/** Pages are sent whole: they are rendered from memory in milliseconds, and a whole page can be hashed, cached and compressed. */
+/** Sent whole, not streamed: it renders in milliseconds and can be hashed, cached and compressed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -94,7 +94,7 @@ export default async function handleRequest(
   const render = status === 404 ? missingPage : renderPage
   const { html, scriptHashes, failed } = await render(request, routerContext)
   headers.set("Content-Type", "text/html; charset=utf-8")
-  // While pages are edited Vite brings inline styles and a socket of its own.
+  // In development Vite needs inline styles and a socket.
   if (import.meta.env.PROD) {
     headers.set(
       "Content-Security-Policy",

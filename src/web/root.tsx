@@ -21,10 +21,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
-/** The same for every visitor: a page that is kept must not know who asked for it. */
+/** The same for every visitor, because pages are cached. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, publicUrl } = servicesOf(context)
-  // Read here, not in the page: browsers then do not load the table of ids to compare with.
+  // Read here so that browsers do not load the table of ids.
   return { brand, publicUrl, erpIds: idsForPage }
 }
 
@@ -39,7 +39,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Its precedence puts it before everything else: nothing is painted without it. */}
+        {/* Its precedence puts it first: nothing is painted without it. */}
         <link rel="stylesheet" href={themeUrl} precedence="theme" />
         <meta name="theme-color" content={brandColours.mask} />
         {erpIds && <meta name="erp-ids" content={erpIds} />}

@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** Every Spanish address of the shop and the file that answers it, grouped as customers see the shop. */
 export default [
   layout("shared/frame/shop-frame.tsx", [
     index("landing/landing.tsx"),
@@ -46,7 +45,7 @@ export default [
     route("PuntosdeVenta", "info/points-of-sale.tsx"),
 
     route("asocias", "counter/staff-sign-in.tsx"),
-    /** The about page and the promotion week carry the brand's name (NAV-14). */
+    /** The about page and the promotion week contain the brand's name (NAV-14). */
     route(":brandPage", "info/brand-page.tsx"),
     route("*", "shared/frame/not-found.tsx"),
   ]),
@@ -58,7 +57,7 @@ export default [
 
   route("asocias/admin", "counter/admin.tsx"),
 
-  /** What the back-office asks for by itself; every call is refused without an association's session. */
+  /** Every one of these refuses calls without an association's session. */
   route("asocias/salir", "counter/staff-sign-out.ts"),
   route("asocias/sesion", "counter/staff-session-endpoint.ts"),
   route("asocias/admin/novedades", "counter/news-endpoint.ts"),
@@ -72,7 +71,6 @@ export default [
   route("asocias/admin/ventas/:key", "counter/ticket/sale-outcome-endpoint.ts"),
   route("asocias/admin/cotizacion", "counter/ticket/quote-endpoint.ts"),
 
-  /** What the browser asks for by itself. */
   route("sesion", "shared/session/session-endpoint.ts"),
   route("auth/google", "account/google-auth.ts"),
   route("perfil/pedidos/:ref/estado", "orders/order-live-endpoint.ts"),

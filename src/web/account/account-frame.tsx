@@ -7,7 +7,6 @@ const promises: readonly { icon: IconName; text: string }[] = [
   { icon: "clock", text: "Siga cada pedido hasta que esté listo" },
 ]
 
-/** Copper traces over solder mask, as on a board. */
 const Traces = () => (
   <svg
     aria-hidden="true"
@@ -32,7 +31,6 @@ const Traces = () => (
   </svg>
 )
 
-/** The account pages' common place: what an account is good for beside the form on a PC, the form alone on a phone. */
 export const AccountFrame = ({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) => (
   <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:py-12">
     <div className="overflow-hidden rounded-board border border-line bg-silk shadow-press lg:grid lg:grid-cols-[2fr_3fr]">

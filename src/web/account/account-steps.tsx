@@ -16,7 +16,6 @@ export interface StepReply extends StepView {
   readonly failure?: "failed" | "notReadBack" | "wait"
 }
 
-/** A registration that brought no answer: everything stays as it was typed (REG-15). */
 export const lostStep = (form: FormData): StepReply => ({
   step: "estudiante",
   values: readRegistration(form),
@@ -27,7 +26,6 @@ export const lostStep = (form: FormData): StepReply => ({
 interface AccountStepsProps {
   texts: StepTexts
   start: StepReply
-  /** What the server said of the last form that reached it. */
   reply: StepReply | undefined
   withPassword: boolean
   /** The complete-account dialog registers when it is closed; only 'Volver' does not (SOC-18). */
@@ -36,17 +34,13 @@ interface AccountStepsProps {
 
 const press = (value: string) => ({ type: "submit", name: stepButtons.field, value }) as const
 
-/** What Enter asks for in each step. */
 const enterPresses: Record<AccountStep, string> = {
   datos: stepButtons.verify,
   estudiante: stepButtons.finish,
   confirmar: stepButtons.confirm,
 }
 
-/**
- * The two-step form of both registrations. All its fields stay in the page, those of the other step hidden, so that nothing
- * typed is lost, password managers see the whole form, and without script the server shows the next step from what was sent.
- */
+/** Both steps stay in the page, one hidden: nothing typed is lost, password managers see it all, and it works without script. */
 export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegisters }: AccountStepsProps) => {
   const [view, setView] = useState<StepReply>(reply ?? start)
   const [attempt, setAttempt] = useState<object | undefined>(reply)
@@ -65,7 +59,7 @@ export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegi
     setAttempt(reply)
   }, [reply])
 
-  // The other step is another page to whoever cannot see it.
+  // For a screen reader the other step is another page.
   useEffect(() => {
     const turned = (shownStep.current === "datos") !== (view.step === "datos")
     shownStep.current = view.step

@@ -1,7 +1,6 @@
 import { fullName, type RegistrationValues } from "../../shop/accounts/rules/account-forms.ts"
 import type { StepTexts } from "./texts.ts"
 
-/** What is about to be registered: name, e-mail and, for a student, career and carné (REG-11, SOC-12). */
 export const AccountSummary = ({ values, texts: t }: { values: RegistrationValues; texts: StepTexts }) => {
   const rows: [string, string][] = [
     [t.name, fullName(values)],

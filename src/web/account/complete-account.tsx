@@ -13,7 +13,7 @@ import { AccountFrame } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 import { completeTexts as t } from "./texts.ts"
 
-/** The profile that the provider vouched for: found by the cookie's id on the server, never in what the browser says (SOC-17). */
+/** Found on the server by the cookie's id, never in what the browser sends (SOC-17). */
 const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
   const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
   const profile = await servicesOf(context).accounts.pendingProfile(pendingId)

@@ -6,7 +6,6 @@ import { signInHeaders } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./social-problems.ts"
 
-/** Where there is a local provider the sign-in button leads here, and on to its page with a nonce of ours. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { localProvider, social } = servicesOf(context).identity
   if (!localProvider || !social) return redirect("/iniciar-sesion")
@@ -19,10 +18,7 @@ const idTokenOf = async (request: Request, isJson: boolean): Promise<unknown> =>
   return typeof body === "object" && body !== null && "id_token" in body ? body.id_token : null
 }
 
-/**
- * POST /auth/google with id_token (SOC-02): JSON from Google's script on the sign-in page, a form from the local provider's.
- * What the reply says is for showing; the verified profile itself stays on the server (SOC-17).
- */
+/** JSON from Google's script, a form from the local provider (SOC-02); the verified profile stays on the server (SOC-17). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { accounts } = servicesOf(context)
   const isJson = (request.headers.get("Content-Type") ?? "").includes("json")

@@ -4,10 +4,10 @@ import type { SocialProblem } from "./social-problems.ts"
 export type GoogleReply =
   | { readonly kind: "signed-in"; readonly user: CustomerProfile }
   | { readonly kind: "new"; readonly profile: object }
-  /** The account's password or a link comes first (MAIL-02). */
+  /** The account's password or a link by e-mail must come first (MAIL-02). */
   | { readonly kind: "unverified" }
   | { readonly kind: "problem"; readonly problem: SocialProblem }
-  /** Not an answer of ours: it is logged and nothing happens (SOC-07). */
+  /** Logged, with no other effect (SOC-07). */
   | { readonly kind: "invalid" }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
@@ -17,7 +17,6 @@ const isUser = (value: unknown): value is CustomerProfile =>
   Number.isSafeInteger(value["id"]) &&
   ["name", "email", "address", "phone"].every(field => typeof value[field] === "string")
 
-/** What POST /auth/google answered, believed only as far as it has the right form. */
 export const readGoogleReply = (body: unknown): GoogleReply => {
   if (!isObject(body)) return { kind: "invalid" }
   const { kind, problem, user, data } = body

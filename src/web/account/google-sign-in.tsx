@@ -7,7 +7,6 @@ import { readGoogleReply } from "./google-reply.ts"
 import type { SocialProblem } from "./social-problems.ts"
 import { signInTexts as t } from "./texts.ts"
 
-/** The part of Google Identity Services that is used here. */
 interface GoogleIdentity {
   initialize(options: {
     client_id: string
@@ -29,7 +28,6 @@ const scriptAddress = "https://accounts.google.com/gsi/client"
 const googleIdentity = () =>
   (window as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id ?? null
 
-/** Once a document, however often the page is opened. */
 const loadGoogle = async (): Promise<GoogleIdentity> => {
   const loaded = googleIdentity()
   if (loaded) return loaded
@@ -57,7 +55,6 @@ const postCredential = async (credential: string): Promise<unknown> => {
   return reply.json().catch(() => null)
 }
 
-/** Google's own button, and One Tap over the page (SOC-01). */
 const GoogleButton = ({
   clientId,
   nonce,
@@ -113,7 +110,6 @@ const GoogleButton = ({
         google.prompt()
         shown = google
       },
-      // Without Google the form is still there.
       () => console.error("Google's script could not be loaded"),
     )
     return () => {

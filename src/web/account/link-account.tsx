@@ -34,7 +34,7 @@ interface Reply {
 
 const statusOf = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
 
-/** Google vouches for an e-mail whose account has a password that nobody proved: that password, or a link to the e-mail (MAIL-02). */
+/** Google confirms an e-mail whose account has an unproven password: ask for that password, or send a link (MAIL-02). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId } = await pendingOf(request, context)
   const { linking } = servicesOf(context).accounts

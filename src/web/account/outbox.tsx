@@ -11,7 +11,7 @@ import { outboxTexts as t } from "./texts.ts"
 
 const when = new Intl.DateTimeFormat("es-CR", { dateStyle: "medium", timeStyle: "short", timeZone })
 
-/** Only in the demo: where mail really leaves there is nothing to read, and nobody may. */
+/** Only in the demo: where mail is really sent nobody may read it. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { outbox } = servicesOf(context).accounts
   if (!outbox) throw data(null, { status: 404 })
@@ -31,7 +31,6 @@ export const headers = privatePage
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
 
-/** The addresses of a plain message can be followed. */
 const LinkedText = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S+)/).map((part, at) =>
     at % 2 === 1 ? (

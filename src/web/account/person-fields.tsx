@@ -9,7 +9,6 @@ interface PersonFieldsProps {
   withPassword: boolean
 }
 
-/** Step 1 (REG-01, SOC-08). An e-mail that the provider verified cannot be changed. */
 export const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: PersonFieldsProps) => {
   const field = (name: keyof RegistrationValues) => {
     const problem = problems[name]

@@ -35,7 +35,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const { passwords } = servicesOf(context).accounts
   const result = await passwords.reset(params.token, typed.contrasena, factsOf(context).clientAddress)
   if (result.kind === "done") return redirect("/iniciar-sesion", { headers: await signOutHeaders(request, context) })
-  // An expired link is told by the loader, which runs again after this.
+  // The loader runs again after this and reports an expired link.
   return data<Reply>(
     { problems: {}, failed: result.kind === "failed" },
     { status: result.kind === "failed" ? 503 : 410 },

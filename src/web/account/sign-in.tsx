@@ -17,7 +17,7 @@ import { GoogleSignIn } from "./google-sign-in.tsx"
 import { problemIn } from "./social-problems.ts"
 import { signInTexts as t } from "./texts.ts"
 
-/** Google's own button needs its script, a nonce of this page and an opened policy; the local provider only a link. */
+/** Google's button needs its script, a nonce and an open policy; the local provider only a link. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { accounts, identity } = servicesOf(context)
   const canReset = accounts.mailsLinks
@@ -28,7 +28,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return data({ google, canReset }, { headers: { ...privatePage(), "X-Page-Uses": "google" } })
 }
 
-/** A document opened elsewhere has the strict policy, under which Google's script does not load: open this one anew. */
+/** Google's script does not load under the strict policy of another document, so this page is loaded as a document. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const page = await serverLoader()
   const [opened] = performance.getEntriesByType("navigation")

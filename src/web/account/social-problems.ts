@@ -1,4 +1,3 @@
-/** What can go wrong with a social sign-in, as the sign-in page names it in its address and words (SOC-05, SOC-06). */
 export type SocialProblem = "notLoaded" | "googleFailed"
 
 /** `ended`: a form was sent after the session had ended. */

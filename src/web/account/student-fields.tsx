@@ -11,7 +11,7 @@ interface StudentFieldsProps {
   scripted: boolean
 }
 
-/** Step 2: career and carné are there only while the box is checked (REG-20, SOC-11); without script a style sees to it. */
+/** Career and carné show only while the box is checked (REG-20, SOC-11); without script CSS does it. */
 export const StudentFields = ({ texts: t, view: { values, problems }, scripted }: StudentFieldsProps) => {
   const [student, setStudent] = useState(values.esEstudiante === "1")
   const off = scripted && !student

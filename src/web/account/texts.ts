@@ -2,7 +2,6 @@ import type { FieldProblem } from "../../shop/accounts/rules/account-forms.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { waitText } from "../ui/wait-text.ts"
 
-/** The documents' words beside a field (REG-03 to REG-06, REG-17); the rest are ours. */
 const fieldTexts = {
   "first-name-missing": "Ingrese su nombre",
   "last-name-missing": "Ingrese sus apellidos",

@@ -22,7 +22,7 @@ interface Reply {
   readonly kind: "verified" | "expired" | "failed"
 }
 
-/** A press, not the opening of the page: mail programs open links by themselves. */
+/** A POST, because mail programs open links by themselves. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const result = await servicesOf(context).accounts.proofs.prove(params.token)
   if (result.kind === "signed-in")

@@ -2,13 +2,9 @@ import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 import { servicesTexts as t } from "./texts.ts"
 
-/** How long the loading screen stays (SRV-07), in milliseconds. */
 export const loadingScreenMs = 800
 
-/**
- * Stands over the page and lifts by style alone, so nothing stays hidden when a script is late or fails. Crawlers and
- * visitors without script or with reduced motion have the page at once (NAV-20).
- */
+/** Removed by CSS alone, so a late or failed script hides nothing; absent with reduced motion (NAV-20). */
 export const LoadingScreen = ({ brandName }: { brandName: string }) => (
   <div
     role="status"

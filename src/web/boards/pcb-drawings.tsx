@@ -10,7 +10,6 @@ import {
 } from "../shared/drawing/board-parts.tsx"
 import { material as m } from "../shared/drawing/materials.ts"
 
-/** Layers lie on an isometric plane, each above the last. */
 const plane = (lift: number) => `matrix(.866 .5 -.866 .5 320 ${58 + lift})`
 
 const size = 210
@@ -50,7 +49,6 @@ const Vias = () => (
   </g>
 )
 
-/** Four copper layers drawn apart, with the vias that join them. */
 export const MultilayerPcb = () => (
   <svg aria-hidden="true" viewBox="0 0 640 480" className="size-full">
     <rect width="640" height="480" fill="#e9f1ec" />
@@ -141,7 +139,6 @@ const Inductor = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-/** A step-down supply from above: wide copper, heat sinks, terminals for real currents. */
 export const PowerPcb = () => (
   <svg aria-hidden="true" viewBox="0 0 640 480" className="size-full">
     <rect width="640" height="480" fill="#f3ebe1" />
@@ -178,7 +175,6 @@ export const PowerPcb = () => (
   </svg>
 )
 
-/** What the service makes: one copper layer on laminate, drilled, with its measures. */
 export const SingleLayerPcb = () => (
   <svg aria-hidden="true" viewBox="0 0 640 480" className="size-full">
     <rect width="640" height="480" fill="#e9f1ec" />

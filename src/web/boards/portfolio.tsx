@@ -29,7 +29,6 @@ const works: readonly Work[] = [
   },
 ]
 
-/** Two works; pressing one opens its picture in a dialog that closes by button, Escape or a press outside (SRV-10, SRV-12). */
 export const Portfolio = () => {
   const [shown, setShown] = useState<Work | null>(null)
   return (

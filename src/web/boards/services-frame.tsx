@@ -8,7 +8,6 @@ import { useSite } from "../shared/frame/site.ts"
 import type { Route } from "./+types/services-frame"
 import { servicesTexts as t } from "./texts.ts"
 
-/** The services header's links in their order (SRV-02); the sidebar repeats them (SRV-04). */
 const links: readonly FrameLink[] = [
   { label: t.home, to: "/" },
   { label: t.pcbDesign, to: "/servicios/PCB" },
@@ -39,7 +38,6 @@ const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The services area has a header and a footer of its own (NAV-16). */
 export default function ServicesFrame() {
   return (
     <Frame>

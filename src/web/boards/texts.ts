@@ -1,4 +1,4 @@
-/** Words of the services area. The two English ones are quoted in the documents and marked as English where shown (SRV-11). */
+/** The two English texts are quoted in the documents and marked as English where shown (SRV-11). */
 export const servicesTexts = {
   badge: "SERVICES",
   rights: "All rights reserved, 2025",

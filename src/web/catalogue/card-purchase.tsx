@@ -12,7 +12,6 @@ import { useToast } from "../ui/toast.tsx"
 import type { Card } from "./product-card.tsx"
 import { addProblems, catalogueTexts as t } from "./texts.ts"
 
-/** Units and the cart button of a card. Without script it is a form of its own. */
 export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean; backTo: string }) => {
   const [quantity, setQuantity] = useState(0)
   const [hint, setHint] = useState<"no-quantity" | "signed-out" | null>(null)

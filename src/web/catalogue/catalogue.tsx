@@ -36,7 +36,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const { searchParams } = new URL(request.url)
   const asked = readCatalogueView(searchParams)
-  // The two boxes of a range become one filter, so that the address can be shared and shortened.
+  // The two boxes of a range become one filter, so that the address is short and can be shared.
   if ([...searchParams.keys()].some(name => /-(?:desde|hasta)$/.test(name))) throw redirect(catalogueAddress(asked))
   const pageSize = asked.pageSize ?? catalogueView.defaultPageSize
   const { products, page, ...found } = await catalogue.browse({ ...asked, pageSize })
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const chosen = chosenIn(facets)
   const [only, more] = chosen
   const title = category ? `${t.title}: ${category.label}` : t.title
-  // A category, and a category with one value, are pages of their own; any other mixture would be thousands of them.
+  // Search engines get each category, alone or with one value; other mixtures would be thousands of pages.
   const isPage =
     total > 0 &&
     view.term === "" &&
@@ -93,7 +93,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** Whether another view of the catalogue is on its way. */
 const useSearching = (): boolean => {
   const { state, location } = useNavigation()
   return useSlow(state === "loading" && location.pathname === cataloguePath)
@@ -120,7 +119,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const backTo = catalogueAddress(view)
   const change = (next: Partial<CatalogueView>) => void navigate(catalogueAddress(changedView(view, next)))
 
-  /** The address wins; where it does not tell, the visitor's own page size applies (CAT-07). */
+  /** The address wins; where it has none the visitor's own page size applies (CAT-07). */
   useEffect(() => {
     const own = storedPageSize()
     if (view.pageSize === undefined && own !== undefined && own !== pageSize)

@@ -15,10 +15,9 @@ import { usePlainLinks } from "../ui/plain-links.ts"
 import { catalogueTexts as t } from "./texts.ts"
 
 const sheetId = "filtros"
-/** Shorter lists need no range. */
 const rangedFrom = 6
 
-/** A link that looks like a box to tick: it is an address, so that it works without script and can be shared. */
+/** A link that looks like a checkbox: it works without script and can be shared. */
 const Option = ({
   to,
   shown,
@@ -83,7 +82,6 @@ const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; 
   </details>
 )
 
-/** Where orders are picked up, known by its warehouse. */
 export interface Point {
   readonly warehouse: number
   readonly label: string
@@ -97,11 +95,11 @@ interface FilterSheetProps {
   available: number
 }
 
-/** Beside the list on a desktop; on a phone a sheet that the browser opens and closes without script. */
+/** On a phone a popover, which the browser opens and closes without script. */
 export const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSheetProps) => {
   const followLink = usePlainLinks({ preventScrollReset: true })
   const { location } = useNavigation()
-  // Whoever ticks faster than pages come adds to what is on its way.
+  // Starts from the pending address, so that quick clicks add up.
   const view = location?.pathname === cataloguePath ? { ...shown, ...filtersOfAddress(location.search) } : shown
   const availability = (value: CatalogueView["available"]) =>
     catalogueAddress(changedView(view, { available: view.available === value ? undefined : value }))
@@ -187,7 +185,6 @@ export const SheetButton = ({ count }: { count: number }) => (
   </button>
 )
 
-/** What is chosen, each with a way to drop it. */
 export const ChosenFilters = ({ view, points, facets }: Pick<FilterSheetProps, "view" | "points" | "facets">) => {
   const followLink = usePlainLinks({ preventScrollReset: true })
   const point = points.find(({ warehouse }) => warehouse === view.available)

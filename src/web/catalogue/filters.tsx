@@ -3,10 +3,9 @@ import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { catalogueTexts as t } from "./texts.ts"
 
-/** The controls stand apart on the page and belong to one form, which works without script. */
+/** The controls are in different places and belong to one form, which works without script. */
 export const filterForm = "filtro"
 
-/** The chosen one of a long list is in view from the start and after every change. */
 const showChosen = (input: HTMLInputElement | null) => {
   const row = input?.checked ? input.closest<HTMLElement>("label") : null
   const list = row?.parentElement
@@ -21,7 +20,6 @@ interface CategoryListProps {
   onChange: (change: Partial<CatalogueView>) => void
 }
 
-/** A list at the left on a desktop (CAT-01), a row of chips to swipe on a phone. */
 export const CategoryList = ({ view, categories, onChange }: CategoryListProps) => {
   const [category, setCategory] = useAdopted(view.category)
   const choices = [{ id: undefined, label: t.everything }, ...categories]

@@ -4,7 +4,6 @@ import { ButtonLink } from "../ui/button.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { catalogueTexts as t } from "./texts.ts"
 
-/** What was understood, what is near it, and where it would be (FIND-06). */
 export const NothingFound = ({ view, noResult }: { view: CatalogueView; noResult: NoResult | null }) => {
   const { understood = [], nearest = [], category } = noResult ?? {}
   const categoryId = category?.id ?? view.category

@@ -7,7 +7,7 @@ import { catalogueTexts as t } from "./texts.ts"
 
 export type Card = Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available" | "hasVariants">
 
-/** How wide a picture stands: two cards across a phone, four from a tablet on. */
+/** Two cards across a phone, four from a tablet on. */
 const sizes = "(min-width: 80rem) 230px, (min-width: 48rem) 22vw, 45vw"
 
 interface ProductCardProps {

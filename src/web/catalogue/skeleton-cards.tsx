@@ -1,6 +1,5 @@
 import { Skeleton } from "../ui/spinner.tsx"
 
-/** The places of the cards that are on their way, as tall as the cards will be. */
 export const SkeletonCards = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, place) => (
     <li

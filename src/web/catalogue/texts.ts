@@ -63,7 +63,6 @@ export const orderLabels = {
   unidades: "Más unidades",
 } as const satisfies Record<ListOrder, string>
 
-/** What a card says when an add comes to nothing. */
 export const addProblems = {
   "signed-out": catalogueTexts.signedOut,
   "no-quantity": catalogueTexts.noQuantity,

@@ -5,11 +5,10 @@ import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { closedPaymentText, refundTexts, resumedSaleText } from "./panel/texts.ts"
 import { actionText, isGood } from "./texts.ts"
 
-/** What a press on a button of the back-office did, in words. */
 export interface ActionReply {
   readonly text: string
   readonly isGood: boolean
-  /** Neither good nor an error: somebody was first, or it goes on by itself. */
+  /** False also when somebody else was first or the work continues by itself. */
   readonly isError: boolean
 }
 
@@ -21,7 +20,6 @@ const reply = (text: string, isGood: boolean, isError = !isGood): ActionReply =>
 
 type Answer = { readonly reply: ActionReply; readonly status: number } | null
 
-/** null: no such action. */
 export const carryOut = async (
   context: Readonly<RouterContextProvider>,
   staff: StaffProfile,

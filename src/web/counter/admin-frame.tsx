@@ -66,7 +66,6 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** The counter's own frame: who is working, the way out, and the five tabs (ASOC-11, ASOC-13). */
 export const AdminFrame = ({ association, tab, counts, children }: AdminFrameProps) => {
   const navigate = useNavigate()
   useShortcut("F4", () => void navigate(tabPath("carrito")))

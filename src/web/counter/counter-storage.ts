@@ -1,4 +1,4 @@
-/** Private modes and full disks make storage throw: it is then as if nothing were kept. */
+/** Private modes and full disks make storage throw; that counts as nothing stored. */
 export const readStored = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null")
@@ -7,7 +7,7 @@ export const readStored = (key: string): unknown => {
   }
 }
 
-/** null forgets it. false: it could not be kept. */
+/** null deletes it. false: it could not be stored. */
 export const store = (key: string, value: unknown): boolean => {
   try {
     if (value === null) localStorage.removeItem(key)

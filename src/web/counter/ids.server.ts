@@ -1,6 +1,5 @@
 const mostIds = 200
 
-/** The product ids in ?ids=1,2,3; whatever is no id is left out. */
 export const idsIn = (request: Request): number[] =>
   (new URL(request.url).searchParams.get("ids") ?? "")
     .split(",")

@@ -4,7 +4,7 @@ import { actionText } from "./texts.ts"
 
 const failed = { kind: "failed", ref: null } as const
 
-/** What a press is told whose request brought no answer (ASOC-28 and its twin for the hand-over). */
+/** The reply for a request that got no answer (ASOC-28). */
 export const lostAction = (form: FormData): ActionReply => {
   const action = form.get("accion")
   const text =

@@ -2,7 +2,7 @@ import { servicesOf } from "../../services.server.ts"
 import type { Route } from "./+types/news-endpoint"
 import { associationCalling } from "./staff-access.server.ts"
 
-/** Asked every few seconds by an open back-office: nothing new is an empty 304. */
+/** Polled every few seconds, so no change is an empty 304. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const counts = await servicesOf(context).backOffice.queues.counts(staff)

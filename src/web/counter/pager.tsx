@@ -3,7 +3,6 @@ import { Icon } from "../ui/icons.tsx"
 
 const pageLink = "grid size-11 place-items-center rounded-pad border border-line-strong bg-silk hover:bg-mask-50"
 
-/** One page on or back, as addresses. */
 export const Pager = ({ page, pages }: { page: number; pages: number }) => {
   const [params] = useSearchParams()
   if (pages <= 1) return null

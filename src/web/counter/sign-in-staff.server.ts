@@ -16,7 +16,6 @@ type StaffSignIn =
 
 const statusOf = { incomplete: 400, unknown: 401, "wrong-password": 401, failed: 503 } as const
 
-/** Fields `usuario` and `contrasena`. */
 export const signInStaff = async (request: Request, context: Readonly<RouterContextProvider>): Promise<StaffSignIn> => {
   const form = await request.formData()
   const user = textOf(form, "usuario")

@@ -5,7 +5,7 @@ import { requireStaff, requireStaffCall } from "../shared/session/staff.server.t
 
 type Context = Readonly<RouterContextProvider>
 
-/** For the page: anyone who is not an allowed association goes home (ASOC-08). */
+/** For the page: anyone else goes home (ASOC-08). */
 export const associationOf = async (request: Request, context: Context): Promise<StaffProfile> => {
   const staff = await requireStaff(request, context)
   if (!servicesOf(context).backOffice.isStillAllowed(staff)) throw redirect("/")

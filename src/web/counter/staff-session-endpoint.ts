@@ -5,7 +5,6 @@ import { signInTexts as t } from "./texts.ts"
 
 export const loader = () => redirect("/asocias")
 
-/** Signs in again without leaving the counter (shared/connection/sign-in-again.tsx). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await signInStaff(request, context)
   if (result.kind === "signed-in") return Response.json({}, { headers: result.headers })

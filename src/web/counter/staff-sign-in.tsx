@@ -42,7 +42,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const { signedInAs } = loaderData
 
-  // What is shown from storage counts only with a session behind it (D1).
+  // The stored association counts only with a session on the server (D1).
   useEffect(() => {
     if (signedInAs === null) forgetAssociation()
   }, [signedInAs])

@@ -1,9 +1,9 @@
 import { readStored, store } from "./counter-storage.ts"
 
-/** What is shown of the association is mirrored here (ASOC-26); it opens nothing. */
+/** For display only (ASOC-26); it gives no access. */
 const associationKey = "asociacion"
 export const cartKey = "carritoAsociacion"
-/** A press of 'Confirmar pago' whose end is not known yet (SALE-19). */
+/** A press of 'Confirmar pago' whose result is not known yet (SALE-19). */
 export const pendingSaleKey = "ventaAsociacion"
 
 interface StoredAssociation {
@@ -13,14 +13,13 @@ interface StoredAssociation {
 
 export const forgetAssociation = (): void => void store(associationKey, null)
 
-/** Logout: the association and its cart (ASOC-12). */
 export const forgetCounter = (): void => {
   for (const key of [associationKey, cartKey, pendingSaleKey]) store(key, null)
 }
 
 const ownerKey = "duenoCarritoAsociacion"
 
-/** The cart outlives a session that ended by itself, but not the association that filled it. */
+/** The cart survives an expired session, but not a change of association. */
 export const rememberAssociation = (association: StoredAssociation): void => {
   const owner = readStored(ownerKey)
   if (owner !== null && owner !== association.id) for (const key of [cartKey, pendingSaleKey]) store(key, null)

@@ -50,20 +50,18 @@ const when = new Intl.DateTimeFormat("es-CR", {
   timeZone,
 })
 
-/** Put together by hand: browsers' Intl differ in spaces, commas and zeros, and a hydrated page must not. */
+/** Not Intl: browsers differ in spaces, commas and zeros, which breaks hydration. */
 const partsOf = (iso: string) => {
   const part = Object.fromEntries(when.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   const two = (name: string) => (part[name] ?? "").padStart(2, "0")
   return { day: `${two("day")}/${two("month")}`, year: part["year"], time: `${two("hour")}:${two("minute")}` }
 }
 
-/** '14/11 09:35' in Costa Rica. */
 export const shortMoment = (iso: string): string => {
   const { day, time } = partsOf(iso)
   return `${day} ${time}`
 }
 
-/** '14/11/2026 09:35', for what leaves the counter on paper. */
 export const fullMoment = (iso: string): string => {
   const { day, year, time } = partsOf(iso)
   return `${day}/${year} ${time}`
@@ -82,7 +80,6 @@ export const trailText = ({
 
 type OrderAction = "prepare" | "hand-over"
 
-/** The documents' words for what a press did; the cases that they do not have are ours. */
 export const actionText = (action: OrderAction, result: OrderActionResult): string => {
   const isPrepare = action === "prepare"
   switch (result.kind) {

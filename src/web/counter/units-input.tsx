@@ -5,11 +5,10 @@ import { useTyping } from "../ui/use-typing.ts"
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string
   value: string
-  /** With what the rules make of the typed text (SALE-13); "" stands for nothing. */
+  /** Called with the text within the rules (SALE-13); "" for none. */
   onChange: (typed: string) => void
 }
 
-/** Quantities are typed: digits only, at once within 1 and 100. Emptied, it shows its value again when left. */
 export const UnitsInput = ({ label, value, onChange, className = "", ...input }: UnitsInputProps) => {
   const typing = useTyping(value)
   return (

@@ -3,20 +3,18 @@ import { useNavigation, useSearchParams } from "react-router"
 
 const afterTypingMs = 180
 
-/** undefined: no other address is on its way. */
 const useTabOnTheWay = (): string | null | undefined => {
   const { location } = useNavigation()
   return location && new URLSearchParams(location.search).get("tab")
 }
 
-/** A search field whose words are in the address: back, reload and another tab keep them. */
 export const useAddressSearch = (inAddress: string) => {
   const [params, setParams] = useSearchParams()
   const [text, setText] = useState(inAddress)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(inAddress)
 
-  // Back and forward change the address by themselves; what is being typed is ahead of it.
+  // Back and forward change the address; unsent typing is newer than it.
   useEffect(() => {
     if (inAddress === asked.current) return
     asked.current = inAddress
@@ -24,7 +22,7 @@ export const useAddressSearch = (inAddress: string) => {
   }, [inAddress])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Another tab was pressed and is on its way: a search that is due now would call it back.
+  // A pending search would cancel the change to another tab.
   const nextTab = useTabOnTheWay()
   const tab = params.get("tab")
   useEffect(() => {

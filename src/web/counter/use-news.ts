@@ -4,12 +4,11 @@ import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
 
 const everyMs = 3000
 const failuresBeforeTelling = 2
-/** A counter that nobody touched for so long is left alone, or its session would never rest. */
+/** Polling stops after this, or the session of an unattended counter would never expire. */
 const asleepAfterMs = 2 * 3_600_000
 
 export type NewsState = "ok" | "offline" | "signed-out"
 
-/** Asks while the page is looked at whether anything changed; then the page's data is read again (counts, title, rows). */
 export const useNews = (shown: (QueueCountsShown & { revision: number }) | null): NewsState => {
   const { revalidate, state: revalidating } = useRevalidator()
   const [state, setState] = useState<NewsState>("ok")

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { OwnStock } from "../../shop/counter/sale-catalogue.ts"
 
-/** Units in the own warehouse; undefined while they are asked for, null when they cannot be told. */
+/** undefined while loading, null when the ERP cannot answer. */
 export const useOwnStock = (ids: readonly number[]): OwnStock | null | undefined => {
   const list = ids.join(",")
   const [known, setKnown] = useState<{ list: string; stock: OwnStock | null }>()

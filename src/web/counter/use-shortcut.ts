@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react"
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select") !== null
 
-/** A key that works anywhere on the page; function keys also while typing. */
 export const useShortcut = (key: string, work: () => void): void => {
   const latest = useRef(work)
   useEffect(() => {

@@ -3,21 +3,20 @@ import { Icon } from "../ui/icons.tsx"
 import { useReducedMotion } from "../ui/reduced-motion.ts"
 import { flagshipTexts as t } from "./texts.ts"
 
-/** The timings of the documents (FLAG-07), in milliseconds. */
+/** From the documents (FLAG-07), in milliseconds. */
 export const heroFrameMs = 150
 export const espStepMs = 2000
 
 export interface Animation {
   readonly frame: number
   readonly playing: boolean
-  /** Nothing moves on this machine, so there is nothing to pause. */
+  /** Reduced motion: nothing moves, so there is nothing to pause. */
   readonly still: boolean
   toggle(): void
-  /** Stays at a frame that the visitor chose. */
   show(frame: number): void
 }
 
-/** Frames that follow each other by themselves, until the visitor stops them (WCAG 2.2.2); with reduced motion the first one stays. */
+/** The visitor can stop it (WCAG 2.2.2). */
 export const useAnimation = (frames: number, everyMs: number): Animation => {
   const still = useReducedMotion()
   const [playing, setPlaying] = useState(true)

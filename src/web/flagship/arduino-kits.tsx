@@ -24,7 +24,7 @@ export const headers = publicPage
 
 export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(context))
 
-/** The route answers /insignia/KitsArduino too; this spelling is the canonical one (NAV-15). */
+/** The route also answers /insignia/KitsArduino; this spelling is the canonical one (NAV-15). */
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   const path = "/insignia/kitsArduino"

@@ -83,7 +83,6 @@ const Program = ({ code, name }: { code: string; name: string }) => (
   </section>
 )
 
-/** The three boards have one page form; what differs is their content. */
 export const BoardPage = ({
   content,
   offers,

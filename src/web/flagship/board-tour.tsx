@@ -2,7 +2,6 @@ import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
 import { SuperiorBoard } from "./drawings/superior-board.tsx"
 import { flagshipTexts as t } from "./texts.ts"
 
-/** The parts in the order of the tour, with the place that lights up on the drawing. */
 const stops = [
   {
     title: "Puerto USB-C",
@@ -32,7 +31,6 @@ const stops = [
   { title: "Pines rotulados", text: "Treinta pines con su nombre por las dos caras.", x: 14, y: 6, w: 392, h: 24 },
 ] as const
 
-/** A walk over the board, two seconds a part; pressing a part stays with it. */
 export const BoardTour = () => {
   const animation = useAnimation(stops.length, espStepMs)
   const shown = stops[animation.frame]!

@@ -10,7 +10,6 @@ interface BuyProps {
   offer: Offer | null
 }
 
-/** Price, stock and the way to the product's page. */
 export const Buy = ({ product, offer }: BuyProps) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
     {offer && (

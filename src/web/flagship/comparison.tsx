@@ -19,7 +19,6 @@ const lines: readonly (readonly [keyof ComparedFacts, string])[] = [
   ["bestFor", "Ideal para"],
 ]
 
-/** The three boards side by side; on a phone the table scrolls inside its own frame and its first column stays. */
 export const Comparison = ({ current, offers }: { current?: BoardContent["key"]; offers: BoardOffers }) => {
   const here = (board: BoardContent) => (board.key === current ? "bg-mask-50" : "")
   return (

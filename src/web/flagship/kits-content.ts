@@ -1,4 +1,3 @@
-/** The Arduino kits (FLAG-03): content of ours, in the order of the box. */
 export interface Component {
   readonly units: number
   readonly name: string
@@ -44,7 +43,6 @@ export const ultimateComponents: readonly Component[] = [
   component(1, "Fuente para protoboard", "3.3 V y 5 V"),
 ]
 
-/** Three of them come in every Ultimate; which ones is found out on opening the box. */
 export const surpriseSensors: readonly { readonly name: string; readonly measures: string }[] = [
   { name: "Movimiento PIR", measures: "personas a seis metros" },
   { name: "Humedad de suelo", measures: "la sed de sus plantas" },

@@ -8,13 +8,12 @@ const pitch = 11
 const left = 28
 const top = 26
 
-/** A dot is a stroke of no length with a round end: one path for all lights, cheap to change seven times a second. */
+/** Round-ended strokes of no length: one path for all lights, cheap to change seven times a second. */
 const dots = (lights: readonly (readonly [number, number])[]) =>
   lights.map(([x, y]) => `M${left + x * pitch} ${top + y * pitch}h0`).join("")
 
 const all = dots(Array.from({ length: width * ledRows }, (_, i) => [i % width, Math.floor(i / width)] as const))
 
-/** The shop's name running over a matrix of lights; still, it shows the name's beginning. */
 export const LedPanel = ({ brandName }: { brandName: string }) => {
   const columns = useMemo(() => ledColumns(`${brandName} ⚡ `), [brandName])
   const frames = Math.max(columns.length, width)

@@ -1,4 +1,4 @@
-/** Letters of a dot matrix, seven lights high: a hexadecimal pair a column, the lowest bit on top. */
+/** A hexadecimal pair for each column, the lowest bit on top. */
 const glyphs: Readonly<Record<string, string>> = {
   A: "7e1111117e",
   B: "7f49494936",
@@ -48,14 +48,13 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, "")
     .toUpperCase()
 
-/** The lit rows of each column, a blank column after each letter. What the matrix has no letter for is a blank. */
 export const ledColumns = (text: string): readonly number[] =>
   [...plain(text)].flatMap(letter => {
     const pairs = (glyphs[letter] ?? "0000").match(/../g) ?? []
     return [...pairs.map(pair => Number.parseInt(pair, 16)), 0]
   })
 
-/** The lights that are on in one frame, as [column, row]. Each frame is the one before, moved one column. */
+/** The lights that are on, as [column, row]. */
 export const litLights = (
   columns: readonly number[],
   width: number,

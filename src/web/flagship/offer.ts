@@ -4,17 +4,15 @@ import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 
 type Shelf = Pick<Services, "catalogue">
 
-/** What the catalogue says of a flagship product today. */
 export interface Offer {
   readonly price: number
   readonly available: boolean
 }
 
-/** null: the catalogue does not sell it now, so nothing is promised. */
+/** null: the catalogue does not sell it now. */
 const offerOf = (product: CatalogueProduct | undefined): Offer | null =>
   product ? { price: product.price, available: product.available > 0 || product.hasVariants } : null
 
-/** All three boards: a page compares its own with the others. */
 export const boardOffers = ({ catalogue }: Shelf) => ({
   superior: offerOf(catalogue.product(flagshipProducts.superior.id)),
   unoR4: offerOf(catalogue.product(flagshipProducts.unoR4.id)),
@@ -22,7 +20,7 @@ export const boardOffers = ({ catalogue }: Shelf) => ({
 })
 export type BoardOffers = ReturnType<typeof boardOffers>
 
-/** The kits' prices are quoted in the documents (FLAG-04): they stand where the catalogue has none. */
+/** The documents' price (FLAG-04) is used where the catalogue has none. */
 const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>
   offerOf(catalogue.product(kit.id)) ?? { price: kit.price, available: false }
 

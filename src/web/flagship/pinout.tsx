@@ -4,7 +4,7 @@ import { flagshipTexts as t } from "./texts.ts"
 
 interface PinoutProps {
   name: string
-  /** Lying down, port to the left; it is stood up here so that its pins have room for words on a phone. */
+  /** Drawn horizontally; rotated here so that the pin names fit on a phone. */
   board: ReactNode
   size: { readonly length: number; readonly width: number }
   rows: { readonly upper: PinRow; readonly lower: readonly PinRow[] }
@@ -88,7 +88,7 @@ const PinTable = ({ rows }: { rows: readonly PinRow[] }) => (
   </div>
 )
 
-/** The pin-out as a picture, and the same facts as tables for whoever cannot use the picture. */
+/** Tables repeat the facts for whoever cannot see the picture. */
 export const Pinout = ({ name, board, size, rows: { upper, lower } }: PinoutProps) => (
   <div>
     <svg

@@ -3,20 +3,18 @@ export type PinKind = "power" | "ground" | "digital" | "analogue" | "bus" | "con
 export interface Pin {
   readonly name: string
   readonly kind: PinKind
-  /** What else it does, as a pin-out says it. */
   readonly also?: string
 }
 
 export interface PinRow {
   readonly title: string
   readonly pins: readonly Pin[]
-  /** Where each pin stands along the board. */
   readonly at: readonly number[]
 }
 
 export const pin = (kind: PinKind, name: string, also?: string): Pin => ({ name, kind, also })
 
-/** Name and fill of each kind; white words stand on every one of them. */
+/** Every fill has enough contrast for white text. */
 export const pinKinds = {
   power: { label: "Alimentación", fill: "#b3261e" },
   ground: { label: "Tierra", fill: "#12211b" },

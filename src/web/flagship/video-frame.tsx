@@ -31,7 +31,7 @@ const Poster = ({ title, onPlay }: { title: string; onPlay: () => void }) => (
   </button>
 )
 
-/** Nothing is asked of YouTube until the visitor presses; an address without a video says so in its place (FLAG-05, FLAG-06). */
+/** No request goes to YouTube until the visitor presses (FLAG-05, FLAG-06). */
 export const VideoFrame = ({ url, title }: { url: string; title: string }) => {
   const [playing, setPlaying] = useState(false)
   const id = videoIdOf(url)

@@ -1,6 +1,6 @@
 import type { IconName } from "../ui/icons.tsx"
 
-/** The company's history (INFO-01); what the documents do not tell is content of ours (INFO-08). */
+/** From the documents (INFO-01); what they leave open is ours (INFO-08). */
 export const aboutTexts = {
   over: "Somos",
   title: (brand: string) => `Somos ${brand}`,

@@ -17,7 +17,6 @@ const Led = ({ x, y, turn, colour }: { x: number; y: number; turn: number; colou
   </g>
 )
 
-/** How it began: a box of parts with a spark on it. */
 export const BoxDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 400 280" className="w-full">
     <Resistor x={128} y={92} turn={-38} bands={["#b3261e", "#4a2a12", "#c8752f"]} />

@@ -11,7 +11,7 @@ import { PromotionWeek } from "./promotion-week.tsx"
 
 export const headers = publicPage
 
-/** One segment of any name: the brand's own is the about page, 'Semana' and the brand's the promotion week (NAV-14). */
+/** The brand's name is the about page; 'Semana' and the name, the promotion week (NAV-14). */
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   const { brand } = servicesOf(context)
   const path = `/${encodeURIComponent(params.brandPage)}`

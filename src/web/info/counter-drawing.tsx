@@ -1,6 +1,5 @@
 import { material as m } from "../shared/drawing/materials.ts"
 
-/** The counter of an association: an awning, drawers of parts, the spark on the sign. */
 export const CounterDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 400 280" className="w-full">
     <rect x="50" y="66" width="300" height="190" rx="8" fill={m.maskDeep} stroke={m.gold} strokeWidth="3" />

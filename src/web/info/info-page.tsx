@@ -12,7 +12,6 @@ interface InfoPageProps {
   children: ReactNode
 }
 
-/** The form of the pages that only tell: a band, then text at a width that reads well. */
 export const InfoPage = ({ over = "Información", title, lead, picture, children }: InfoPageProps) => (
   <>
     <MaskBand picture={picture}>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 interface InfoTableProps {
   caption: string
   columns: readonly string[]
-  /** The first cell names the row. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 

@@ -1,4 +1,4 @@
-/** The promotion week of the documents (INFO-02, INFO-03). Its prices are told here and nowhere else (INFO-07). */
+/** From the documents (INFO-02, INFO-03); these prices apply nowhere else (INFO-07). */
 export interface PromotionItem {
   readonly name: string
   readonly before: number

@@ -1,6 +1,6 @@
 import type { IconName } from "../ui/icons.tsx"
 
-/** The documents' refund rules (INFO-05) in Spanish. */
+/** Translated from the documents (INFO-05). */
 export const refundTexts = {
   title: "Reembolsos",
   lead: "Qué se puede cambiar o devolver, y hasta cuándo. Los plazos corren desde el día de la entrega.",

@@ -1,7 +1,7 @@
 import { servicesOf } from "../../services.server.ts"
 import type { Route } from "./+types/robots"
 
-/** Personal pages, the back-office and calls of the pages themselves: nothing there is for a search engine. */
+/** Personal pages, the back-office and endpoints. */
 const closed = [
   "/perfil",
   "/asocias",

@@ -1,6 +1,5 @@
 import { material as m } from "../shared/drawing/materials.ts"
 
-/** A scratch card half scratched: under the silver, the spark. */
 export const ScratchDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 400 280" className="w-full">
     <g transform="rotate(-7 200 140)">

@@ -1,7 +1,7 @@
 import { postalFee } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 
-/** The documents' shipping rules (INFO-06) in Spanish, with the areas that are content of ours (INFO-08). */
+/** Translated from the documents (INFO-06); the areas are ours (INFO-08). */
 export const standardFee = formatColones(postalFee.amount)
 
 export const shippingTexts = {

@@ -1,4 +1,4 @@
-/** The sitemap protocol's own limit is 50 000 addresses a file. */
+/** The protocol allows 50 000 addresses in a file. */
 const perFile = 40_000
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
@@ -7,7 +7,6 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const document = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespace}>\n${entries.join("\n")}\n</${root}>\n`
 
-/** One file for a shop of any usual size; past the limit an index and its parts. */
 export const sitemapXml = (publicUrl: string, paths: readonly string[], part: number | null): string => {
   const parts = Math.ceil(paths.length / perFile)
   if (part === null && parts > 1) {

@@ -22,7 +22,6 @@ const pages = [
   "/PuntosdeVenta",
 ]
 
-/** Every public page and every product for sale, from the catalogue in memory. */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const { brand, catalogue, publicUrl } = servicesOf(context)
   const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })

@@ -7,7 +7,6 @@ const bars = [
   { days: 3, label: "Integrados y kits" },
 ] as const
 
-/** The terms as lengths of track: twenty-eight days are the longest. */
 export const TermsDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 430 270" className="w-full">
     <rect x="1" y="1" width="428" height="268" rx="16" fill="#053024" stroke={m.goldDeep} strokeWidth="2" />

@@ -3,7 +3,6 @@ import { brandColours } from "../../shop/vocabulary/brand.ts"
 import { frameTexts } from "../shared/frame/texts.ts"
 import type { Route } from "./+types/web-manifest"
 
-/** What a phone needs to keep the shop on its home screen. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand } = servicesOf(context)
   const manifest = {

@@ -8,7 +8,6 @@ const zones = [
   { y: 242, label: "Todo el país", price: standardFee, end: 340 },
 ] as const
 
-/** The zones as tracks that leave one pad: the farther, the longer. */
 export const ZonesDrawing = () => (
   <svg aria-hidden="true" viewBox="0 0 430 290" className="w-full">
     <rect x="1" y="1" width="428" height="288" rx="16" fill="#053024" stroke={m.goldDeep} strokeWidth="2" />

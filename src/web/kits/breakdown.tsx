@@ -11,7 +11,6 @@ const Row = ({ label, children, quiet = false }: { label: ReactNode; children: R
   </div>
 )
 
-/** Says plainly whether the choice of parts makes the kit dearer. */
 const Change = ({ change }: { change: number }) => {
   const [tone, text] =
     change > 0
@@ -27,7 +26,6 @@ const Change = ({ change }: { change: number }) => {
   )
 }
 
-/** What is paid and why, line by line (KIT-32). */
 export const Breakdown = ({ choice }: { choice: KitChoice }) => {
   const { kit, kept, removed, extras, quantity } = choice
   const { unitPrice, change, kits, total } = breakdownOf(choice)

@@ -15,7 +15,6 @@ const Names = ({ title, names, out = false }: { title: string; names: readonly s
   </div>
 )
 
-/** Kit, kept and removed components, extras, quantity and total (KIT-35). */
 export const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
   const { kit, kept, removed, extras, quantity } = choice
   return (

@@ -49,12 +49,12 @@ const refusedText = (why: Extract<CheckoutOutcome, { kind: "refused" }>["why"], 
   }
 }
 
-/** Starts the payment, stores the temporary order, then leaves for the provider's page (KIT-14, KIT-15, PAY-15). */
+/** The temporary order must be stored before the browser leaves (KIT-14, KIT-15, PAY-15). */
 const usePayment = (choice: KitChoice, total: Colones, posted: CheckoutOutcome | null) => {
   const [outcome, setOutcome] = useState(posted)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // The browser kept this page in memory and its owner came back to it.
+    // After 'back' the browser restores this page from memory, still busy.
     const returned = (event: PageTransitionEvent) => event.persisted && setBusy(false)
     window.addEventListener("pageshow", returned)
     return () => window.removeEventListener("pageshow", returned)
@@ -129,7 +129,6 @@ const CheckoutForm = ({
   )
 }
 
-/** KIT-35: the order beside the form. */
 export const CheckoutView = ({ choice, provider, ...rest }: CheckoutViewProps) => (
   <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 sm:py-10">
     <h1 className="text-3xl font-bold">{t.title}</h1>

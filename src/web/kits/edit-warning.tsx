@@ -10,7 +10,7 @@ import { editField, editSteps } from "./use-kit-choice.ts"
 const cheapest = (kit: Kit): KitComponent =>
   kit.components.reduce((least, part) => (part.price < least.price ? part : least))
 
-/** The wording of KIT-29 with this kit's figures: what the bundle costs, what its parts do, and what one edit would. */
+/** KIT-29's text with this kit's figures. */
 const WarningText = ({ kit }: { kit: Kit }) => {
   const part = cheapest(kit)
   const kept = kit.components.filter(other => other !== part)
@@ -74,7 +74,6 @@ export const EditWarningDialog = ({ kit, open, onCancel, onAccept }: DialogProps
   </Dialog>
 )
 
-/** The same in the page, for browsers without script. */
 export const EditWarning = ({ kit }: { kit: Kit }) => (
   <section
     aria-labelledby="aviso"

@@ -30,7 +30,6 @@ const choiceIn = (request: Request) => {
   throw redirect(`/kits/${order.slug}?${query}`)
 }
 
-/** KIT-35: what is known of a signed-in customer is there already. */
 const proposedValues = (customer: CustomerProfile | null): Partial<CheckoutValues> =>
   customer
     ? {
@@ -48,7 +47,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { choice, provider: servicesOf(context).kits.cardProvider, proposed: proposedValues(customer) }
 }
 
-/** Without script; a page with script starts the payment through /createPayment. */
+/** Without script; otherwise the page posts to /createPayment. */
 export const action = async (args: Route.ActionArgs) => {
   const choice = choiceIn(args.request)
   const form = await args.request.formData()

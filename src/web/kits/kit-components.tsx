@@ -31,7 +31,6 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
   </>
 )
 
-/** KIT-04: ticked is taken along, unticked is removed. */
 const EditableComponent = ({
   part,
   kept,
@@ -65,7 +64,6 @@ const WholeComponent = ({ part }: { part: KitComponent }) => (
 interface KitComponentsProps {
   kit: Kit
   control: KitEditing
-  /** Asks for the warning; without script the link leads to it. */
   onEdit: () => void
 }
 
@@ -87,7 +85,6 @@ const EditButton = ({ onEdit }: Pick<KitComponentsProps, "onEdit">) => {
   )
 }
 
-/** Every part with picture, description and price (KIT-03). */
 export const KitComponents = ({ kit, control, onEdit }: KitComponentsProps) => (
   <section aria-labelledby="componentes" className="flex flex-col gap-4">
     <div className="flex flex-wrap items-center justify-between gap-3">

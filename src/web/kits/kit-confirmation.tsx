@@ -13,7 +13,7 @@ import { confirmationTexts as t } from "./texts.ts"
 
 const tokenIn = (query: URLSearchParams) => /^[\w-]{32}$/.exec(query.get("pedido") ?? "")?.[0] ?? null
 
-/** What the return page passed on (KIT-17). Anything else is nobody's order. */
+/** Any other query shows no order (KIT-17). */
 const receiptIn = (query: URLSearchParams) => {
   const orderId = query.get("orderId") ?? ""
   const totalPrice = query.get("totalPrice") ?? ""

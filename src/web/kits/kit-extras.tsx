@@ -5,7 +5,6 @@ import { ExtraPicture } from "./drawings/part-picture.tsx"
 import { kitTexts as t } from "./texts.ts"
 import type { KitEditing } from "./use-kit-choice.ts"
 
-/** KIT-05, KIT-32. */
 export const KitExtras = ({ control }: { control: KitEditing }) => (
   <fieldset className="flex min-w-0 flex-col gap-4">
     <legend className="mb-1 text-2xl font-bold">{t.extras}</legend>

@@ -3,7 +3,6 @@ import { ticketOf } from "../shared/kit-payment/ticket.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-payment-endpoint"
 
-/** Asked by the page that waits for a payment, with the provider's own query. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const outcome = await servicesOf(context).kits.returned(
     new URL(request.url).searchParams,

@@ -13,11 +13,10 @@ import { removeTemporaryOrder } from "./temporary-order.ts"
 import { returnTexts as t } from "./texts.ts"
 import { whereTo } from "./where-to.ts"
 
-/** Browsers without script follow a link that carries this. */
 const withoutScript = "sin-guion"
 const pollMs = 2000
 
-/** The page is shown at once and asks by itself (KIT-16); without script the answer comes on demand. */
+/** The page polls by itself (KIT-16); without script a link asks. */
 export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {
   const query = new URL(request.url).searchParams
   if (!query.has(withoutScript)) return { kind: "open" }
@@ -37,12 +36,11 @@ const ask = async (search: string): Promise<KitReturn> => {
     const reply = await fetch(`/kits/pago-confirmacion/estado${search}`, { headers: { Accept: "application/json" } })
     return reply.ok ? ((await reply.json()) as KitReturn) : { kind: "open" }
   } catch {
-    // No network for a moment: neither success nor failure (PAY-40).
+    // No network: neither success nor failure (PAY-40).
     return { kind: "open" }
   }
 }
 
-/** Asks until there is an answer, then goes where it leads; the temporary order is not needed any more. */
 const useOutcome = (first: KitReturn): KitReturn => {
   const { search } = useLocation()
   const navigate = useNavigate()

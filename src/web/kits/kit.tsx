@@ -27,7 +27,6 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 
 export const headers = publicPage
 
-/** The kit is the same whatever is chosen of it. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams["kit"] !== nextParams["kit"]
 
@@ -39,7 +38,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta({ title: t.title(name), description, path: `/kits/${slug}`, publicUrl, brandName: brand?.name })
 }
 
-/** KIT-09: a plain form, so that it works without script. */
 const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; onEdit: () => void }) => {
   const hydrated = useHydrated()
   const { choice } = control

@@ -22,7 +22,7 @@ const isArrival = (text: string | null): text is Arrival => text !== null && Obj
 
 const cardOf = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
 
-/** The career, and what somebody comes back with from a payment, are in the address: the page is the same for everybody. */
+/** Career and payment come in the address, so that the page can be cached. */
 export const loader = ({ request }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const asked = query.get("carrera")
@@ -92,7 +92,7 @@ const KitCard = ({ kit }: { kit: ReturnType<typeof cardOf> }) => (
   </li>
 )
 
-/** Somebody who closed the browser on the way back finds the way to the result of their payment. */
+/** For somebody who closed the browser before the payment's result. */
 const PendingPayment = () => {
   const [order, setOrder] = useState<ReturnType<typeof readTemporaryOrder>>(null)
   useEffect(() => setOrder(readTemporaryOrder()), [])

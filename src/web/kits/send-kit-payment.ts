@@ -13,7 +13,7 @@ const isOutcome = (body: unknown): body is CheckoutOutcome => {
   return kind === "form" || kind === "refused" || (kind === "started" && typeof url === "string" && url !== "")
 }
 
-/** Starts the payment as PAY-12 has it. Whatever is neither a start with its address nor a refusal in words is PAY-18. */
+/** Any answer that is neither a start nor a refusal is PAY-18. */
 export const sendKitPayment = async (
   choice: KitChoice,
   values: CheckoutValues,

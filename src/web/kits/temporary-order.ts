@@ -1,14 +1,13 @@
 import type { TemporaryKitOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
 
-/** KIT-36 */
 const key = "tempKitOrder"
 
 export const storeTemporaryOrder = (order: TemporaryKitOrder): void => writeStored(key, JSON.stringify(order))
 
 export const removeTemporaryOrder = (): void => removeStored(key)
 
-/** Anyone can write into storage: only what is shown of it is read. */
+/** Anyone can write into storage, so only what is shown is read. */
 export const readTemporaryOrder = (): Pick<TemporaryKitOrder, "orderNumber" | "kitName"> | null => {
   try {
     const { orderNumber, kitName } = JSON.parse(readStored(key) ?? "null") as Record<string, unknown>

@@ -19,7 +19,6 @@ export const landingTexts = {
   pendingLink: "Ver cómo va",
 } as const
 
-/** KIT-18, KIT-19, and a choice that cannot be ordered. */
 export const arrivalTexts = {
   cancelado: "El pago fue cancelado por el usuario.",
   fallido: "Pago fallido o incompleto.",
@@ -45,7 +44,6 @@ export const kitTexts = {
   seeSummary: "Ver resumen",
 } as const
 
-/** KIT-29, with the kit's own figures. */
 export const warningTexts = {
   title: "Editar el kit",
   wording: "Si edita el kit perderá el precio de paquete: se cobrará la suma de los componentes que conserve.",
@@ -95,9 +93,8 @@ export const checkoutTexts = {
     carnet: "Por favor, ingrese un carné válido.",
     contactNumber: "Por favor, ingrese su número de contacto.",
   },
-  /** KIT-12, KIT-30: the provider's name is configuration (PAY-19). */
+  /** The provider's name is configuration (PAY-19). */
   postalCode: (provider: string) => `El codigo postal debe tener exactamente 5 digitos para ${provider}.`,
-  /** PAY-18 */
   providerFailed: (provider: string) => `Error al conectar con ${provider}.`,
   priceChanged: "El total cambió desde que abrió esta página. Revíselo y presione Pagar de nuevo.",
   wait: (seconds: number) =>

@@ -5,7 +5,6 @@ import { kitTexts as t } from "./texts.ts"
 
 export const summaryId = "resumen"
 
-/** Gives way when what it leads to is on the screen. */
 const useSummaryInView = (): boolean => {
   const [inView, setInView] = useState(false)
   useEffect(() => {
@@ -18,7 +17,6 @@ const useSummaryInView = (): boolean => {
   return inView
 }
 
-/** On a phone the total stays in view; the summary with its button is one press away. */
 export const TotalBar = ({ total }: { total: Colones }) => (
   <a
     href={`#${summaryId}`}

@@ -10,7 +10,7 @@ import {
   wholeKit,
 } from "../../shop/kits/rules/kit-choice.ts"
 
-/** `?editar=aviso` is the warning of a browser without script, `?editar=si` the kit after it was accepted (KIT-04). */
+/** `aviso` shows the warning without script, `si` the kit after it was accepted (KIT-04). */
 export const editField = "editar"
 export const editSteps = { warning: "aviso", open: "si" } as const
 
@@ -18,7 +18,6 @@ export interface KitEditing {
   readonly choice: KitChoice
   readonly editing: boolean
   readonly openKit: () => void
-  /** KIT-08: putting all back restores the bundle price. */
   readonly restore: () => void
   readonly keep: (componentId: string, kept: boolean) => void
   readonly addExtra: (productId: number, added: boolean) => void
@@ -34,7 +33,7 @@ const searchOf = (choice: KitChoice, editing: boolean): string => {
 
 export const choiceFormId = "eleccion"
 
-/** What is chosen on this page. The address follows it, so that reload, back and a second tab show the same. */
+/** The address follows the choice, so that reload, back and a second tab show the same. */
 export const useKitChoice = (kit: Kit): KitEditing => {
   const [query] = useSearchParams()
   const [choice, setChoice] = useState(() => readChoice(kit, query) ?? wholeKit(kit))
@@ -45,7 +44,7 @@ export const useKitChoice = (kit: Kit): KitEditing => {
   const wanted = searchOf(choice, editing)
   const [untouched] = useState(wanted)
   useEffect(() => {
-    // Until something is chosen the address stays as it came.
+    // The address must not change until something is chosen.
     if (wanted === search || wanted === untouched) return
     void navigate({ search: wanted }, { replace: true, preventScrollReset: true })
   }, [wanted, search, untouched, navigate])

@@ -3,7 +3,7 @@ import type { Arrival } from "./texts.ts"
 
 const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfies Record<string, Arrival>
 
-/** Where the page goes that waits for a payment (KIT-17 to KIT-19); null: it stays. */
+/** null: the page stays (KIT-17 to KIT-19). */
 export const whereTo = (outcome: KitReturn): string | null => {
   switch (outcome.kind) {
     case "confirmed": {

@@ -91,7 +91,6 @@ const Benefits = () => (
   </Reveal>
 )
 
-/** The order of HOME-01; the footer is the frame's. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { news, flagship, categories } = loaderData
   return (

@@ -9,7 +9,6 @@ import { useSuggestions } from "./use-suggestions.ts"
 
 const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })
 
-/** A combobox: arrows choose a suggestion, Enter opens it or searches, Escape closes. Without script it searches. */
 export const ProductSearch = () => {
   const [term, setTerm] = useState("")
   const [open, setOpen] = useState(false)

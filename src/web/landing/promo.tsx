@@ -10,10 +10,8 @@ interface PromoProps {
     readonly button: string
     readonly to: string
   }
-  /** Address of the drawing, 480 by 360. */
   drawing: string
   tone: "silk" | "copper" | "mask" | "night"
-  /** On a desktop promos look left and right in turn. */
   flipped?: boolean
   children?: ReactNode
 }

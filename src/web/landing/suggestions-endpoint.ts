@@ -8,7 +8,6 @@ export interface SuggestionReply {
   readonly products: readonly Suggestion[] | null
 }
 
-/** The compact list that the search box filters by itself, or what the catalogue suggests for a term. */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const term = new URL(request.url).searchParams.get("buscar")

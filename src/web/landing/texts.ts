@@ -17,7 +17,6 @@ export const landingTexts = {
   benefits: "Por qué comprar aquí",
 } as const
 
-/** In the order of HOME-01. */
 export const promos = {
   catalogue: {
     over: "Catálogo",
@@ -49,7 +48,6 @@ export const promos = {
   },
 } as const
 
-/** HOME-03, HOME-06. */
 export const benefits: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   { icon: "truck", title: "Alternativas de envío", text: "Retiro en el campus o por correo a todo el país." },
   { icon: "tag", title: "Promociones frecuentes", text: "Precios de estudiante y semanas de descuento." },

@@ -3,9 +3,8 @@ import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggest
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
-/** The last product list, shown while the fresh one loads (DATA-09). */
+/** Shown while the fresh list loads (DATA-09). */
 const key = "savedProducts"
-/** Nobody waits for an answer that the next letter replaces. */
 const pause = 200
 
 const savedList = (): readonly Suggestion[] | null => {
@@ -25,10 +24,7 @@ const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionRep
 
 const none: readonly Suggestion[] = []
 
-/**
- * Suggestions for what is typed: from a list that is loaded once, when the box is first used. What the list does not find by
- * its letters (another spelling of a value, a synonym), and everything where the list is too large, is asked of the server.
- */
+/** The list loads once, on first use; synonyms, and lists too large to send, are left to the server. */
 export const useSuggestions = (term: string) => {
   const [list, setList] = useState<readonly Suggestion[]>(none)
   const [answer, setAnswer] = useState<{ term: string; found: readonly Suggestion[] }>()
@@ -43,7 +39,7 @@ export const useSuggestions = (term: string) => {
       setList(fresh ?? none)
       writeStored(key, JSON.stringify(fresh))
     } catch {
-      // The box still searches; the list is asked for again when it is next used.
+      // Asked for again at the next use.
       asked.current = false
     }
   }, [])
@@ -59,7 +55,7 @@ export const useSuggestions = (term: string) => {
         const products = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
         setAnswer({ term: askFor, found: products ?? none })
       } catch {
-        // Replaced by the next letter, or no connection: nothing is suggested.
+        // Aborted by the next letter, or no connection.
       }
     }, pause)
     return () => {

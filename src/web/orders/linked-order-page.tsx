@@ -8,7 +8,7 @@ import { OrderActions, type OrderOutcome, OutcomeNotice } from "./order-actions.
 import { OrderView } from "./order-view.tsx"
 import { orderTexts as t } from "./texts.ts"
 
-/** ORD-03: the order of a visitor, for whoever has its unguessable address. */
+/** ORD-03: the unguessable address is the access, so visitors need no account. */
 const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const order = await servicesOf(context).orderPages.byLink(params.token)
   if (!order) throw data(null, { status: 404 })
@@ -25,7 +25,7 @@ export const action = async (args: Route.ActionArgs) => {
   return data<OrderOutcome>({ of: "cancel", result }, { status })
 }
 
-/** The address is the key: no other site is told of it. */
+/** The address is a secret and must not reach another site. */
 export const headers = () => ({ ...privatePage(), "Referrer-Policy": "no-referrer" })
 
 export const meta: Route.MetaFunction = ({ matches }) =>

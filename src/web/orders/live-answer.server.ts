@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { data } from "react-router"
 import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 
-/** Nothing new is an empty 304; an order that is not open any more has no news at all. */
+/** No change is an empty 304; null: the order is no longer open. */
 export const liveAnswer = (request: Request, facts: Partial<OrderFacts> | null): Response => {
   if (!facts) throw data(null, { status: 404 })
   const body = JSON.stringify(facts)

@@ -6,13 +6,12 @@ import { Button, ButtonLink } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { cancelTexts, notAgainText, orderTexts as t } from "./texts.ts"
 
-/** What an order's page answers to its buttons. */
 export type OrderOutcome =
   | { readonly of: "cancel"; readonly result: CancelResult }
   | { readonly of: "other-person" }
   | { readonly of: "again"; readonly missing: readonly NotBoughtAgain[] }
 
-/** The question is part of the page, so that it is asked without script too. */
+/** The question is in the page, so that it works without script. */
 const Cancel = ({ facts, busy }: { facts: OrderFacts; busy: boolean }) => (
   <details className="rounded-board border border-line bg-silk">
     <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">{t.cancel}</summary>
@@ -26,7 +25,6 @@ const Cancel = ({ facts, busy }: { facts: OrderFacts; busy: boolean }) => (
   </details>
 )
 
-/** PICK-04 */
 export const OtherPerson = ({ name }: { name: string }) => {
   const busy = useNavigation().formData?.get("accion") === "retira"
   return (

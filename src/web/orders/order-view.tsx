@@ -105,18 +105,13 @@ const Pickup = ({ pickup }: { pickup: OrderPage["pickup"] }) => (
 
 interface OrderViewProps {
   order: OrderPage
-  /** The page's own address: what is new is asked for below it. */
   path: string
-  /** Above everything: what became of the last press. */
   notice?: ReactNode
-  /** A board's picture and what staff ask about it. */
   board?: ReactNode
   documents: readonly { readonly href: string; readonly label: string }[]
-  /** Given what the page knows by now. */
   actions?: (facts: OrderFacts) => ReactNode
 }
 
-/** An order as its customer sees it: of an account, of a kit by its link, of a board. */
 export const OrderView = ({ order, path, notice, board, documents, actions }: OrderViewProps) => {
   const facts = useLiveFacts(path, order.facts)
   return (

@@ -57,7 +57,6 @@ export const stepTexts = {
   returned: "Devuelto",
 } as const satisfies Record<TimelineStep, string>
 
-/** ORD-02: what to do or wait for. */
 export const nextTexts = {
   transfer: {
     title: "Falta su transferencia",

@@ -74,7 +74,6 @@ const toneOf = (facts: OrderFacts) => {
   return next === "transfer" ? "border-copper-500 bg-copper-100 text-ink" : "border-mask-600 bg-mask-50 text-mask-900"
 }
 
-/** The one sentence that matters now; a screen reader hears it change. */
 export const NextStepBanner = ({ facts }: { facts: OrderFacts }) => {
   const { title, text } = nextTexts[nextStepOf(facts)]
   return (

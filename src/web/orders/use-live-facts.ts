@@ -3,7 +3,7 @@ import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 
 const everyMs = 4000
 
-/** Asks our own tables while the page is looked at (ORD-07); stops when the order is no longer among the open ones. */
+/** Polls our own tables, never the ERP, while the page is visible (ORD-07). */
 export const useLiveFacts = (path: string, first: OrderFacts): OrderFacts => {
   const [live, setLive] = useState<Partial<OrderFacts>>({})
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useLiveFacts = (path: string, first: OrderFacts): OrderFacts => {
         etag = reply.headers.get("ETag") ?? ""
         setLive((await reply.json()) as Partial<OrderFacts>)
       } catch {
-        // No network for a moment: what is shown stays.
+        // No network: what is shown stays.
       }
     }
     const timer = setInterval(ask, everyMs)

@@ -1,7 +1,7 @@
 import { servicesOf } from "../../services.server.ts"
 import type { Route } from "./+types/card-webhook"
 
-/** The provider's notice of a result: a hint to look, answered before anything is settled. */
+/** Only a hint to ask the provider; answered before anything is settled. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const heard = await servicesOf(context).settlement.hear(await request.text(), request.headers)
   return new Response(null, { status: heard ? 200 : 400 })

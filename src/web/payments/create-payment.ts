@@ -11,10 +11,7 @@ import { startKitPayment } from "../shared/kit-payment/start-kit-payment.server.
 import { requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/create-payment"
 
-/**
- * PAY-12's body. Amount, currency, order number and redirect address are the server's own and not read (D6); the rest of the
- * billing data travels with it (PAY-34).
- */
+/** PAY-12's body; amount, currency, order number and redirect are the server's own and never read from it (D6). */
 const wireNames: Readonly<Record<string, string>> = {
   firstName: "customerName",
   lastName: "customerLastName",
@@ -27,7 +24,7 @@ const phone = z.string().max(30).catch("")
 const filled = (value: unknown, otherwise: string) =>
   typeof value === "string" && value.trim() !== "" ? value : otherwise
 
-/** PAY-14: who asks for a payment without saying who pays still gets one. */
+/** PAY-14: a payment without billing data still starts. */
 const placeholders = (supportEmail: string): Readonly<Record<string, string>> => ({
   firstName: billingPlaceholders.firstName,
   lastName: billingPlaceholders.lastName,
@@ -36,7 +33,6 @@ const placeholders = (supportEmail: string): Readonly<Record<string, string>> =>
 
 const refused = (outcome: CartOutcome, status: number) => data(outcome, { status })
 
-/** A kit's payment names its choice, as the checkout's address does (KIT-15). */
 const startKit = async (args: Route.ActionArgs, sent: Readonly<Record<string, unknown>>, kit: string) => {
   const order = readOrder(new URLSearchParams(kit))
   if (order.kind !== "choice") throw data(null, { status: 422 })

@@ -2,7 +2,7 @@ import { servicesOf } from "../../services.server.ts"
 import { productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
 import type { Route } from "./+types/document-endpoint"
 
-/** A file of a product from our own side: the ERP's address and hash stay there, and nothing in it may run here. */
+/** Served from our side to hide the ERP's address and hash; nothing in it may run here. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const id = productIdOf(params.product)

@@ -9,7 +9,7 @@ import { productTexts as t } from "./texts.ts"
 const inStock = ({ stock, variants }: ShownProduct): boolean =>
   maxQuantity(stock) > 0 || (variants !== false && variants.some(variant => maxQuantity(variant.stock) > 0))
 
-/** What search engines read (schema.org Product). The framework escapes it for its place in the page. */
+/** schema.org Product; the framework escapes it. */
 const structuredData = (product: ShownProduct, url: string, image: string, brandName: string | undefined) => ({
   "@context": "https://schema.org",
   "@type": "Product",
@@ -28,7 +28,6 @@ const structuredData = (product: ShownProduct, url: string, image: string, brand
   },
 })
 
-/** A shared link shows title, picture and price. */
 export const productMeta = (product: ShownProduct, { brand, publicUrl = "" }: Partial<Site>): MetaDescriptor[] => {
   const path = productPath(product)
   const image = picturePath(product.id, 640)

@@ -8,7 +8,6 @@ import { productTexts as t } from "./texts.ts"
 export const productGrid =
   "mx-auto grid max-w-7xl gap-x-8 gap-y-6 px-4 py-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_20rem] lg:grid-rows-[auto_1fr] lg:py-10"
 
-/** The page's own places while the product is read (PROD-11). */
 export const ProductPending = ({ name }: { name: string }) => (
   <div className={productGrid} aria-busy="true">
     <Skeleton className="aspect-square w-full rounded-board md:row-span-3" />
@@ -23,7 +22,7 @@ export const ProductPending = ({ name }: { name: string }) => (
   </div>
 )
 
-/** The product was asked for and no answer came: the documents' words (PROD-12), and why. */
+/** No answer came: the text of the documents (PROD-12), and why. */
 export const ProductLost = () => {
   const { revalidate, state } = useRevalidator()
   return (
@@ -38,7 +37,6 @@ export const ProductLost = () => {
   )
 }
 
-/** PROD-12, FAIL-09. */
 export const ProductMissing = () => (
   <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
     <Icon name="search" className="size-14 text-copper-500" />

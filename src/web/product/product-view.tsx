@@ -30,7 +30,6 @@ const Trail = ({ trail }: Pick<ShownProduct, "trail">) => (
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} kB`
 
-/** Data sheets and other files of the ERP (FIND-04). */
 const Documents = ({ product }: { product: ShownProduct }) =>
   product.documents.length === 0 ? null : (
     <section>

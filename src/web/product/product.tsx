@@ -19,7 +19,6 @@ const longestSummary = 160
 
 type Catalogue = ReturnType<typeof servicesOf>["catalogue"]
 
-/** The category and subcategory that it is found under. */
 const trailOf = (catalogue: Catalogue, { categoryIds }: ProductDetail) => {
   const category = catalogue.categories().find(({ id }) => categoryIds.includes(id))
   const subcategory = category && catalogue.subcategories(category.id).find(({ id }) => categoryIds.includes(id))
@@ -69,11 +68,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { product: { ...shownProduct(detail, safeHtml), trail: trailOf(catalogue, detail), ...beside } }
 }
 
-/** From another page of the shop this one opens at once and says that it loads (PROD-11). */
+/** Opens at once with a loading state (PROD-11). */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => ({
   product: serverLoader().then(
     ({ product }) => product,
-    // Whatever leads elsewhere does so; all else leaves the page as one that can be asked for again.
+    // Redirects pass; any other failure shows the page with a retry.
     error => {
       if (lostBy(error) === null) throw error
       return "lost" as const
@@ -83,7 +82,6 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => ({
 
 export const headers = publicPage
 
-/** While the product is read its name is known from the address. */
 const nameInAddress = (segment: string): string => {
   const name = segment.slice(segment.indexOf("-") + 1)
   try {
@@ -110,7 +108,7 @@ const ProductToCome = ({ product }: { product: Promise<ShownProduct | null | "lo
   <Product product={use(product)} />
 )
 
-/** A document has its product: without a boundary around it, it is sent in its place and needs no script to show. */
+/** No Suspense boundary for a document, so that the product shows without script. */
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   const { product } = loaderData
   if (!(product instanceof Promise)) return <Product product={product} />

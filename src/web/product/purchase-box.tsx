@@ -26,10 +26,9 @@ interface PurchaseBoxProps {
   onVariant: (childId: number | undefined) => void
 }
 
-/** One unit is what most people want; nothing where nothing is left. */
 const startQuantity = (max: number) => Math.min(1, max)
 
-/** Unit price, units and total (PROD-07). Without script it is a form that sends the variant's own product. */
+/** Without script it is a form that sends the variant's own product (PROD-07). */
 export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
   const max = maxQuantity(stock)
   const [quantity, setQuantity] = useState(startQuantity(max))

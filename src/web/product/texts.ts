@@ -7,7 +7,6 @@ export const productTexts = {
   back: "Volver",
   seeCatalogue: "Ver catálogo",
   moreInformation: "MÁS INFORMACIÓN",
-  /** Read out after it: out of its place "more information" says little. */
   about: (label: string) => `sobre ${label}`,
   reference: "Referencia",
   description: "Descripción",

@@ -5,7 +5,7 @@ import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useToast } from "../ui/toast.tsx"
 import { type AddProblem, productTexts as t } from "./texts.ts"
 
-/** PROD-18: the snackbar outlasts the page, which goes back to the catalogue as it was left. */
+/** PROD-18: the snackbar outlives the page. */
 const snackbarFor = 5000
 const backAfter = 2000
 

@@ -20,7 +20,6 @@ const Contact = ({ icon, label, children }: { icon: IconName; label: string; chi
 
 const linkClass = "inline-flex min-h-6 items-center break-all font-semibold text-mask-800 underline underline-offset-4"
 
-/** How to reach the shop, and what most questions are about (PROF-13). */
 export const HelpTab = (_: { customer: CustomerProfile }) => {
   const { brand } = useSite()
   return (

@@ -27,7 +27,7 @@ const choices = z.object({
 const problem = (found: CheckoutProblem | { readonly kind: "missing-choice" }, status = 422) =>
   data<CartOutcome>({ of: "payment", problem: found }, { status })
 
-/** The card form of a browser without script; others start the payment through /createPayment. */
+/** Without script; otherwise the page posts to /createPayment. */
 const payByCard = async (
   context: ActionArgs["context"],
   customer: CustomerProfile,
@@ -90,7 +90,6 @@ const removeLine = async (context: ActionArgs["context"], customer: CustomerProf
     : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: kind === "unknown-line" ? 404 : 502 })
 }
 
-/** Logs the customer out everywhere but here. */
 const endOtherSessions = async ({ request, context }: ActionArgs, customer: CustomerProfile) => {
   const { accounts, log } = servicesOf(context)
   try {
@@ -102,7 +101,6 @@ const endOtherSessions = async ({ request, context }: ActionArgs, customer: Cust
   }
 }
 
-/** What the forms of /perfil do, by the name of their button. */
 export const profileAction = async (args: ActionArgs) => {
   const { request, context } = args
   const customer = await requireCustomerCall(request, context)

@@ -2,7 +2,6 @@ import { type Problems, type ProfileValues, readProfile } from "../../shop/accou
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../shared/billing/checkout-answer.ts"
 
-/** What the form with the customer's own data is told. */
 export type DataOutcome =
   | { readonly of: "data"; readonly kind: "saved"; readonly customer: CustomerProfile }
   | {
@@ -13,7 +12,6 @@ export type DataOutcome =
     }
   | { readonly of: "data"; readonly kind: "failed"; readonly values: ProfileValues; readonly reason?: EmailRefusal }
 
-/** Why another e-mail was not taken. */
 export type EmailRefusal = "password-wrong" | "sign-in-again" | "wait"
 
 export type SessionsOutcome = { readonly of: "sessions"; readonly kind: "sessionsDone" | "sessionsFailed" }
@@ -22,7 +20,7 @@ export type ProfileReply = CartOutcome | DataOutcome | SessionsOutcome
 
 export const lostData = (form: FormData): DataOutcome => ({ of: "data", kind: "failed", values: readProfile(form) })
 
-/** The words of each form of /perfil for a request that brought no answer (PAY-11, CART-06, PROF-06). */
+/** For a request that got no answer (PAY-11, CART-06, PROF-06). */
 export const lostProfileReply = (form: FormData): ProfileReply | undefined => {
   switch (form.get("accion")) {
     case "pagar":

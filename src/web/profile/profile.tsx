@@ -18,10 +18,9 @@ import { forgetResult, resultForVisitor, resultToShow, showResult } from "./show
 import { ProfileMenu, useProfileTab } from "./tabs.tsx"
 import { profileTexts as t } from "./texts.ts"
 
-/** Nobody must believe that what cannot be read just now is gone. */
+/** Distinct from empty: nobody must believe that unreadable data is gone. */
 const unreadable = "unreadable"
 
-/** Reads that fail are logged; their tab shows its empty state (FAIL-13, HIST-09). */
 const quietly = <T, const Otherwise>(
   context: Route.LoaderArgs["context"],
   what: string,
@@ -33,7 +32,7 @@ const quietly = <T, const Otherwise>(
     return otherwise
   })
 
-/** The provider's return is settled whoever opens it, signed in or not (PAY-27); then the address is cleaned (PAY-24). */
+/** Settled whoever opens it, signed in or not (PAY-27); then the address is cleaned (PAY-24). */
 const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<void> => {
   const { settlement } = servicesOf(context)
   const { searchParams } = new URL(request.url)
@@ -80,7 +79,6 @@ export const loader = async (args: Route.LoaderArgs) => {
     checkoutKey: crypto.randomUUID(),
     cardProvider: cardCheckout.providerName,
   }
-  // A result is shown once, in this visit or in another.
   const isTold = payment !== null && payment.result.state !== "open"
   return data(page, isTold ? { headers: await forgetResult(context) } : undefined)
 }
@@ -94,7 +92,7 @@ export const headers = privatePage
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
 
-/** Another tab is another part of what is already here. */
+/** A change of tab needs no new data. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -6,11 +6,7 @@ import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.se
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Which payment's result this browser is to be shown: a checkout by its key, or the address that the card provider sent it back
- * with. It survives a reload and a sign-in, and the address is clean at once (PAY-24). It only says what to look up: what is
- * shown is what the server knows.
- */
+/** In a cookie, so that the address is clean at once and a reload or sign-in keeps it (PAY-24); it only names what to look up. */
 const shown = z.union([z.object({ checkout: z.string().max(64) }), z.object({ cardReturn: z.string().max(2000) })])
 export type ShownResult = z.infer<typeof shown>
 
@@ -39,10 +35,7 @@ const lookUp = async (wanted: ShownResult, context: Context, customerId: number)
 const wantedBy = async (request: Request, context: Context): Promise<ShownResult | null> =>
   shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
 
-/**
- * What became of the card payment this browser comes back from, for somebody who is not signed in here (another host name
- * has another session). Whose it was and what was bought is not told. null: it comes back from none.
- */
+/** Another host name has another session; whose payment it was and what was bought stays secret. */
 export const resultForVisitor = async (request: Request, context: Context): Promise<PaymentResult | null> => {
   const wanted = await wantedBy(request, context)
   if (!wanted || "checkout" in wanted) return null
@@ -55,7 +48,7 @@ export const resultForVisitor = async (request: Request, context: Context): Prom
   })
 }
 
-/** null: nothing to show. A result that cannot be looked up now is still open. */
+/** A result that cannot be read now counts as open. */
 export const resultToShow = async (
   request: Request,
   context: Context,

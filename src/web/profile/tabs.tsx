@@ -15,10 +15,10 @@ const storageKey = "profileTab"
 
 const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(icons, text)
 
-/** Hooks of the server's render do nothing there, and React says so. */
+/** React warns about layout effects on the server. */
 const useBrowserEffect = typeof document === "undefined" ? () => undefined : useLayoutEffect
 
-/** The tab of the address; without one, the tab chosen last (PROF-02, PROF-12), which then stands in the address. */
+/** Without a tab in the address, the last chosen one (PROF-02, PROF-12). */
 export const useProfileTab = (): ProfileTab => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get("tab")

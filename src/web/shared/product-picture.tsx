@@ -4,9 +4,8 @@ interface ProductPictureProps {
   productId: number
   alt: string
   width: PictureWidth
-  /** How wide it stands on the page, for the browser's choice among the widths. */
   sizes?: string
-  /** `main` is what the page is about and comes first, `seen` is in view from the start; others wait until they are near. */
+  /** `main` loads first, `seen` is in view from the start, the others load when near. */
   rank?: "main" | "seen" | "later"
   className?: string
 }
@@ -25,6 +24,6 @@ export const ProductPicture = ({ productId, alt, width, sizes, rank = "later", c
       className={className}
     />
   )
-  // React preloads every image that does not wait, ahead of the styles; one inside a picture element it leaves alone.
+  // React preloads eager images ahead of the styles, except inside a picture element.
   return rank === "seen" ? <picture className="contents">{picture}</picture> : picture
 }

@@ -4,11 +4,9 @@ import { Money } from "../ui/money.tsx"
 import { ProductPicture } from "./product-picture.tsx"
 
 export interface Tile extends Pick<CatalogueProduct, "id" | "label" | "price"> {
-  /** What sets it apart here. */
   readonly note?: string
 }
 
-/** A few products by way of example. */
 export const ProductTiles = ({
   title,
   tiles,

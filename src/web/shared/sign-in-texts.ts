@@ -1,6 +1,5 @@
 import { waitText } from "../ui/wait-text.ts"
 
-/** AUTH-02, AUTH-04, AUTH-05. */
 export const signInProblems = {
   incomplete: "Por favor, complete todos los campos.",
   refused: "Datos incorrectos. Inténtelo nuevamente.",

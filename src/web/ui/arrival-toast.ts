@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react"
 import { useNavigation } from "react-router"
 import { useToast } from "./toast.tsx"
 
-/** Says that a form succeeded when its answer leads to another page. */
 export const useArrivalToast = (path: string, text: string): void => {
   const navigation = useNavigation()
   const toast = useToast()

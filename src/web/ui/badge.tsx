@@ -18,7 +18,7 @@ export const Badge = ({ colour: name, children }: { colour: BadgeColour; childre
   </span>
 )
 
-/** 'Nuevo' red, 'Insignia' blue, a percentage green, anything else grey, nothing for no tag (CAT-12). */
+/** Colours of CAT-12. */
 export const tagColour = (tag: string): BadgeColour =>
   tag === "Nuevo" ? "red" : tag === "Insignia" ? "blue" : tag.endsWith("%") ? "green" : "grey"
 

@@ -1,4 +1,4 @@
-/** Private modes and full disks make storage throw; what is kept here is a convenience, nothing depends on it. */
+/** Private modes and full disks make storage throw; nothing here is essential. */
 export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -11,7 +11,7 @@ export const writeStored = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Nothing is lost but the convenience.
+    // Not essential.
   }
 }
 
@@ -19,6 +19,6 @@ export const removeStored = (key: string): void => {
   try {
     localStorage.removeItem(key)
   } catch {
-    // As above.
+    // Not essential.
   }
 }

@@ -33,7 +33,6 @@ const buttonClass = ({ variant = "primary", size: s = "md" }: Look, extra?: stri
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyText?: string }
 
-/** The pressed button says that it works; while it does, a second press does nothing. */
 export const Button = ({
   variant,
   size,

@@ -13,7 +13,6 @@ interface DialogProps {
   keepOnOutsideClick?: boolean
 }
 
-/** The platform's modal dialog: it keeps the focus inside and gives it back when it closes. */
 export const Dialog = ({
   open,
   title,

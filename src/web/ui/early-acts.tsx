@@ -8,11 +8,8 @@ export interface Held {
 }
 
 export interface EarlyActs {
-  /** What each control held when it was last changed. */
   readonly fields: Map<Control, Held>
-  /** Buttons that do nothing without script, in the order of their presses. */
   readonly presses: HTMLElement[]
-  /** From here on React hears presses itself. */
   readonly endPresses: () => void
   readonly end: () => void
 }
@@ -40,20 +37,19 @@ const recorder = `(() => {
   }
 })()`
 
-/** Stands in the page itself, before anything that could be pressed, and keeps what is done until the script arrives. */
+/** Before anything that can be pressed, to record input until the script arrives. */
 export const EarlyActsScript = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? recorder : "" }} />
 )
 
-/** What was typed, chosen and pressed before the script arrived is done again, now that somebody hears it. */
 export const useEarlyActs = (): void => {
   useEffect(() => {
     const { earlyActs: early } = window
     if (!early) return
     window.earlyActs = undefined
     early.end()
-    // Most people did nothing yet: the code for it comes when somebody did.
+    // Most people did nothing yet, so its code loads only when needed.
     if (early.fields.size + early.presses.length > 0)
       void import("./replay-early-acts.ts").then(({ replay }) => replay(early))
   }, [])

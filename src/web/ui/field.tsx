@@ -4,7 +4,6 @@ import { Icon } from "./icons.tsx"
 
 interface FieldProps {
   label: string
-  /** Shown under the field, read with it, and marks it invalid. */
   error?: string | null
   hint?: ReactNode
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const never = () => () => undefined
 
-/** Whether script runs here: false on the server and for the first rendering in the browser. */
+/** False on the server and in the first rendering, as hydration needs. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import sprite from "./icons.svg?url"
 
-/** One stroke, one grid of 24: the shop's icons are drawn in icons.svg, which no page has to load as script. Names say what is shown, not where it is used. */
+/** Drawn in icons.svg, so that no page loads them as script; names say what is shown, not where it is used. */
 export type IconName =
   | "menu"
   | "close"
@@ -44,7 +44,6 @@ export type IconName =
   | "logout"
   | "spark"
 
-/** Decorative by default: the words beside it, or the control's own label, carry the meaning. */
 export const Icon = ({ name, className = "size-6" }: { name: IconName; className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className={`icon ${className}`}>
     <use href={`${sprite}#${name}`} />

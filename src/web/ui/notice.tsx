@@ -8,7 +8,7 @@ const look = {
   info: "border-blue bg-blue-soft text-blue",
 } as const
 
-/** A message that stands in the page. What the documents call an alert is one of these, never window.alert (D2). */
+/** The documents' alerts are these, never window.alert (D2). */
 export const Notice = ({ kind, children }: { kind: keyof typeof look; children: ReactNode }) => (
   <div
     role={kind === "error" || kind === "warning" ? "alert" : "status"}
@@ -19,7 +19,6 @@ export const Notice = ({ kind, children }: { kind: keyof typeof look; children: 
   </div>
 )
 
-/** Nothing here, and a way on. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="flex flex-col items-center gap-4 rounded-board border border-dashed border-line-strong bg-silk px-6 py-12 text-center">
     <Icon name="spark" className="size-10 text-copper-500" />

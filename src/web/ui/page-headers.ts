@@ -1,10 +1,9 @@
-/** The HTML of a public page is the same for every visitor: the server may keep it (http/page-cache.ts). */
+/** Lets the server cache the page (http/page-cache.ts). */
 export const publicPage = (): HeadersInit => ({ "X-Page-Cache": "public" })
 
-/** What belongs to one person is never kept by anybody. */
 export const privatePage = (): HeadersInit => ({ "Cache-Control": "private, no-store" })
 
-/** An answer that says when to come back: React Router leaves an action's headers out unless its page passes them on. */
+/** React Router drops an action's headers unless its page passes them on. */
 export const withRetryAfter =
   (page: () => HeadersInit) =>
   ({ actionHeaders }: { actionHeaders: Headers }): Headers => {

@@ -3,17 +3,14 @@ import type { MetaDescriptor } from "react-router"
 interface PageMeta {
   readonly title: string
   readonly description: string
-  /** Path of the canonical address. */
   readonly path?: string
   readonly publicUrl?: string
   readonly brandName?: string
   readonly image?: string
-  /** Open Graph's kind of thing. */
   readonly kind?: "website" | "product"
   readonly noIndex?: boolean
 }
 
-/** Title, description, canonical link and what a shared link shows. */
 export const pageMeta = ({
   title,
   description,

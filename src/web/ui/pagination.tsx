@@ -21,13 +21,12 @@ const Step = ({ to, label, icon }: { to: string | null; label: string; icon: Ico
     </Link>
   )
 
-/** The pages around this one: as many as fit beside each other on a phone. */
+/** As many as fit on a phone. */
 const near = (page: number, pages: number): readonly number[] => {
   const first = Math.max(1, Math.min(page - 1, pages - 2))
   return Array.from({ length: Math.min(3, pages) }, (_, index) => first + index)
 }
 
-/** Links, so that a page can be shared and opened without script. Nothing to choose on a single page (CAT-09). */
 export const Pagination = ({ page, pages, addressOf }: PaginationProps) => {
   if (pages <= 1) return null
   const back = page > 1

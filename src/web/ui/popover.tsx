@@ -2,12 +2,10 @@ import type { ReactNode } from "react"
 
 interface PopoverProps {
   id: string
-  /** An alert is heard at once; a tooltip belongs to the control it describes. */
   role: "alert" | "tooltip"
   children: ReactNode
 }
 
-/** A few words over the control they are about; stands in a `relative` parent. */
 export const Popover = ({ id, role, children }: PopoverProps) => (
   <div
     id={id}

@@ -1,4 +1,4 @@
-/** How far something came, from 0 to 1; null: it is under way and nobody can tell. */
+/** From 0 to 1; null: unknown. */
 export const ProgressBar = ({ label, part }: { label: string; part: number | null }) => (
   <div
     role="progressbar"

@@ -3,15 +3,12 @@ import { useTyping } from "./use-typing.ts"
 
 interface QuantityInputProps extends Pick<ComponentProps<"input">, "id" | "name" | "disabled" | "aria-describedby"> {
   label: string
-  /** What is counted, for the names of the two steps. */
   of: string
   value: number
   max: number
-  /** What was typed or stepped to; the owner's rule makes a quantity of it. */
   onType: (typed: string) => void
 }
 
-/** Units with a step down and a step up. Emptied to type anew it counts as 0. */
 export const QuantityInput = ({ label, of, value, max, onType, disabled, ...input }: QuantityInputProps) => {
   const typing = useTyping(String(value))
   return (

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener("change", listener)
 }
 
-/** Whether things must stand still (NAV-20). The server says yes: a page starts still and moves once its script runs. */
+/** The server says yes, so that nothing moves before the script runs (NAV-20). */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

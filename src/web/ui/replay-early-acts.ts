@@ -1,6 +1,6 @@
 import type { Control, EarlyActs, Held } from "./early-acts.tsx"
 
-/** React takes what is set through the element itself for its own doing; this it notices as typed. */
+/** React ignores a value set through the element; the prototype's setter makes it look typed. */
 const setAsTyped = (control: Control, value: string) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value)
 
@@ -19,7 +19,6 @@ const repeat = (control: Control, { value, checked }: Held) => {
 
 const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
-/** In the order of the page's fields, then the presses. */
 export const replay = async ({ fields, presses }: EarlyActs): Promise<void> => {
   for (const [control, held] of fields) {
     if (control.isConnected) repeat(control, held)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 
-/** Fades a section in when a tenth of it is in view (HOME-07); at once without script or with reduced motion (NAV-20). */
+/** At a tenth in view (HOME-07); at once without script or with reduced motion (NAV-20). */
 export const Reveal = ({ children, className = "" }: { children: ReactNode; className?: string }) => {
   const element = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

@@ -5,7 +5,6 @@ export const Spinner = () => (
   />
 )
 
-/** A wait that takes a place on the page: text for everyone, heard by a screen reader. */
 export const Loading = ({ text }: { text: string }) => (
   <p role="status" className="flex items-center justify-center gap-3 p-8 text-ink-soft">
     <Spinner />

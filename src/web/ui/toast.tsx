@@ -17,15 +17,15 @@ interface ToastOptions {
   kind?: ToastKind
   ms?: number
   alert?: boolean
-  /** A button beside the text: the message then stays until it is pressed or closed. */
+  /** With a button the message stays until it is pressed or closed. */
   action?: ToastAction
 }
-/** Gives what takes the message away again. */
+/** Returns a function that removes the message. */
 type ShowToast = (text: string, options?: ToastOptions) => () => void
 
 const ToastContext = createContext<ShowToast>(() => () => undefined)
 
-/** Shows a message over the page; it outlasts navigation (PROD-18) and is heard by screen readers. */
+/** It outlives navigation (PROD-18). */
 export const useToast = (): ShowToast => useContext(ToastContext)
 
 const look: Record<ToastKind, string> = {
@@ -42,7 +42,6 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const show = useCallback<ShowToast>(
     (text, { kind = "success", ms = 5000, alert = kind === "error", action } = {}) => {
       const id = next.current++
-      // A message with a button stays: it is not repeated beside itself.
       const others = (all: readonly Toast[]) => all.filter(toast => !toast.action || toast.text !== text).slice(-3)
       setToasts(all => [...others(all), { id, kind, text, alert, action }])
       if (!action) setTimeout(() => remove(id), ms)
@@ -53,7 +52,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
 
   const region = useMemo(
     () => (
-      // On a phone over the header, beside its menu: further down there would be buttons under it.
+      // On a phone over the header, because further down it would cover buttons.
       <div className="pointer-events-none fixed top-1.5 right-16 left-2 z-50 flex flex-col gap-2 sm:top-auto sm:inset-x-0 sm:bottom-4 sm:items-center sm:px-4">
         {toasts.map(toast => (
           <div

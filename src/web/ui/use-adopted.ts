@@ -1,10 +1,7 @@
 import { useState } from "react"
 import { useNavigation } from "react-router"
 
-/**
- * A state of the page's own that takes over a value from outside whenever that one changes, and whenever a navigation ends:
- * one that was lost leaves the value as it was.
- */
+/** Also resets when a navigation ends, because a lost one leaves the value unchanged. */
 export const useAdopted = <T>(value: T): readonly [T, (next: T) => void] => {
   const idle = useNavigation().state === "idle"
   const [own, setOwn] = useState(value)

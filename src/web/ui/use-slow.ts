@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** True once something has been under way long enough to be noticed: quick answers then do not flicker. */
+/** Quick answers then do not flicker. */
 export const useSlow = (busy: boolean, after = 150): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

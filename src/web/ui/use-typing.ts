@@ -1,11 +1,11 @@
 import { useState } from "react"
 
-/** What stands in a number field while somebody types: an emptied one, or a lone minus, waits for what follows. */
+/** An empty field or a lone minus is not a number yet. */
 export const useTyping = (value: string) => {
   const [begun, setBegun] = useState<string | null>(null)
   return {
     shown: begun ?? value,
-    /** False: there is no number to take yet. */
+    /** False: there is no number yet. */
     type(text: string): boolean {
       const isNumber = text !== "" && text !== "-"
       setBegun(isNumber ? null : text)

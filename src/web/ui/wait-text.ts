@@ -1,3 +1,2 @@
-/** '8 segundos', '2 minutos': how long an honest wait is. */
 export const waitText = (seconds: number): string =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`

@@ -13,7 +13,6 @@ import { useOrder } from "./use-order.ts"
 
 const nothing = () => () => undefined
 
-/** False on the server and until the page's script runs. */
 const useScript = () =>
   useSyncExternalStore(
     nothing,
@@ -24,14 +23,12 @@ const useScript = () =>
 interface OrderFormProps {
   orderKey: string
   accept: string
-  /** What the fields begin with. */
   start: PcbForm
-  /** Why what was posted without script was refused. */
   problem: readonly string[]
   onConfirmed: (form: PcbForm) => void
 }
 
-/** The four columns. With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
+/** With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
 export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: OrderFormProps) => {
   const order = useOrder(orderKey, start, onConfirmed)
   const hasScript = useScript()

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title, description, path, publicUrl, brandName: brand?.name })
 }
 
-/** Who may order is decided by the session on the server; the key makes this form one order (PCB-30). */
+/** The key makes this form one order, however often it is sent (PCB-30). */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await customerOf(request, context)
   if (!customer) return null
@@ -48,7 +48,6 @@ const reviewOf = (order: KeptBoard, problem: readonly string[] = []): Review => 
   problem,
 })
 
-/** The form without script: 'Pagar' shows what is about to be ordered, 'Confirmar' orders it. */
 export const action = async ({ request, context }: Route.ActionArgs): Promise<BoardReply> => {
   const customer = await customerOf(request, context)
   if (!customer) throw redirect(path)

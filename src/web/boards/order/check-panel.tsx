@@ -6,7 +6,7 @@ import { pcbTexts } from "./texts.ts"
 import { checkId } from "./upload-column.tsx"
 import type { BoardCheck } from "./use-board-check.ts"
 
-/** The readers, the drawing and their words come with the first file, not with the page. */
+/** Loaded with the first file, to keep it out of the page's script. */
 const BoardReview = lazy(() => import("./check/board-review.tsx"))
 
 interface CheckPanelProps {
@@ -14,7 +14,6 @@ interface CheckPanelProps {
   onSettle: (choices: InspectionChoices) => void
 }
 
-/** Belongs to the upload, and stands under all four columns where there is room for a picture. */
 export const CheckPanel = ({ check, onSettle }: CheckPanelProps) => {
   const id = useId()
   if (check.kind === "none" || check.kind === "refused" || check.kind === "unreadable") return null

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react"
 
-/** One of the page's four columns (PCB-02). */
 export const Column = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

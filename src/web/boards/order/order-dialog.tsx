@@ -8,7 +8,7 @@ import { pcbTexts } from "./texts.ts"
 
 const t = pcbTexts.dialog
 
-/** null: nothing is under way; otherwise how much of the order went out, from 0 to 1. */
+/** null: nothing is being sent; otherwise the part sent, from 0 to 1. */
 export type Sending = { readonly part: number } | null
 
 interface OrderDialogProps {
@@ -16,7 +16,6 @@ interface OrderDialogProps {
   form: PcbForm
   fileNames: readonly string[]
   sending: Sending
-  /** Why the last confirm made no order. */
   problem: readonly string[]
   onCancel: () => void
   onConfirm: () => void
@@ -38,7 +37,7 @@ export const OrderDialog = ({ open, form, fileNames, sending, problem, onCancel,
   <Dialog
     open={open}
     title={t.title}
-    // An order under way goes on: the dialog stays to tell its end.
+    // An order being sent continues, so the dialog stays to show its result.
     onClose={() => !sending && onCancel()}
     keepOnOutsideClick
     actions={

@@ -14,7 +14,6 @@ const rowsOf = (form: PcbForm, fileNames: readonly string[]): readonly (readonly
   ...(form.phone === "" ? [] : [[t.phone, form.phone] as const]),
 ]
 
-/** What is about to be ordered (PCB-16, PCB-17, PCB-27, PCB-28). */
 export const OrderFacts = ({ form, fileNames }: { form: PcbForm; fileNames: readonly string[] }) => (
   <div className="flex flex-col gap-4">
     <div className="flex flex-col gap-1">

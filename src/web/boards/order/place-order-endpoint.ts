@@ -38,7 +38,7 @@ const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrder
 
 export const loader = () => redirect("/servicios/PCB")
 
-/** 'Confirmar' of the dialog: the whole form at once, sent by script so that its progress can be shown. */
+/** Sent by script so that its progress can be shown. */
 export const action = async (args: Route.ActionArgs): Promise<Response> => {
   const reply = await place(args)
   return Response.json(reply, { status: statusOf(reply), headers: privatePage() })

@@ -13,7 +13,7 @@ export interface PostedOrder extends PcbRequest {
   readonly intent: string
 }
 
-/** The posted form; null: it cannot be read, which is logged (FAIL-16). */
+/** null: it cannot be read, which is logged (FAIL-16). */
 export const readPostedOrder = async (request: Request, context: Context): Promise<PostedOrder | null> => {
   try {
     const posted = await request.formData()
@@ -21,7 +21,7 @@ export const readPostedOrder = async (request: Request, context: Context): Promi
       const value = posted.get(name)
       return typeof value === "string" ? value : ""
     }
-    // A file field that was left empty is sent as a nameless file.
+    // Browsers send an empty file field as a nameless file.
     const chosen = posted.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
     const files = await Promise.all(
       chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
@@ -34,7 +34,6 @@ export const readPostedOrder = async (request: Request, context: Context): Promi
   }
 }
 
-/** Why what was sent cannot be ordered. */
 export const replyTo = (prepared: Exclude<Prepared, { kind: "prepared" }>): PlaceOrderReply => {
   switch (prepared.kind) {
     case "missing":
@@ -47,7 +46,6 @@ export const replyTo = (prepared: Exclude<Prepared, { kind: "prepared" }>): Plac
   }
 }
 
-/** Makes the order of what is kept under the key. */
 export const confirmOrder = async (
   context: Context,
   customer: CustomerProfile,
@@ -58,7 +56,7 @@ export const confirmOrder = async (
   if (outcome.kind === "failed") {
     return { kind: "problem", problem: outcome.registered ? "failed-registered" : "failed", key }
   }
-  // The ERP has the new phone of a design order (ERP-40): so do the customer's sessions.
+  // The ERP has the new phone of a design order (ERP-40), so the sessions need it too.
   if (outcome.newPhone) await updateCustomerSessions(context, { ...customer, phone: outcome.newPhone })
   return { kind: "confirmed" }
 }

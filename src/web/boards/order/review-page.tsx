@@ -14,14 +14,13 @@ export interface Review {
   readonly problem: readonly string[]
 }
 
-/** What the form without script is told. */
 export interface BoardReply {
   readonly review?: Review
   readonly problem?: readonly string[]
   readonly form?: PcbForm
 }
 
-/** The dialog as a page, for browsers without script: the files are kept under the key meanwhile. */
+/** The dialog as a page, for browsers without script; the server keeps the files under the key meanwhile. */
 export const ReviewPage = ({ review }: { review: Review }) => {
   const { Form, state, data } = useFetcher<BoardReply>()
   const problem = data ? (data.review?.problem ?? data.problem ?? []) : review.problem

@@ -25,7 +25,7 @@ const bodyOf = ({ key, form, choices }: OrderToSend, files: readonly File[]): Fo
   return body
 }
 
-/** Read once more: a file that is gone or changed on the disk must not be sent in half (FAIL-16). */
+/** Read again: a file that was deleted or changed on the disk must not be sent in part (FAIL-16). */
 const freshFiles = async ({ form, files }: OrderToSend): Promise<File[]> => {
   if (form.design) return []
   const { readFiles } = await import("./check/read-files.ts")
@@ -39,12 +39,12 @@ const replyOf = (request: XMLHttpRequest): PlaceOrderReply => {
     const reply = JSON.parse(request.responseText) as Partial<PlaceOrderReply>
     if (reply.kind) return reply as PlaceOrderReply
   } catch {
-    // A proxy's or the server's own error page.
+    // An error page of a proxy or the server.
   }
   return { kind: "problem", problem: "failed" }
 }
 
-/** Sends the order; `onProgress` is told how much of it went out, from 0 to 1, which fetch cannot tell. */
+/** XMLHttpRequest, because fetch cannot report upload progress. */
 export const sendOrder = async (order: OrderToSend, onProgress: (part: number) => void): Promise<PlaceOrderReply> => {
   let files: File[]
   try {

@@ -73,7 +73,7 @@ const Choice = <T extends number>({ label, name, names, values, value, onChange 
 interface ServiceColumnProps {
   form: PcbForm
   missing: readonly string[]
-  /** Without script the server tells what is missing. */
+  /** Always true without script: the server reports what is missing. */
   canPay: boolean
   onChange: (form: PcbForm) => void
 }

@@ -9,7 +9,6 @@ const t = pcbTexts.specifications
 
 interface SpecificationsProps {
   form: PcbForm
-  /** Why the pressed size was chosen, when it was not by the customer. */
   sizeNote: string | null
   onChange: (form: PcbForm) => void
 }
@@ -52,7 +51,7 @@ const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
   </fieldset>
 )
 
-/** Shows what was typed while it is being typed; an empty field becomes 1 when it is left (PCB-08). */
+/** An empty field becomes 1 when it is left (PCB-08). */
 const QuantityField = ({ quantity, onChange }: { quantity: number; onChange: (quantity: number) => void }) => {
   const typing = useTyping(String(quantity))
   return (

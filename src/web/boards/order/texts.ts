@@ -3,7 +3,7 @@ import { paymentModes, pcb } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import type { OrderProblem, PlaceOrderReply } from "./place-order-reply.ts"
 
-/** Words of the PCB page. Those of the documents stand as written there (PCB-04 to PCB-31). */
+/** Texts quoted in the documents are exact (PCB-04 to PCB-31). */
 export const pcbTexts = {
   title: "Diseño PCB",
   description:
@@ -122,7 +122,7 @@ const missingTexts: Record<MissingField, string> = {
   phone: "Por favor, ingrese su número de teléfono.",
 }
 
-/** All three in one sentence, one or two each in its own (PCB-12, PCB-23). */
+/** The documents have one sentence for all three, and one for each field (PCB-12, PCB-23). */
 export const missingSentences = (fields: readonly MissingField[]): readonly string[] =>
   fields.length === 3
     ? ["Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega."]

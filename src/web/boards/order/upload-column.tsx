@@ -10,7 +10,6 @@ import type { BoardCheck } from "./use-board-check.ts"
 
 const t = pcbTexts.upload
 
-/** The address of the check on this page. */
 export const checkId = "revision"
 
 const CheckState = ({ check }: { check: BoardCheck }) => {
@@ -77,7 +76,7 @@ const FileField = ({ accept, disabled, check, fileNames, onChoose }: FileFieldPr
             ))}
           </ul>
         )}
-        {/* Over the whole area, so that files can be dropped anywhere on it. */}
+        {/* Covers the whole area, so that files can be dropped anywhere on it. */}
         <input
           id={id}
           type="file"

@@ -1,21 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.ts"
 
-/** How far the check of what was chosen came. */
 export type BoardCheck =
   | { readonly kind: "none" }
   | { readonly kind: "reading"; readonly part: number }
   | { readonly kind: "checking" }
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "unreadable" }
-  /** `isStale`: it is checked anew, with what the customer settled. */
   | { readonly kind: "read"; readonly board: InspectedBoard; readonly isStale: boolean }
-  /** The check itself could not be loaded: the server repeats it anyway. */
+  /** The check could not be loaded; the server repeats it anyway. */
   | { readonly kind: "unchecked" }
 
 const none: BoardCheck = { kind: "none" }
 
-/** Reads and checks chosen files. Everything it needs is loaded when the first file is chosen. */
 export const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
   const [check, setCheck] = useState<BoardCheck>(none)
   const [files, setFiles] = useState<readonly File[]>([])
@@ -35,11 +32,11 @@ export const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
     setFiles(chosen)
     setChoices(settled)
     if (chosen.length === 0) return tell(none)
-    // What is on the screen stays while the check follows a correction.
+    // The former result stays on the screen while a correction is checked.
     const underWay = (next: BoardCheck) =>
       tell(before => (before.kind === "read" && settled !== noChoices ? { ...before, isStale: true } : next))
     underWay({ kind: "reading", part: 0 })
-    // What shows the result is on its way while the files are read; where it fails, showing says so.
+    // Loaded while the files are read; a failure appears when it is shown.
     import("./check/board-review.tsx").catch(() => undefined)
     try {
       const { inspectFiles } = await import("./check/inspect-files.ts")
@@ -59,7 +56,6 @@ export const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
     files,
     choices,
     choose: (chosen: readonly File[]) => run(chosen, noChoices),
-    /** Which board it is, or what a file is: the check follows. */
     settle: (more: InspectionChoices) =>
       run(files, { ...choices, ...more, layers: { ...choices.layers, ...more.layers } }),
   }

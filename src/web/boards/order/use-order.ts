@@ -6,14 +6,13 @@ import { sendOrder } from "./send-order.ts"
 import { pcbTexts, sentencesOf, sizeNames } from "./texts.ts"
 import { useBoardCheck } from "./use-board-check.ts"
 
-/** The page's state: what is chosen, what is missing, and the dialog with its order under way. */
 export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (form: PcbForm) => void) => {
   const [form, setForm] = useState(startForm)
   const [sizeNote, setSizeNote] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [sending, setSending] = useState<Sending>(null)
   const [problem, setProblem] = useState<readonly string[]>([])
-  /** The next confirm continues under the key that the server named last (PCB-30). */
+  /** The next confirm uses the key that the server sent last (PCB-30). */
   const [key, setKey] = useState(firstKey)
 
   const { check, files, choices, choose, settle } = useBoardCheck(board => {

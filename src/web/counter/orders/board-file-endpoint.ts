@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/board-file-endpoint"
 
-/** A file of a board's order, always as a download: what a customer uploaded is never shown by the browser itself. */
+/** Always a download: the browser must never render what a customer uploaded. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const { backOffice, pcb } = servicesOf(context)

@@ -5,7 +5,6 @@ import type { Route } from "./+types/order-detail-endpoint"
 
 const statusOf = { order: 200, "not-yours": 404, failed: 502 } as const
 
-/** An order's lines, who did what with it and, where it is of a board, the board. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0

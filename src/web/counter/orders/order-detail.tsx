@@ -56,7 +56,6 @@ type Reply = Awaited<ReturnType<typeof loader>>["data"]
 
 const isReply = (body: unknown): body is Reply => typeof (body as Partial<Reply> | null)?.detail?.kind === "string"
 
-/** An order opened in its place: what to put in the bag, who did what, and the board if there is one. */
 export const OrderDetailView = ({ orderId }: { orderId: number }) => {
   const [answer, setAnswer] = useState<Reply | null>()
   const read = useCallback(async () => {

@@ -14,7 +14,7 @@ interface OrderRowProps {
   row: OrderRow
   queue: QueueName
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
-  /** The order whose action is under way: until it ends no other can be pressed (ASOC-18). */
+  /** While one order's action runs no other can be pressed (ASOC-18). */
   pressed: number | null
 }
 
@@ -43,7 +43,6 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
   </div>
 )
 
-/** Names the columns of the dense rows; on a phone each fact carries its own name. */
 export const OrderHeadings = () => {
   const [ref, ...facts] = t.headings
   return (

@@ -2,7 +2,6 @@ import { factsOf, servicesOf } from "../../../services.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/pickup-endpoint"
 
-/** What the code that a customer shows opens. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const code = new URL(request.url).searchParams.get("codigo") ?? ""

@@ -19,7 +19,7 @@ interface FoundOrderProps {
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
 }
 
-/** 'Entregada' has the focus: a reader's or a person's next Enter hands the order over. */
+/** 'Entregada' has the focus, so the next Enter hands the order over. */
 const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
   const busy = fetcher.state !== "idle"
   const button = useRef<HTMLButtonElement>(null)
@@ -71,7 +71,7 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
   )
 }
 
-/** Takes a code typed, or from a reader that types it and presses Enter. */
+/** A reader types the code and presses Enter, as a person does. */
 export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher<ActionReply>> }) => {
   const [looking, setLooking] = useState(false)
   const [code, setCode] = useState("")
@@ -84,7 +84,6 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
     setShown(isFound(body) ? body : { kind: "failed" })
     setLooking(false)
   }
-  // Handed over: the field is ready for the next customer.
   const wasPressed = useRef(false)
   useEffect(() => {
     if (fetcher.state !== "idle") wasPressed.current = true

@@ -13,7 +13,7 @@ import { OrderHeadings, OrderRowItem } from "./order-row.tsx"
 import { PickupField } from "./pickup-field.tsx"
 import { queueTexts, orderTexts as t } from "./texts.ts"
 
-/** What a press did is told over the page, long enough to be read: the row may be gone. */
+/** A toast, because the row of the order may be gone. */
 const useToldResult = (reply: ActionReply | undefined) => {
   const toast = useToast()
   const told = useRef<ActionReply>(undefined)

@@ -4,7 +4,6 @@ import { FindingList } from "../../shared/board/finding-list.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { orderTexts as t } from "./texts.ts"
 
-/** What the customer ordered, what our check found in the files, and the files themselves. */
 export const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard }) => {
   const { form, files, inspection, svg } = board
   return (

@@ -28,7 +28,6 @@ export const pickupTexts = {
   toPaySinpe: "Por cobrar (SINPE Móvil)",
 } as const
 
-/** PICK-03. */
 export const pickupSentence = (found: Exclude<PickupFound, { kind: "order" }>): string => {
   switch (found.kind) {
     case "unknown":

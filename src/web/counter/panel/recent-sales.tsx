@@ -9,7 +9,6 @@ import { shortMoment } from "../texts.ts"
 import { ReceiptSheet } from "../ticket/receipt.tsx"
 import { panelTexts as t } from "./texts.ts"
 
-/** What this association sold at its counter, with the receipt to print again. */
 export const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
   const [shown, setShown] = useState<Receipt | null>(null)
   return (
@@ -54,7 +53,7 @@ export const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
           )}
         </Dialog>
       </div>
-      {/* On paper the receipt stands alone, without its dialog. */}
+      {/* Printed alone, without its dialog. */}
       {shown && (
         <div className="hidden print:block">
           <ReceiptSheet receipt={shown} />

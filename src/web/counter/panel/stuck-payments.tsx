@@ -20,7 +20,6 @@ const questions = {
   "cerrar-pago": { title: t.close, text: t.closeQuestion },
 } as const
 
-/** Card money that waits for a person; what cannot be undone is asked for twice. */
 export const StuckPaymentList = ({ payments }: { payments: readonly StuckPaymentShown[] }) => {
   const fetcher = useFetcher<ActionReply>()
   const [asked, setAsked] = useState<{ accion: keyof typeof questions; pago: string } | null>(null)

@@ -8,7 +8,6 @@ import { panelTexts as t } from "./texts.ts"
 
 const actions = { prepare: "alistar", "hand-over": "entregar", sale: "continuar-venta" } as const
 
-/** Work that was begun and has not ended: nothing stays half-done unseen. */
 export const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
   const fetcher = useFetcher<ActionReply>()
   const pressed = fetcher.state === "idle" ? null : fetcher.formData?.get("clave")

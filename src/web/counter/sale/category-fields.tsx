@@ -8,7 +8,7 @@ interface CategoryFieldsProps {
   query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
 }
 
-/** A choice is an address at once; another category begins without its former subcategory. */
+/** Another category drops the former subcategory. */
 export const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
   const submit = useSubmit()
   const go = (category: string, subcategory: string) => {

@@ -3,7 +3,6 @@ import { idsIn } from "../ids.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/own-stock-endpoint"
 
-/** Units in the own warehouse of the products asked for; null when the ERP cannot tell. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   return Response.json(await servicesOf(context).backOffice.catalogue.stock(staff, idsIn(request)))

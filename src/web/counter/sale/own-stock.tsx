@@ -2,12 +2,12 @@ import { Icon } from "../../ui/icons.tsx"
 import { saleTexts as t } from "./texts.ts"
 
 interface OwnStockLineProps {
-  /** null: cannot be told; undefined: being read. */
+  /** null: the ERP cannot answer; undefined: loading. */
   stock: number | null | undefined
   wanted: number
 }
 
-/** What the own warehouse has, and a warning, never a refusal, when more is wanted. */
+/** A warning, never a refusal, when more is wanted than the warehouse has. */
 export const OwnStockLine = ({ stock, wanted }: OwnStockLineProps) => {
   const isBelow = typeof stock === "number" && wanted > stock
   return (

@@ -13,10 +13,9 @@ import { VariantRows } from "./variant-rows.tsx"
 interface ProductRowProps {
   product: SaleCard
   stock: number | null | undefined
-  /** Kept by the page: a typed quantity outlives a change of tab or page. */
   typed: string
   onTyped: (typed: string) => void
-  /** `byKeyboard`: the hands are on the keys, so the search takes the next word. */
+  /** `byKeyboard`: the focus goes back to the search. */
   onAdded: (units: number, label: string, byKeyboard: boolean) => void
 }
 

@@ -21,10 +21,9 @@ interface SaleTabProps {
   query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
 }
 
-/** Typed quantities by product: they stay while the counter is open, whatever tab is looked at meanwhile. */
+/** Outside the component, so that typed quantities survive a change of tab or page. */
 const typedUnitsOf = new Map<number, string>()
 
-/** What is in the cart, what was last put there, and the way to pay. */
 const CartBar = ({ last }: { last: string | null }) => {
   const cart = useCart()
   const units = cartUnits(cart)
@@ -52,7 +51,6 @@ const CartBar = ({ last }: { last: string | null }) => {
   )
 }
 
-/** Up and down walk through the quantities; from the first one up is the search again. */
 const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null) => {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
   if (event.target instanceof HTMLSelectElement) return
@@ -74,7 +72,7 @@ export const SaleTab = ({ found, query }: SaleTabProps) => {
     search.current?.focus()
     search.current?.select()
   }
-  // A counter begins by typing; on a phone that would cover half the screen with the keyboard.
+  // Not on a phone, where the keyboard would cover half the screen.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) search.current?.focus()
   }, [])

@@ -21,7 +21,6 @@ interface VariantRowProps extends VariantRowsProps {
 }
 
 const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
-  // At least one (SALE-04).
   const [typed, setTyped] = useState("1")
   const [failed, setFailed] = useState(false)
   const units = Number(typed) || 1
@@ -62,7 +61,6 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
   )
 }
 
-/** The variants of a product in its place, read when they are opened. */
 export const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
   const [variants, setVariants] = useState<readonly VariantCard[] | null | undefined>()
   const stock = useOwnStock((variants ?? []).map(({ id }) => id))

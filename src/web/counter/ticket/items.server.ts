@@ -7,7 +7,6 @@ const item = z.object({
   units: z.number().int().min(1).max(backOffice.maxSaleQuantity),
 })
 
-/** A counter's cart is short; each product stands in it once. */
 export const items = z
   .array(item)
   .max(200)
@@ -24,5 +23,4 @@ export const sale = z.object({
 
 export const quote = z.object({ items })
 
-/** undefined: no JSON. */
 export const jsonOf = async (request: Request): Promise<unknown> => request.json().catch(() => undefined)

@@ -28,7 +28,6 @@ const ChangeLine = ({ total, received }: { total: Colones; received: string }) =
   )
 }
 
-/** SALE-09: the method and the confirmation are both required. */
 export const Payment = ({ total, busy, onPay }: PaymentProps) => {
   const [method, setMethod] = useState<SaleMethod | null>(null)
   const [received, setReceived] = useState("")

@@ -14,7 +14,7 @@ const statusOf = {
   failed: 502,
 } as const satisfies Record<SaleResult["kind"], number>
 
-/** 'Confirmar pago': one sale for one key, however often it arrives (SALE-19). */
+/** One sale for one key, however often it arrives (SALE-19). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
   const wanted = sale.safeParse(await jsonOf(request))

@@ -3,7 +3,6 @@ import { idsIn } from "../ids.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/prices-endpoint"
 
-/** What the items of a kept cart cost now. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   await associationCalling(request, context)
   const prices = await servicesOf(context).backOffice.catalogue.prices(idsIn(request))

@@ -4,7 +4,7 @@ import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/quote-endpoint"
 import { jsonOf, quote } from "./items.server.ts"
 
-/** The cart as a PDF, priced by the server; the cart itself stays as it is (QUOTE-07). */
+/** Priced by the server; the cart stays as it is (QUOTE-07). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
   const wanted = quote.safeParse(await jsonOf(request))

@@ -8,7 +8,7 @@ import { Money } from "../../ui/money.tsx"
 import { fullMoment } from "../texts.ts"
 import { cartTexts as t } from "./texts.ts"
 
-/** What is printed for the customer: narrow enough for a receipt printer, fine on a sheet. */
+/** Narrow enough for a receipt printer. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
   const { brand } = useSite()
   return (

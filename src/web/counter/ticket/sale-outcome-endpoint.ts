@@ -4,7 +4,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/sale-outcome-endpoint"
 
-/** What became of a press whose answer was lost, or that is still under way. 404: it never arrived. */
+/** For a press whose answer was lost. 404: it never arrived. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const key = z.uuid().safeParse(params.key)

@@ -11,7 +11,7 @@ import { readStored, store } from "../counter-storage.ts"
 import { pendingSaleKey } from "../stored-association.ts"
 import { saleProblems } from "./texts.ts"
 
-/** crypto.randomUUID is missing where the shop is served over plain http in a local network. */
+/** crypto.randomUUID is missing over plain http in a local network. */
 const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -20,10 +20,10 @@ const newKey = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
-/** Beside the stored one: a device whose storage cannot be written must not sell twice either. */
+/** A device that cannot write its storage must not sell twice either. */
 let keyInMemory: string | null = null
 
-/** The key of the press whose end is not known: the next press continues it instead of selling twice (SALE-19). */
+/** The next press reuses this key instead of selling twice (SALE-19). */
 export const pendingKey = (): string | null => {
   const key = readStored(pendingSaleKey)
   return typeof key === "string" ? key : keyInMemory
@@ -36,7 +36,7 @@ const keepPending = (key: string | null): void => {
 
 export const settlePending = (): void => keepPending(null)
 
-/** "unknown": no answer that says what happened. "never": the server has not seen the key. */
+/** "unknown": the result is not known. "never": the server has not seen the key. */
 export type Answer =
   | SaleResult
   | { readonly kind: "unknown" }

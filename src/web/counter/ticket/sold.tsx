@@ -7,7 +7,6 @@ import { KeyCap } from "../key-cap.tsx"
 import { ReceiptSheet } from "./receipt.tsx"
 import { cartTexts as t } from "./texts.ts"
 
-/** The sale's end: its reference, its receipt, and the next customer. */
 export const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -31,7 +31,6 @@ const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => 
   </button>
 )
 
-/** The product that groups its variants (SALE-17). */
 const GroupRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   <tr className="border-t border-line bg-bench">
     <th scope="rowgroup" colSpan={4} className="px-3 py-1.5 text-left text-sm font-semibold text-ink-soft">
@@ -88,7 +87,6 @@ const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   </tr>
 )
 
-/** Scrolls at 500 px (SALE-07). */
 export const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
   <section
     aria-label={t.list}

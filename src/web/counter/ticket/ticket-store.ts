@@ -3,7 +3,7 @@ import { readCart, type SaleCart } from "../../../shop/counter/rules/sale.ts"
 import { readStored, store } from "../counter-storage.ts"
 import { cartKey } from "../stored-association.ts"
 
-/** The association cart, kept in this browser (SALE-18) and the same in all of its tabs. */
+/** In the browser's storage and shared by all its tabs (SALE-18). */
 const listeners = new Set<() => void>()
 const empty: SaleCart = []
 let known: { readonly text: string; readonly cart: SaleCart } = { text: "", cart: empty }
@@ -33,7 +33,6 @@ const subscribe = (listener: () => void) => {
 
 export const useCart = (): SaleCart => useSyncExternalStore(subscribe, current, () => empty)
 
-/** False: this browser could not keep it. */
 export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {
   const cart = change(current())
   const kept = store(cartKey, cart.length === 0 ? null : cart)

@@ -3,7 +3,6 @@ import { soldItems } from "../../../shop/counter/rules/sale.ts"
 import type { CartPrices } from "../../../shop/counter/sale-catalogue.ts"
 import { changeCart, useCart } from "./ticket-store.ts"
 
-/** When the cart is opened its prices are compared with the ERP's; what is not sold any more is named. */
 export const useFreshPrices = () => {
   const ids = soldItems(useCart())
     .map(({ id }) => id)

@@ -18,7 +18,6 @@ const save = (blob: Blob, name: string) => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Asks for the PDF and hands it to the browser's downloads; the cart stays as it is. */
 export const useQuote = (cart: SaleCart) => {
   const toast = useToast()
   const [busy, setBusy] = useState(false)

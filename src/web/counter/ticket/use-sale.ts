@@ -13,7 +13,6 @@ export type SaleState =
 
 const askAgainMs = 2000
 
-/** A cart that is brought up to date with what the server answered. */
 const withFresh = (cart: SaleCart, answer: Extract<Answer, { kind: "prices-changed" }>): SaleCart => {
   const fresh = new Map(answer.prices.map(price => [price.id, price]))
   return cart.map(item => {
@@ -22,7 +21,7 @@ const withFresh = (cart: SaleCart, answer: Extract<Answer, { kind: "prices-chang
   })
 }
 
-/** One press, one sale: an answer that got lost is asked for until it is known, also after a reload. */
+/** A lost answer is asked for until it is known, also after a reload. */
 export const useSale = () => {
   const [state, setState] = useState<SaleState>({ kind: "idle" })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react"
 import type { PinRow } from "../pins.ts"
 
-/** The lines of the comparison, the same for every board. */
 export interface ComparedFacts {
   readonly processor: string
   readonly memory: string
@@ -18,7 +17,6 @@ export interface Project {
   readonly parts: string
 }
 
-/** All that a board's page tells. The price and the stock are the catalogue's. */
 export interface BoardContent {
   readonly key: "superior" | "unoR4" | "unoR3"
   readonly product: { readonly id: number; readonly label: string }

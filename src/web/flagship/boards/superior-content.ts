@@ -3,7 +3,7 @@ import { SuperiorBoard, superiorPins, superiorSize } from "../drawings/superior-
 import { pin } from "../pins.ts"
 import type { BoardContent } from "./board-content.ts"
 
-/** Functions follow Espressif's tables for the ESP32-S3: ADC1 on 1 to 10, ADC2 on 11 to 18, touch on 1 to 14. */
+/** From Espressif's ESP32-S3 tables: ADC1 on 1 to 10, ADC2 on 11 to 18, touch on 1 to 14. */
 const upper = [
   pin("ground", "GND"),
   pin("bus", "43", "TX"),

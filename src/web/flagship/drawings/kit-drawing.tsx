@@ -78,7 +78,6 @@ const Servo = () => (
   </g>
 )
 
-/** The kit laid out on the bench; the Ultimate shows what it adds. */
 export const KitDrawing = ({ ultimate = false }: { ultimate?: boolean }) => (
   <svg aria-hidden="true" viewBox="0 0 520 330" className="w-full">
     <rect width="520" height="330" rx="18" fill="#e6eee9" />

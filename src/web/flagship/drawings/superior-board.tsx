@@ -12,7 +12,6 @@ import {
 } from "../../shared/drawing/board-parts.tsx"
 import { material as m } from "../../shared/drawing/materials.ts"
 
-/** The house's own board lying down: port to the left, antenna to the right, fifteen pins above and below. */
 export const superiorSize = { length: 420, width: 190 } as const
 
 export const superiorPins = Array.from({ length: 15 }, (_, i) => 28 + i * 26)

@@ -14,14 +14,13 @@ import {
 } from "../../shared/drawing/board-parts.tsx"
 import { material as m } from "../../shared/drawing/materials.ts"
 
-/** The UNO lying down: port to the left, digital pins above, power and analogue pins below. */
 export const unoSize = { length: 460, width: 270 } as const
 
 const pitch = 19
 const edge = { top: 14, bottom: 256 } as const
 const row = (count: number, first: number) => Array.from({ length: count }, (_, i) => first + i * pitch)
 
-/** Where each pin stands along the board; the small gap is the one that makes shields fit only one way. */
+/** The small gap is the real one, which makes shields fit only one way. */
 export const unoPins = {
   digital: [...row(10, 108), ...row(8, 307)],
   power: row(8, 175),
@@ -90,7 +89,7 @@ export const UnoR3Board = () => (
   </>
 )
 
-/** A heart on the 12 × 8 matrix, as the board's first example shows it. */
+/** From the board's first example. */
 const heart = [[2, 3, 7, 8], [1, 4, 6, 9], [1, 5, 9], [1, 9], [2, 8], [3, 7], [4, 6], [5]]
 
 export const UnoR4Board = () => (

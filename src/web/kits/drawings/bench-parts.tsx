@@ -39,7 +39,6 @@ export const Buttons = () => (
   </>
 )
 
-/** A toothed clamp that points to the right; (x, y) is its cable's end. */
 const Crocodile = ({ x, y, colour }: { x: number; y: number; colour: string }) => (
   <>
     <path d={`M${x + 22} ${y - 7}l26 4 -2 4 -24 1z`} fill={m.metal} stroke={m.metalDeep} />

@@ -10,7 +10,6 @@ const places = [
   [266, 148, 3],
 ] as const
 
-/** The kit as it lies in its box: up to six of its parts. Decorative: its name stands beside it. */
 export const KitTray = ({ kit, className = "" }: { kit: Pick<Kit, "components">; className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 412 300" className={className}>
     <rect x="4" y="8" width="404" height="288" rx="24" fill="#b9a67f" />

@@ -41,7 +41,6 @@ const drawings = {
   protoboard: bench.Protoboard,
 } as const satisfies Record<PartDrawing, Draw>
 
-/** The part itself, to be laid out on a bench of 120 x 120. */
 export const Part = ({ drawing, mark }: { drawing: PartDrawing; mark?: string }) => {
   const Drawing: Draw = drawings[drawing]
   return <Drawing mark={mark} />
@@ -56,7 +55,6 @@ const Bench = ({ name, className, children }: { name: string; className: string;
 )
 
 interface PictureProps {
-  /** What a screen reader says of it. */
   name: string
   className?: string
 }

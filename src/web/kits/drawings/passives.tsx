@@ -13,7 +13,6 @@ const bandColours = {
 type Band = keyof typeof bandColours
 const bandsAt = [40, 50, 60, 75]
 
-/** A lying resistor on a drawing of 120 x 120; its middle is (60, y). */
 const Resistor = ({ y, bands, body = "#e3c79b" }: { y: number; bands: readonly Band[]; body?: string }) => (
   <>
     <path d={`M14 ${y}h92`} stroke={m.metalDeep} strokeWidth="2.4" />

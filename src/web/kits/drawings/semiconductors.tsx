@@ -105,7 +105,6 @@ export const Regulator = ({ mark = "" }: { mark?: string }) => (
   </>
 )
 
-/** A DIP package seen from above. */
 export const DipChip = ({ mark = "" }: { mark?: string }) => (
   <g transform="rotate(-10 60 60)">
     <path d="M22 30h80M22 90h80" stroke={m.metalDeep} strokeWidth="12" strokeDasharray="6 6.2" />

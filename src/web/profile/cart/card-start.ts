@@ -14,7 +14,7 @@ interface Started {
   readonly pickupLocation: number
 }
 
-/** What the browser keeps of a payment while it is away (PAY-17); for display only. */
+/** For display only (PAY-17). */
 const storedKeys = ["orderNumber", "draftOrderId", "pickupLocation"] as const
 
 export const forgetPayment = (): void => {
@@ -38,10 +38,7 @@ const isStarted = (body: unknown): body is Started => {
 const isOutcome = (body: unknown): body is CartOutcome =>
   ["line", "payment", "billing"].includes((body as Partial<CartOutcome> | null)?.of ?? "")
 
-/**
- * Starts the payment and leaves for the provider's page (PAY-12 to PAY-17). Comes back only with what stands in the way: without
- * words of the shop's own for it, that is PAY-18.
- */
+/** Returns only when the payment did not start; without the shop's own text for it, PAY-18 applies. */
 export const payByCard = async (form: FormData, customer: CustomerProfile): Promise<CartOutcome | null> => {
   const billing = readBilling(form)
   const problem = billingProblem(billing)

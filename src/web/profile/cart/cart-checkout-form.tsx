@@ -24,7 +24,7 @@ interface CheckoutFormProps {
   outcome: ProfileReply | undefined
 }
 
-/** Fee and card form follow the two lists by style alone, so that they do so without script too. */
+/** CSS shows fee and card form, so that it works without script. */
 const withFee = "hidden justify-between group-has-[option[data-fee]:checked]/pay:flex"
 const withoutFee = "flex justify-between group-has-[option[data-fee]:checked]/pay:hidden"
 const withCard = "hidden flex-col gap-4 group-has-[option[data-card]:checked]/pay:flex"
@@ -97,7 +97,6 @@ export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outco
     if (!problem) return
     setLeaving(false)
     setCardOutcome(problem)
-    // What changed in the cart is to be seen there.
     if (problem.of === "payment" && problem.problem.kind === "changed") void revalidator.revalidate()
   }
 

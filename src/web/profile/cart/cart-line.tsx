@@ -12,7 +12,7 @@ import { useTyping } from "../../ui/use-typing.ts"
 import type { ProfileReply } from "../profile-reply.ts"
 import { cartTexts as t } from "./texts.ts"
 
-/** While somebody types, the ERP is not asked about every digit. */
+/** The ERP is not asked about every digit. */
 const typingPauseMs = 500
 
 const Units = ({ line }: { line: CartLine }) => {
@@ -28,7 +28,7 @@ const Units = ({ line }: { line: CartLine }) => {
     () =>
       void submit({ accion: "unidades", [unitsField.nameOf(line.ref)]: units }, { method: "post", action: "/perfil" }),
   )
-  // 'Pagar' takes the units along; what it refuses is saved when it has ended.
+  // 'Pagar' sends the units too; what it refuses is saved afterwards.
   useEffect(() => {
     if (paying || units === line.quantity) return
     const timer = setTimeout(save, typingPauseMs)
@@ -62,7 +62,7 @@ const Units = ({ line }: { line: CartLine }) => {
           if (typing.type(value)) setUnits(unitsAfterTyping(value, units, line.maxQuantity))
         }}
         onBlur={typing.leave}
-        // Of the fields of 'Pagar' this one alone is typed into: Enter ends the typing and buys nothing.
+        // Enter must not submit 'Pagar' from here.
         onKeyDown={event => {
           if (event.key !== "Enter") return
           event.preventDefault()
@@ -111,7 +111,6 @@ const RemoveForm = ({ line }: { line: CartLine }) => {
   )
 }
 
-/** A price or a stock that changed since the product was put in the cart is told here, before 'Pagar' is pressed. */
 const Changes = ({ line }: { line: CartLine }) => {
   const dearer = !sameAmount(line.price, line.subprice)
   const short = line.maxQuantity !== null && line.qty > line.maxQuantity

@@ -10,17 +10,15 @@ import { cartTexts as t } from "./texts.ts"
 
 interface CartTabProps {
   cart: Cart | null
-  /** The ERP could not be asked: the cart may hold something. */
+  /** The ERP could not be read, so the cart may not be empty. */
   notRead: boolean
   customer: CustomerProfile
   checkoutKey: string
-  /** null: this shop takes no cards. */
   cardProvider: string | null
-  /** Of the form that was sent last. */
   outcome: ProfileReply | undefined
 }
 
-/** For browsers without script: the others hear of it in a toast. */
+/** For browsers without script; others get a toast. */
 const LineOutcome = ({ outcome }: { outcome: ProfileReply | undefined }) => {
   if (outcome?.of !== "line" || outcome.kind === "units-set") return null
   if (outcome.kind === "removed") return <Notice kind="success">{t.removed}</Notice>

@@ -7,11 +7,9 @@ const defaultProvider = "TiloPay"
 
 interface PaymentProblemProps {
   outcome: ProfileReply | undefined
-  /** null: this shop takes no cards. */
   provider: string | null
 }
 
-/** What stopped the payment, with what changed in the cart since it was shown. */
 export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
   if (outcome?.of !== "payment") return null
   const { problem } = outcome

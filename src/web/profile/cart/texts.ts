@@ -21,7 +21,6 @@ export const cartTexts = {
   unitsFailed: "No se pudieron cambiar las unidades.",
   priceNow: (price: number) => `Ahora cuesta ${formatColones(price)}`,
   onlyLeft: (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias"),
-  /** STOCK-02 */
   takeWhatIsLeft: (left: number) =>
     left === 0 ? "Quitarlo del carrito" : left === 1 ? "Llevar la que queda" : `Llevar las ${left} que quedan`,
   subtotal: "Productos",
@@ -38,7 +37,6 @@ export const cartTexts = {
   paying: "Procesando...",
 } as const
 
-/** CART-08, CART-15. */
 export const methodLabels = {
   [paymentModes.sinpe]: "SINPE Móvil",
   [paymentModes.cash]: "Efectivo",
@@ -46,7 +44,6 @@ export const methodLabels = {
 } as const satisfies Record<PaymentMode, string>
 export const methodOrder: readonly PaymentMode[] = Object.values(paymentModes)
 
-/** What stopped a payment; the provider's name is configuration (PAY-19). */
 export const problemTexts = (provider: string) =>
   ({
     "missing-choice": "Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.",

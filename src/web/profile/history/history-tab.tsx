@@ -71,7 +71,7 @@ const OrderLink = ({ detail }: { detail: HistoryDetail }) =>
     </ButtonLink>
   )
 
-/** The dialog is a state of the address, so back closes it and a link opens it (HIST-03). */
+/** In the address, so that back closes it and a link opens it (HIST-03). */
 const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
   const navigate = useNavigate()
   const close = () => void navigate(listPath, { preventScrollReset: true })
@@ -102,7 +102,6 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
 
 interface HistoryTabProps {
   orders: readonly HistoryEntry[]
-  /** The ERP could not be asked. */
   notRead: boolean
   detail: HistoryDetail | null
 }

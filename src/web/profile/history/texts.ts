@@ -24,7 +24,7 @@ interface TagDisplay {
 
 const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Recuerde traer su identificación." }
 
-/** HIST-07, HIST-12, HIST-13: whatever is neither complete nor in process is shown as ready, as written. */
+/** Whatever is neither complete nor in process is shown as ready (HIST-07, HIST-12, HIST-13). */
 export const tagDisplay = {
   Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
   "En proceso": {

@@ -36,7 +36,6 @@ interface Reply {
   readonly problems: Problems<"contrasena" | "confirmContrasena">
   readonly wait?: number
   readonly failed?: boolean
-  /** A link to a first password is on its way. */
   readonly asked?: boolean
 }
 
@@ -70,7 +69,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   })
   switch (result.kind) {
     case "changed":
-      // Every session has ended with the old password: this browser gets a new one.
+      // The change ended every session, so this browser needs a new one.
       return redirect("/perfil?tab=informacion", { headers: await signInHeaders(request, context, customer) })
     case "wrong":
       return data<Reply>({ problems: {}, currentProblem: "wrong" }, { status: 401 })
@@ -86,7 +85,6 @@ export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
 
-/** An account that was made with Google gets its first password through a link by e-mail. */
 const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; busy: boolean }) => (
   <ProfilePanel title={t.title} intro={t.socialOnly}>
     <p>{t.socialHint}</p>

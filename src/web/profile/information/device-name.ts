@@ -18,7 +18,6 @@ const systems = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** 'Chrome en Windows', so that people recognise their own; undefined: it does not say. */
 export const deviceName = (userAgent: string): string | undefined => {
   const parts = [named(browsers, userAgent), named(systems, userAgent)].filter(part => part !== undefined)
   return parts.length > 0 ? parts.join(" en ") : undefined

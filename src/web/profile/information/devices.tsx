@@ -34,7 +34,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = privatePage
 
-/** Ends one session of whoever asks; a key of somebody else's ends nothing. */
+/** Only among the customer's own sessions. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const ended = await servicesOf(context).identity.customerSessions.endOne(

@@ -3,7 +3,7 @@ import { requireCustomer } from "../../shared/session/customer.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/download-data"
 
-/** 'Descargar mis datos' (Ley 8968): the profile and the orders of whoever is signed in, as a file. */
+/** Required by Ley 8968. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
   const { accounts, brand } = servicesOf(context)

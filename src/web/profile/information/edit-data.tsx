@@ -28,7 +28,7 @@ export const clientAction = whenLost<DataOutcome>(lostData)
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.editTitle, description: t.description, noIndex: true })
 
-/** The form of the 'Informacion' tab as a page of its own, for browsers without script. */
+/** For browsers without script. */
 export default function EditDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
   return (

@@ -18,7 +18,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 
 export const headers = privatePage
 
-/** Also what a mail program sends by itself when its own 'unsubscribe' is pressed (RFC 8058). */
+/** Mail programs post here for their own 'unsubscribe' (RFC 8058). */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   if (!isMailTopic(params.topic)) throw data(null, { status: 404 })
   const wanted = textOf(await request.formData(), "correo") === "si"
@@ -29,7 +29,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.title, noIndex: true })
 
-/** Opening the link changes nothing by itself, as programs open it to check it; a person's browser ends the mails at once. */
+/** Programs open links to check them, so only a person's browser, by script, ends the mails at once. */
 export default function EndMailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof action>()
   const { submit } = fetcher

@@ -33,11 +33,9 @@ const OwnData = ({ customer }: { customer: CustomerProfile }) => (
 
 interface InformationTabProps {
   customer: CustomerProfile
-  /** What became of 'Cerrar las demás sesiones' in a browser without script. */
   sessions: SessionsOutcome | undefined
 }
 
-/** The customer's own data: shown, and edited in place (PROF-03 to PROF-09, PROF-11). */
 export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
   const fetcher = useFetcher<ProfileReply>()
   const [editing, setEditing] = useState(false)

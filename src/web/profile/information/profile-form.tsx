@@ -11,14 +11,11 @@ import type { DataOutcome } from "../profile-reply.ts"
 import { emailRefusalTexts, profileFieldTexts, informationTexts as t } from "./texts.ts"
 
 interface ProfileFormProps {
-  /** The router's form, or a fetcher's. */
   Form: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
   customer: CustomerProfile
   reply: DataOutcome | undefined
-  /** Where it is sent. */
   action: string
   busy: boolean
-  /** Left out where there is no view to return to: a link leads back. */
   onCancel?: () => void
 }
 

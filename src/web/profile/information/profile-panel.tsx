@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Icon } from "../../ui/icons.tsx"
 
-/** A page beside the profile: one form, and the way back. */
 export const ProfilePanel = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
   <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8">
     <Link

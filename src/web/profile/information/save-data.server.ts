@@ -8,7 +8,7 @@ import type { DataOutcome } from "../profile-reply.ts"
 
 const statusOf = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
 
-/** Whose record changes is what the session says; an id in the form is not even read (PROF-10). */
+/** The session says whose record changes; an id in the form is not read (PROF-10). */
 export const saveData = async (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
   customer: CustomerProfile,

@@ -20,7 +20,7 @@ const Words = ({ icon, label, hint }: { icon: IconName; label: string; hint: str
   </>
 )
 
-/** Password, other devices, and what Ley 8968 gives everybody: a copy of one's data and its deletion. */
+/** Ley 8968 gives everybody a copy of their data and its deletion. */
 export const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) => {
   const { brand } = useSite()
   const fetcher = useFetcher<ProfileReply>()

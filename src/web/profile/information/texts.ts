@@ -44,7 +44,6 @@ export const emailRefusalTexts = {
   wait: "Hubo varios intentos seguidos. Espere un momento antes de volver a intentarlo.",
 } as const
 
-/** Beside a field of the profile's form (PROF-07); the rest are ours. */
 export const profileFieldTexts: Partial<Record<FieldProblem, string>> = {
   "first-name-missing": "Ingrese su nombre",
   "email-invalid": "Correo inválido",

@@ -17,7 +17,6 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = withRetryAfter(privatePage)
 
-/** Sends the link that proves the account's e-mail (MAIL-02). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const { accounts } = servicesOf(context)

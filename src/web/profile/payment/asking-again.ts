@@ -3,11 +3,10 @@ import { useRevalidator } from "react-router"
 
 const pollMs = 2500
 
-/** Reads the page again while a payment is still open. */
 export const useAskingAgain = (isOpen: boolean): void => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    // The next question waits for the answer to the last one: asking again would cut that one short.
+    // A new request would abort the one that is running.
     if (!isOpen || state !== "idle") return
     const timer = setTimeout(() => void revalidate(), pollMs)
     return () => clearTimeout(timer)

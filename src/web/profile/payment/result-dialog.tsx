@@ -10,7 +10,6 @@ import { forgetPayment } from "../cart/card-start.ts"
 import { useAskingAgain } from "./asking-again.ts"
 import { resultText, resultTexts as t } from "./texts.ts"
 
-/** Each state has its own icon (PAY-28). */
 const look = {
   success: { icon: "circle-check", colour: "text-green" },
   failed: { icon: "circle-cross", colour: "text-red" },
@@ -25,7 +24,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** What to type at the bank; a transfer that was sent is final, so every figure is exact. */
 const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
   <div className="w-full rounded-pad border border-line bg-bench p-4">
     <p className="font-medium">{t.transfer}</p>
@@ -71,7 +69,7 @@ export const ResultBody = ({ result }: { result: PaymentResult }) => {
   )
 }
 
-/** The form behind 'Cerrar': the server forgets what to show, and the page's data is read anew (PAY-29). */
+/** The server forgets the result, and the page's data is read again (PAY-29). */
 const CloseForm = ({ children }: { children: ReactNode }) => (
   <Form method="post" action="/perfil" replace>
     <input type="hidden" name="accion" value="cerrar-resultado" />
@@ -80,16 +78,15 @@ const CloseForm = ({ children }: { children: ReactNode }) => (
 )
 
 interface ShownPayment {
-  /** The same payment, whatever becomes of it. */
   readonly id: string
   readonly result: PaymentResult
 }
 
 export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
   const closing = useFetcher()
-  // A tab opened right after 'Cerrar' keeps the data of before: what was closed stays closed.
+  // A tab opened right after 'Cerrar' still has the old data.
   const [closed, setClosed] = useState<string>()
-  // The server tells a result once: it stands here until it is closed, whatever is read meanwhile.
+  // The server sends a result once, so it is kept here until closed.
   const [told, setTold] = useState(payment)
   if (payment && payment !== told) setTold(payment)
   const shown = payment ?? told

@@ -22,7 +22,7 @@ export const headers = privatePage
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
 
-/** Where the card provider sends somebody whose session is elsewhere: what happened to the payment, and the way on. */
+/** For somebody who returns from the card provider without a session here. */
 export default function ReturnResultPage({ loaderData: { result } }: Route.ComponentProps) {
   useAskingAgain(result.state === "open")
   return (

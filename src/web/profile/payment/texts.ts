@@ -1,7 +1,6 @@
 import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-result.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
-/** For who comes back from the provider and is not signed in here. */
 export const returnResultPath = "/perfil/resultado"
 
 export const resultTexts = {
@@ -25,7 +24,6 @@ export const resultTexts = {
 
 const declined = (description: string | null) => `Transacción cancelada o fallida. Detalle: ${description ?? "N/A"}`
 
-/** PAY-20, PAY-22, PAY-23, PAY-31, PAY-32. */
 export const resultText = (result: PaymentResult): string => {
   switch (result.state) {
     case "success":

@@ -9,7 +9,7 @@ import type { Route } from "./+types/add-line-endpoint"
 const whole = z.coerce.number().int()
 const wanted = z.object({ producto: whole.positive(), cantidad: whole.min(1).max(1_000_000) })
 
-/** A page of the shop to go back to, for browsers without script; '/..//evil.com' is another site once it is read as an address. */
+/** Prevents an open redirect: '/..//evil.com' is another site once parsed. */
 const ownPage = (given: string): URL | null => {
   const page = given.startsWith("/") ? URL.parse(given, "http://shop") : null
   return page?.origin === "http://shop" && !page.pathname.startsWith("//") ? page : null
@@ -36,10 +36,7 @@ const addLine = async ({ request, context }: Route.ActionArgs, form: FormData): 
   return servicesOf(context).cart.add(customer.id, { productId: line.data.producto, quantity: line.data.cantidad })
 }
 
-/**
- * Fields `producto` (what is sold: the product, or a variant's own) and `cantidad`. Scripts get an AddToCartResult; a plain
- * form names in `volver` the page it stands on and is sent back there with `?carrito=<kind>` (ui/cart-flash.tsx shows it).
- */
+/** Scripts get an AddToCartResult; a plain form returns to its page `volver` with `?carrito=<kind>`. */
 export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData()
   const result = await addLine(args, form)

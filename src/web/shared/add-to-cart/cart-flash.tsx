@@ -15,7 +15,6 @@ const texts = {
 
 const isFlash = (kind: string | null): kind is Flash => kind !== null && Object.hasOwn(texts, kind)
 
-/** What became of an add from a browser without script, on the page it came from. */
 export const CartFlash = () => {
   const kind = useSearchParams()[0].get("carrito")
   return isFlash(kind) ? <Notice kind={kind === "added" ? "success" : "error"}>{texts[kind]}</Notice> : null

@@ -9,14 +9,12 @@ import { SelectField, TextField } from "../../ui/field.tsx"
 import { billingProblemTexts, chooseProvince, billingLabels as label } from "./texts.ts"
 
 interface BillingFieldsProps {
-  /** What the fields start with. */
   values: Partial<BillingForm>
-  /** Shown beside its field; `texts` replaces wordings that a screen has of its own (KIT-12). */
+  /** `texts` replaces texts that a screen has of its own (KIT-12). */
   problem: BillingProblem | null
   texts?: Partial<Record<BillingProblem, string>>
 }
 
-/** The card form's fields, named as the BillingForm they make (PAY-03 to PAY-06). */
 export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) => {
   const field = (name: keyof BillingForm) => ({
     name,

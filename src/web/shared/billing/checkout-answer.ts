@@ -3,7 +3,6 @@ import type { BillingProblem } from "../../../shop/card-payments/rules/billing.t
 import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 
-/** What a form of the cart is told. */
 export type CartOutcome =
   | { readonly of: "line"; readonly kind: "removed" | "not-removed" | "units-set" | "units-failed" | "units-lost" }
   | { readonly of: "line"; readonly kind: "above-stock"; readonly max: number }
@@ -12,7 +11,7 @@ export type CartOutcome =
 
 const text = z.string().max(300).catch("")
 
-/** The total that stood on the screen; it is compared, never charged. */
+/** The total on the screen; it is compared, never charged. */
 export const seenTotal = z.coerce.number().finite().transform(colones).nullable().catch(null)
 
 export const billingForm = (read: (name: string) => unknown) => ({

@@ -1,6 +1,5 @@
 import type { BillingField, BillingProblem } from "../../../shop/card-payments/rules/billing.ts"
 
-/** What the card form says of each problem (PAY-03, PAY-04). */
 export const billingProblemTexts = {
   firstName: "Por favor, ingrese su nombre.",
   lastName: "Por favor, ingrese su apellido.",

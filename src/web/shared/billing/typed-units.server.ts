@@ -10,7 +10,6 @@ type Context = Readonly<RouterContextProvider>
 
 const units = z.coerce.number().int().max(1_000_000)
 
-/** What stands in the units fields of the cart, by line; a field that holds no number says nothing. */
 export const typedUnits = (fields: Iterable<readonly [string, unknown]>): ReadonlyMap<number, number> => {
   const typed = new Map<number, number>()
   for (const [name, value] of fields) {
@@ -26,11 +25,10 @@ type Refused = Exclude<CartChange, { kind: "added" }>
 export const unitsRefused = (change: Refused) => {
   if (change.kind === "above-stock")
     return data<CartOutcome>({ of: "line", kind: "above-stock", max: change.max }, { status: 409 })
-  // A line that is not in this customer's cart is refused, not broken.
+  // A line that is not in this customer's cart is refused, not an error.
   return data<CartOutcome>({ of: "line", kind: "units-failed" }, { status: change.kind === "failed" ? 502 : 404 })
 }
 
-/** Stops at the first line that cannot have its units. */
 export const saveUnits = async (
   context: Context,
   customerId: number,
@@ -44,10 +42,7 @@ export const saveUnits = async (
   return null
 }
 
-/**
- * 'Pagar' orders what stands in the fields, saved before or not. The total that was seen is then compared with the cart as it
- * was, and what is paid is the cart as it is.
- */
+/** 'Pagar' orders what is in the fields; the total seen is compared with the cart as it was before they were saved. */
 export const unitsBeforePaying = async (
   context: Context,
   customerId: number,

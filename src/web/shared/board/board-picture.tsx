@@ -16,14 +16,13 @@ import { boardTexts as t } from "./texts.ts"
 import { useZoomGestures, zoomStep } from "./zoom-gestures.ts"
 
 interface BoardPictureProps {
-  /** As drawn by src/gerber: it holds both sides and no text of the customer's file. */
+  /** From src/gerber: both sides, and no text of the customer's file. */
   svg: string
-  /** The side that has the copper. */
   side: Side
   label: string
 }
 
-/** As an image of its own: whatever the file held, nothing of it can run or be read in the page. */
+/** As an image, so that nothing in the file can run in the page or be read from it. */
 const usePictureUrl = (svg: string, { side, hiddenLayers, hiddenMarks }: PictureView): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -35,7 +34,6 @@ const usePictureUrl = (svg: string, { side, hiddenLayers, hiddenMarks }: Picture
   return url
 }
 
-/** A board that can be turned over, looked at closely and measured: buttons, keys (+ - 0, arrows, Enter), Ctrl and wheel, or fingers. */
 export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps) => {
   const [side, setSide] = useState(firstSide)
   const [hiddenLayers, setHiddenLayers] = useState<readonly PictureLayer[]>([])
@@ -49,7 +47,6 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
   const url = usePictureUrl(svg, { side, hiddenLayers, hiddenMarks })
   const measured = measuredText(measuring)
 
-  // A new board is seen from its copper, whole.
   useLayoutEffect(() => setSide(firstSide), [firstSide])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,6 @@ import type { ReportedFinding } from "../../../gerber/inspect.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { boardTexts as t } from "./texts.ts"
 
-/** What needs a person's eye comes first. */
 const order: readonly Severity[] = ["warning", "not-measurable", "ok"]
 
 const look: Record<Severity, { readonly icon: IconName; readonly colour: string }> = {
@@ -15,7 +14,6 @@ const look: Record<Severity, { readonly icon: IconName; readonly colour: string 
   ok: { icon: "check", colour: "bg-green-soft text-green" },
 }
 
-/** In the colour of its marks on the picture. */
 const MarkNumber = ({ finding }: { finding: ReportedFinding }) => (
   <span
     role="img"
@@ -45,7 +43,6 @@ const Mending = ({ code }: { code: FindingCode }) => {
   )
 }
 
-/** The check of a board in words; numbers are the marks of its picture. */
 export const FindingList = ({ findings }: { findings: readonly ReportedFinding[] }) => (
   <ul aria-label={t.findings} className="flex flex-col divide-y divide-line">
     {order

@@ -20,7 +20,7 @@ const moves: Readonly<Record<string, Place>> = {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
 
-/** Two presses measure a distance, by pointer or by keys; a third one begins anew. */
+/** A third press begins anew. */
 export const useMeasuring = (size: PictureSize) => {
   const [isOn, setOn] = useState(false)
   const [places, setPlaces] = useState<readonly Place[]>([])
@@ -42,7 +42,7 @@ export const useMeasuring = (size: PictureSize) => {
       setOn(on)
       clear()
     },
-    /** True when the key was for measuring. */
+    /** True when the key was used. */
     onKey({ key, shiftKey }: KeyboardEvent): boolean {
       if (!isOn) return false
       const at = cursor ?? places.at(-1) ?? { x: size.width / 2, y: size.height / 2 }
@@ -76,11 +76,10 @@ interface OverlayProps {
   measuring: Measuring
   size: PictureSize
   zoom: number
-  /** Takes the keys: a press brings the focus there. */
+  /** A press gives it the focus, so that it receives the keys. */
   view: RefObject<HTMLElement | null>
 }
 
-/** Lies over the picture with the same millimetres as the picture itself. */
 export const MeasuringOverlay = ({ measuring, size, zoom, view }: OverlayProps) => {
   const { places, cursor } = measuring
   const [from, to] = places

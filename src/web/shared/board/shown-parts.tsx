@@ -31,7 +31,6 @@ interface ShownPartsProps {
 const without = <T,>(list: readonly T[], item: T, isHidden: boolean): readonly T[] =>
   isHidden ? [...list, item] : list.filter(each => each !== item)
 
-/** What of the picture is seen: its layers, and the marks of the findings, which may hide the copper. */
 export const ShownParts = ({ layers, hiddenLayers, onLayers, marks, hiddenMarks, onMarks }: ShownPartsProps) => (
   <details className="rounded-pad border border-line px-4 py-2">
     <summary className="font-semibold">{t.shown}</summary>

@@ -15,11 +15,10 @@ const apart = (touches: TouchList): number => {
   return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
 }
 
-/** Zoom of what a scrolling element holds; the place that is zoomed at stays where it is. */
 export const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
   const [zoom, setZoom] = useState(1)
   const current = useRef(1)
-  /** Where on the content (0 to 1) and where in the view the zoom was asked for. */
+  /** Positions on the content (0 to 1) and in the view. */
   const held = useRef<{ on: Place; at: Place } | null>(null)
 
   const zoomTo = useCallback(
@@ -57,7 +56,7 @@ export const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
       const box = element.getBoundingClientRect()
       return { x: clientX - box.left, y: clientY - box.top }
     }
-    // Without Ctrl the wheel scrolls the page, as everywhere, unless the picture has the focus.
+    // Without Ctrl the wheel scrolls the page, unless the picture has the focus.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && document.activeElement !== element) return
       event.preventDefault()
@@ -81,7 +80,7 @@ export const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
     const onTouchEnd = () => {
       pinch = null
     }
-    // React listens passively; these must be able to keep the page from moving.
+    // React's listeners are passive; these must prevent scrolling.
     element.addEventListener("wheel", onWheel, { passive: false })
     element.addEventListener("touchmove", onTouchMove, { passive: false })
     element.addEventListener("touchend", onTouchEnd)

@@ -4,7 +4,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** A call that a page makes by itself. null: it did not arrive, or what came back is no answer of the shop. */
+/** null: it did not arrive, or the answer is not the shop's. */
 export const askShop = async (address: string, init: RequestInit = {}): Promise<Answer | null> => {
   try {
     const reply = await fetch(address, { ...init, headers: { Accept: "application/json", ...init.headers } })

@@ -1,7 +1,7 @@
 import { type Answer, askShop } from "./ask-shop.ts"
 import { reportSessionEnd } from "./lost-request.ts"
 
-/** For what only somebody signed in does: where the session has ended it can be renewed at once. */
+/** Offers to sign in again where the session has ended. */
 export const callShop = async (address: string, init?: RequestInit): Promise<Answer | null> => {
   const answer = await askShop(address, init)
   if (answer?.status === 401) reportSessionEnd(address)

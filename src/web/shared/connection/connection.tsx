@@ -9,7 +9,7 @@ import { signInAgainTexts, connectionTexts as t } from "./texts.ts"
 
 export { keepPage }
 
-/** The place of a page in this tab's history, as the router counts. */
+/** The router's own counter. */
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
 interface ReloadEvent extends Event {
@@ -17,10 +17,7 @@ interface ReloadEvent extends Event {
   readonly userInitiated: boolean
 }
 
-/**
- * The router reloads the document when the code of a page does not arrive; without a connection that would end in the
- * browser's own error page. Where browsers can be asked not to, the page stays.
- */
+/** Without a connection the router's reload for missing code would end in the browser's error page. */
 const useCodeLoss = (pending: string | undefined, onLoss: (address: string) => void) => {
   const latest = useRef({ pending, onLoss })
   latest.current = { pending, onLoss }
@@ -38,7 +35,6 @@ const useCodeLoss = (pending: string | undefined, onLoss: (address: string) => v
   }, [])
 }
 
-/** Stands in every page: keeps it where a request was lost, says so, and renews a session that ended. */
 export const Connection = () => {
   const location = useLocation()
   const matches = useMatches()
@@ -60,7 +56,7 @@ export const Connection = () => {
     })
   }, [here, matches])
 
-  /** Ends the navigation under way where it began; nothing is read for it. */
+  /** Cancels the pending navigation without loading anything. */
   const stay = () => {
     const steps = shownAt.current - placeInHistory()
     if (steps !== 0) return window.history.go(steps)
@@ -93,13 +89,12 @@ export const Connection = () => {
   useEffect(() => onLost(report => latest.current(report)), [])
 
   useEffect(() => {
-    // Another page has arrived: there is a connection.
     if (here) return () => hide.current?.()
   }, [here])
 
   useCodeLoss(pending && pending.pathname + pending.search, address => {
     stay()
-    // The router waits for that code for ever: only a document asks for it again.
+    // The router never retries that code; only a document load does.
     const open = () =>
       fetch(address, { method: "HEAD" }).then(
         () => window.location.assign(address),
@@ -112,7 +107,7 @@ export const Connection = () => {
     setEnded(null)
     if (!isRenewed) return
     toast(signInAgainTexts.renewed)
-    // The counter's page is its association's; a customer's form begins anew when it is read again.
+    // Not for a customer, whose form would be reset by reading the page again.
     if (ended === "staff") void revalidate()
   }
   return ended && <SignInAgain owner={ended} onClose={renew} />

@@ -1,6 +1,6 @@
-/** Logout by script. False: the server has not heard of it. */
+/** False: the request did not arrive. */
 export const endSession = (address: string): Promise<boolean> =>
-  // A form without fields, as the server expects one. Where it leads next is the page's own step.
+  // The server expects a form; the page decides where to go next.
   fetch(address, { method: "POST", body: new URLSearchParams(), redirect: "manual" }).then(
     reply => reply.ok || reply.type === "opaqueredirect",
     () => false,

@@ -23,13 +23,10 @@ const withData = (results: Results, ids: readonly string[], dataOf: (id: string)
 
 const abortOf = (signal: AbortSignal) => new Promise(resolve => signal.addEventListener("abort", resolve))
 
-/** Read, and not to be had: another page could not be there either. */
+/** The server answered that it does not exist, so its error page is shown. */
 const isMissing = ({ result }: DataStrategyResult) => isRouteErrorResponse(result) && result.status === 404
 
-/**
- * Every request that the router makes passes here: a lost one never takes the page away. A form whose screen has words for it
- * has answered already (when-lost.ts).
- */
+/** Every router request passes here, so that a lost one never replaces the page; when-lost.ts answers forms before. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   const lost = lostIn(results)

@@ -5,10 +5,9 @@ const againMs = 3000
 
 let keep: typeof keepPage | undefined
 
-/** The router's middleware (keep-page.ts), once it is there. */
 export const keepPageWhenLoaded: typeof keepPage = (args, next) => (keep ? keep(args, next) : next())
 
-/** Fetched when the page already works, so that it is there before a request is lost and delays nobody's first sight. */
+/** Loaded after the page works, so that it does not delay the first paint. */
 export const LateConnection = () => {
   const [Connection, setConnection] = useState<ComponentType>()
   useEffect(() => {

@@ -7,7 +7,6 @@ import { askShop } from "./ask-shop.ts"
 import type { SessionOwner } from "./lost-request.ts"
 import { connectionTexts, signInAgainTexts as t } from "./texts.ts"
 
-/** Where each signs in again, and the name of the first field there. */
 const ways = {
   customer: ["/sesion", "correo", t.email],
   staff: ["/asocias/sesion", "usuario", t.user],
@@ -15,7 +14,6 @@ const ways = {
 
 interface Answer {
   readonly user?: CustomerProfile
-  /** Why not. */
   readonly text?: string
 }
 
@@ -23,14 +21,10 @@ const box = "min-h-11 w-full rounded-pad border border-line-strong px-3 font-nor
 
 interface SignInAgainProps {
   owner: SessionOwner
-  /** `renewed`: there is a session again. */
   onClose: (renewed: boolean) => void
 }
 
-/**
- * The session ended while somebody worked: a new one begins over the page, which keeps what was typed. It is part of every
- * page, so it is made of the least that will do.
- */
+/** A dialog, so that the page keeps what was typed; kept small because every page loads it. */
 export const SignInAgain = ({ owner, onClose }: SignInAgainProps) => {
   const [address, field, label] = ways[owner]
   const dialog = useRef<HTMLDialogElement>(null)
@@ -50,7 +44,7 @@ export const SignInAgain = ({ owner, onClose }: SignInAgainProps) => {
     if (!answer?.ok) return setProblem(text)
     const before = readStoredUser()
     if (user) setUser(user)
-    // What another person left on the page is not this one's.
+    // Another person must not get what the former left on the page.
     if (user && before && before.id !== user.id) window.location.assign("/perfil")
     else onClose(true)
   }

@@ -6,10 +6,7 @@ interface ActionArgs<Reply> {
   readonly serverAction: () => Promise<Reply>
 }
 
-/**
- * A route's clientAction: the server's reply, or, when the request brought none, the reply that makes the screen say so. The
- * page stays, with everything typed.
- */
+/** A clientAction that turns a lost request into a reply, so that the page stays with everything typed. */
 export const whenLost =
   <Reply>(replyTo: (form: FormData, why: Lost) => Reply) =>
   async ({ request, serverAction }: ActionArgs<Reply>) => {
@@ -20,7 +17,7 @@ export const whenLost =
       const why = lostBy(error)
       if (why === null || request.signal.aborted) throw error
       if (why === "signed-out") reportSessionEnd(request.url)
-      // As a refusal it does not make the router read the page again.
+      // An error status keeps the router from reloading the page's data.
       return data(replyTo(await sent.formData(), why), { status: why === "signed-out" ? 401 : 503 })
     }
   }

@@ -7,7 +7,6 @@ interface Box {
   h: number
 }
 
-/** The laminate: an edge of copper light above, the mask on top. */
 export const Substrate = ({ x, y, w, h, r = 12, fill = m.mask }: Box & { r?: number; fill?: string }) => (
   <>
     <rect x={x} y={y + 3} width={w} height={h} rx={r} fill="#04241b" opacity=".28" />
@@ -30,7 +29,7 @@ interface Row {
 
 const line = ({ x, y, count, pitch, vertical }: Row) => `M${x} ${y}${vertical ? "v" : "h"}${(count - 1) * pitch + 0.01}`
 
-/** A row of plated holes: two dashed strokes instead of two circles a pad. */
+/** Two dashed strokes instead of two circles for each pad. */
 export const Pads = ({ ring = 11, hole = 5, ...row }: Row & { ring?: number; hole?: number }) => (
   <g fill="none" strokeLinecap="round" strokeDasharray={`0 ${row.pitch}`}>
     <path d={line(row)} stroke={m.gold} strokeWidth={ring} />
@@ -38,7 +37,6 @@ export const Pads = ({ ring = 11, hole = 5, ...row }: Row & { ring?: number; hol
   </g>
 )
 
-/** A black female header over a row of pins. */
 export const Socket = (row: Row) => {
   const length = row.count * row.pitch
   return (
@@ -63,7 +61,6 @@ export const Socket = (row: Row) => {
   )
 }
 
-/** A surface-mount chip with legs on two or four sides. */
 export const Chip = ({ x, y, w, h, label, sides = 2 }: Box & { label?: string; sides?: 2 | 4 }) => (
   <>
     <path
@@ -82,7 +79,6 @@ export const Chip = ({ x, y, w, h, label, sides = 2 }: Box & { label?: string; s
   </>
 )
 
-/** The metal lid over a radio, with its antenna beside it. */
 export const RadioCan = ({ x, y, w, h, label }: Box & { label: string }) => (
   <>
     <rect x={x} y={y} width={w} height={h} rx="4" fill={m.metal} stroke={m.metalDeep} />
@@ -110,7 +106,6 @@ export const Antenna = ({ x, y, h }: { x: number; y: number; h: number }) => (
   />
 )
 
-/** The port's mouth looks to the left. */
 export const UsbPort = ({ x, y, kind }: { x: number; y: number; kind: "B" | "C" }) =>
   kind === "C" ? (
     <>
@@ -142,7 +137,6 @@ export const Crystal = ({ x, y, w = 40 }: { x: number; y: number; w?: number }) 
   <rect x={x} y={y} width={w} height="17" rx="8.5" fill={m.metal} stroke={m.metalDeep} />
 )
 
-/** An aluminium capacitor seen from above. */
 export const Electrolytic = ({ x, y, r = 15 }: { x: number; y: number; r?: number }) => (
   <>
     <circle cx={x} cy={y} r={r} fill={m.metal} stroke={m.metalDeep} />

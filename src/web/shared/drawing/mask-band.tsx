@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { material as m } from "./materials.ts"
 
-/** Tracks and vias as a board has them, cut at the edges: drawn once, never in the way of the words. */
 const Tracks = () => (
   <svg
     aria-hidden="true"
@@ -27,7 +26,6 @@ const Tracks = () => (
   </svg>
 )
 
-/** The dark band that opens a page: solder mask, tracks, and the page's words in silkscreen white. */
 export const MaskBand = ({ children, picture }: { children: ReactNode; picture?: ReactNode }) => (
   <div className="relative isolate overflow-hidden bg-mask-800 text-white">
     <Tracks />

@@ -1,4 +1,4 @@
-/** What our drawings are made of: one light, from above left, and these materials. Decorative, so outside the theme's tokens. */
+/** Colours of decorative drawings, so outside the theme; the light comes from above left. */
 export const material = {
   mask: "#0c6a50",
   maskDeep: "#084636",

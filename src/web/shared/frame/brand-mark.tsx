@@ -1,5 +1,4 @@
 import { brandColours as colours } from "../../../shop/vocabulary/brand.ts"
-/** A spark between two pads. */
 export const BrandMark = ({ className = "size-9" }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 40 40" className={className}>
     <rect width="40" height="40" rx="9" fill={colours.mask} />

@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from "react-router"
 import { brandColours as colours } from "../../../shop/vocabulary/brand.ts"
 import { frameTexts as t } from "./texts.ts"
 
-/** A track that was cut, and the spark that jumps the gap. */
 const OpenCircuit = () => (
   <svg aria-hidden="true" viewBox="0 0 240 80" className="w-60">
     <g fill="none" stroke={colours.copper} strokeWidth="7" strokeLinecap="round" strokeLinejoin="round">
@@ -14,7 +13,7 @@ const OpenCircuit = () => (
   </svg>
 )
 
-/** What went wrong, in words, and a way on. Never a stack trace, never an error body of another system (FAIL-19). */
+/** Never a stack trace or another system's error text (FAIL-19). */
 export const ErrorPage = ({ error, framed = false }: { error: unknown; framed?: boolean }) => {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const Place = framed ? "div" : "main"

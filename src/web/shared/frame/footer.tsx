@@ -18,7 +18,6 @@ const socialOf = (brand: Brand): readonly { label: string; icon: IconName; href:
   { label: "WhatsApp", icon: "whatsapp", href: brand.whatsapp },
 ]
 
-/** Shared by the shop and the services area, which differ in their words only. */
 export const Footer = ({ brand, description, rights }: FooterProps) => (
   <footer className="mt-auto bg-mask-900 text-mask-100">
     <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">

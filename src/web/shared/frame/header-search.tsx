@@ -8,7 +8,6 @@ import { frameTexts as t } from "./texts.ts"
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null
 
-/** '/' brings the search from anywhere on the page but a field or a dialog. */
 const useSlashKey = (box: { readonly current: HTMLInputElement | null }) => {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -22,10 +21,7 @@ const useSlashKey = (box: { readonly current: HTMLInputElement | null }) => {
   }, [box])
 }
 
-/**
- * On every page (FIND-03): a combobox whose suggestions are loaded when it is first used. Without script it searches the
- * catalogue.
- */
+/** Suggestions load on first use; without script it searches the catalogue (FIND-03). */
 export const HeaderSearch = () => {
   const [term, setTerm] = useState("")
   const [open, setOpen] = useState(false)

@@ -11,7 +11,6 @@ import { frameTexts as t } from "./texts.ts"
 interface HeaderProps {
   brandName: string
   links: readonly FrameLink[]
-  /** Beside the logo: the services area has its badge there. */
   badge?: ReactNode
   loadingText?: string
   profileIcon?: boolean
@@ -21,7 +20,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
   const [menuOpen, setMenuOpen] = useState(false)
   const [Sidebar, setSidebar] = useState<ComponentType<SidebarProps>>()
   const closeMenu = () => setMenuOpen(false)
-  /** Most visits never open it: its script comes when it is asked for. */
+  /** Most visits never open it, so its script loads on demand. */
   const openMenu = async () => {
     const loaded = await import("./sidebar.tsx")
     setSidebar(() => loaded.Sidebar)

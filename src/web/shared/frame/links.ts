@@ -6,7 +6,6 @@ export interface FrameLink {
   readonly to: string
 }
 
-/** The shared header's links in their order (NAV-01); the sidebar repeats them (NAV-02). */
 export const shopLinks = (brand: Brand): readonly FrameLink[] => [
   { label: t.home, to: "/" },
   { label: t.catalogue, to: "/catalogo" },

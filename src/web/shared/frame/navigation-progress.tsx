@@ -1,7 +1,6 @@
 import { useNavigation } from "react-router"
 import { useSlow } from "../../ui/use-slow.ts"
 
-/** A thin bar once a navigation takes long enough to be noticed. */
 export const NavigationProgress = () =>
   useSlow(useNavigation().state !== "idle") ? (
     <div

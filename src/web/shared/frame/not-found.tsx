@@ -1,6 +1,6 @@
 import { data } from "react-router"
 
-/** Any address outside the route table (NAV-17): the frame's error page shows it, with status 404. */
+/** NAV-17: the frame's error page shows it with status 404. */
 export const loader = () => {
   throw data(null, { status: 404 })
 }

@@ -12,12 +12,10 @@ export type SearchGroup = "products" | "values" | "categories" | "pages"
 export interface SearchOption {
   readonly group: SearchGroup
   readonly label: string
-  /** The price, or how many products. */
   readonly detail?: string
   readonly to: string
 }
 
-/** The pages that the search offers, with other words people look for them by. */
 const pages: readonly { readonly label: string; readonly words: string; readonly to: string }[] = [
   { label: t.kits, words: "cursos laboratorio listas", to: "/kits" },
   { label: "Servicio de PCB", words: "placas gerber circuito impreso fabricar", to: "/servicios/PCB" },
@@ -28,7 +26,6 @@ const pages: readonly { readonly label: string; readonly words: string; readonly
   { label: t.profile, words: "carrito pedidos historial cuenta", to: "/perfil" },
 ]
 
-/** What the header's search offers for a term, ready to be shown (FIND-03). */
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const term = (new URL(request.url).searchParams.get("buscar") ?? "").slice(0, 255)

@@ -8,13 +8,11 @@ export interface SearchSuggestionsProps {
   open: boolean
   setOpen: (open: boolean) => void
   listId: string
-  /** Takes the keys of the box. */
   onKey: RefObject<((event: KeyboardEvent) => void) | undefined>
-  /** The id of the option that the arrows are at, "" for none; undefined while nothing is shown. */
+  /** "" for none; undefined while nothing is shown. */
   onActive: (id: string | undefined) => void
 }
 
-/** What stands beside a suggestion that has neither price nor count. */
 const searchGroups = {
   products: "Producto",
   values: "Valor",
@@ -22,12 +20,11 @@ const searchGroups = {
   pages: "Página",
 } as const satisfies Record<SearchGroup, string>
 
-/** Nobody waits for an answer that the next letter replaces. */
 const pause = 120
 
 const none: readonly SearchOption[] = []
 
-/** The answer to what is typed now; while that is on its way, to what it was typed from. */
+/** Shows the former answer until the new one arrives. */
 const useOptions = (term: string): readonly SearchOption[] => {
   const [answer, setAnswer] = useState({ term: "", options: none })
   const wanted = term.trim()
@@ -40,7 +37,7 @@ const useOptions = (term: string): readonly SearchOption[] => {
         if (reply.ok)
           setAnswer({ term: wanted, options: ((await reply.json()) as { options: SearchOption[] }).options })
       } catch {
-        // Replaced by the next letter, or no connection: the box still searches.
+        // Aborted by the next letter, or no connection.
       }
     }, pause)
     return () => {
@@ -51,7 +48,6 @@ const useOptions = (term: string): readonly SearchOption[] => {
   return answer.term !== "" && wanted.startsWith(answer.term) ? answer.options : none
 }
 
-/** Products, values, categories and pages for what is typed in the header's search. */
 export const SearchSuggestions = ({ term, open, setOpen, listId, onKey, onActive }: SearchSuggestionsProps) => {
   const [place, setPlace] = useState(-1)
   const navigate = useNavigate()

@@ -10,14 +10,12 @@ import { useSession } from "../session/session.tsx"
 import { frameTexts as t } from "./texts.ts"
 
 interface SessionItemsProps {
-  /** Under each other in the sidebar, side by side in the header. */
   stacked?: boolean
   loadingText?: string
   profileIcon?: boolean
   onNavigate?: () => void
 }
 
-/** The three states of the session, in header and sidebar alike (NAV-03 to NAV-06). */
 export const SessionItems = ({
   stacked = false,
   loadingText = t.loading,

@@ -21,7 +21,6 @@ const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The shared header and footer (NAV-16). */
 export default function ShopFrame() {
   return (
     <Frame>

@@ -8,11 +8,9 @@ export interface SidebarProps {
   open: boolean
   onClose: () => void
   links: readonly FrameLink[]
-  /** The session items, repeated from the header. */
   children: ReactNode
 }
 
-/** The header's links on a phone: a modal panel that closes when one of its links is followed (NAV-02). */
 export const Sidebar = ({ open, onClose, links, children }: SidebarProps) => {
   const panel = useRef<HTMLDialogElement>(null)
 

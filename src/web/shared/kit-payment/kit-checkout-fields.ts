@@ -10,7 +10,6 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 
 type Started = Extract<KitPaymentStart, { kind: "started" }>
 
-/** What the form is told. */
 export type CheckoutOutcome =
   | { readonly kind: "form"; readonly problem: CheckoutProblem; readonly values: CheckoutValues }
   | {

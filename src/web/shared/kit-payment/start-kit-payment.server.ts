@@ -22,7 +22,6 @@ interface Started {
   readonly init: { readonly status?: number; readonly headers?: Record<string, string> }
 }
 
-/** KIT-15: what stands in the way, or the address of the provider's page. */
 export const startKitPayment = async (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
   order: { readonly choice: KitChoice; readonly values: CheckoutValues; readonly seen: number },

@@ -2,7 +2,6 @@ import { encode } from "uqr"
 
 const quiet = 2
 
-/** The code of a ready order, large enough for a screenshot: a square for a camera, letters for a person (PICK-01). */
 export const PickupCodeCard = ({ code, hint }: { code: string; hint: string }) => {
   const { data, size } = encode(code, { border: quiet, ecc: "M" })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

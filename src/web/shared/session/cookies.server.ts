@@ -5,11 +5,7 @@ import { sessionHintCookie } from "./session-hint.ts"
 const hour = 3600
 const day = 24 * hour
 
-/**
- * Every cookie of the shop. Those that open something cannot be read by scripts and are not carried by other sites' posts; under
- * https they get the __Host- prefix, with which a browser refuses one planted by a subdomain or over http. They last as long
- * as what they name can last at most; the server ends it before.
- */
+/** Under https the __Host- prefix makes browsers refuse a cookie set by a subdomain or over http. */
 export const cookiesFor = (publicUrl: string) => {
   const secure = publicUrl.startsWith("https:")
   const kept = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure, maxAge })
@@ -29,11 +25,10 @@ type Cookies = ReturnType<typeof cookiesFor>
 export const cookiesOf = (context: Readonly<RouterContextProvider>): Cookies =>
   cookiesFor(servicesOf(context).publicUrl)
 
-/** What the browser sent, of whatever shape: it may be anything. */
+/** Of unknown shape: the browser can send anything. */
 export const readCookie = (cookie: Cookies[keyof Cookies], request: Request): Promise<unknown> =>
   cookie.parse(request.headers.get("Cookie"))
 
-/** For a secret id; the sessions look at its shape. */
 export const readSecret = async (cookie: Cookies[keyof Cookies], request: Request): Promise<string | null> => {
   const value = await readCookie(cookie, request)
   return typeof value === "string" ? value : null

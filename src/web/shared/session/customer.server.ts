@@ -14,7 +14,7 @@ const isPlainForm = (request: Request): boolean => (request.headers.get("Accept"
 export const customerSessionId = (request: Request, context: Context): Promise<string | null> =>
   readSecret(cookiesOf(context).customer, request)
 
-/** Who is signed in, by the HttpOnly cookie alone; what the browser stores opens nothing. */
+/** Only the HttpOnly cookie counts; what the browser stores gives no access. */
 export const customerOf = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
   (await readOrSay(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
     ?.profile ?? null
@@ -26,7 +26,7 @@ export const requireCustomer = async (request: Request, context: Context): Promi
   return customer
 }
 
-/** For calls a page makes: refused with 401 (AUTH-12). A form sent without script has no page that could say so. */
+/** 401 for scripts (AUTH-12); a form without script has no page to show it, so it is redirected. */
 export const requireCustomerCall = async (request: Request, context: Context): Promise<CustomerProfile> => {
   const customer = await customerOf(request, context)
   if (customer) return customer
@@ -37,7 +37,6 @@ export const requireCustomerCall = async (request: Request, context: Context): P
 
 export interface SignInReply {
   readonly problem: "incomplete" | "refused" | "failed"
-  /** Seconds until another try is let through. */
   readonly wait?: number
   readonly email: string
 }
@@ -46,7 +45,6 @@ type SignIn =
   | { readonly kind: "signed-in"; readonly customer: CustomerProfile; readonly headers: Headers }
   | { readonly kind: "refused"; readonly reply: SignInReply; readonly init: ResponseInit }
 
-/** Fields `correo` and `contrasena`. */
 export const signInCustomer = async (request: Request, context: Context): Promise<SignIn> => {
   const form = await request.formData()
   const email = textOf(form, "correo").trim()
@@ -73,7 +71,7 @@ export const signInCustomer = async (request: Request, context: Context): Promis
   }
 }
 
-/** The headers that sign a customer in: always a new session id, the former one ends. */
+/** Always a new session id; the former session ends. */
 export const signInHeaders = async (
   request: Request,
   context: Context,
@@ -89,7 +87,7 @@ export const signInHeaders = async (
   const cookies = cookiesOf(context)
   const headers = new Headers()
   headers.append("Set-Cookie", await cookies.customer.serialize(id))
-  // Another value at every sign-in: that is how the page's script notices that the session changed.
+  // A new value at every sign-in shows the page's script that the session changed.
   headers.append("Set-Cookie", await cookies.hint.serialize(randomBytes(6).toString("hex")))
   return headers
 }
@@ -103,6 +101,5 @@ export const signOutHeaders = async (request: Request, context: Context): Promis
   return headers
 }
 
-/** After the profile was changed: every session of the customer shows it. */
 export const updateCustomerSessions = (context: Context, customer: CustomerProfile): Promise<void> =>
   servicesOf(context).identity.customerSessions.updateProfile(customer.id, customer)

@@ -6,7 +6,6 @@ interface WindowWithGoogle {
 
 const key = "googleAutoSelect"
 
-/** Called when Google's script has loaded, too. */
 export const applyGoogleAutoSelect = (): void => {
   const google = (window as WindowWithGoogle).google?.accounts?.id
   if (!google || readStored(key) !== "off") return
@@ -14,10 +13,7 @@ export const applyGoogleAutoSelect = (): void => {
   writeStored(key, "told")
 }
 
-/**
- * After a logout Google must not sign the person in again by itself. Its script is there only where the sign-in page was
- * opened, so the wish is kept until it is.
- */
+/** Google must not sign in again after a logout; its script is only on the sign-in page, so this is stored. */
 export const stopGoogleAutoSelect = (): void => {
   writeStored(key, "off")
   applyGoogleAutoSelect()

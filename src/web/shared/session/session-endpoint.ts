@@ -3,11 +3,9 @@ import { signInProblems } from "../sign-in-texts.ts"
 import type { Route } from "./+types/session-endpoint"
 import { customerOf, signInCustomer } from "./customer.server.ts"
 
-/** Who is signed in, for pages whose HTML is the same for everybody. */
 export const loader = async ({ request, context }: Route.LoaderArgs) =>
   Response.json({ user: await customerOf(request, context) }, { headers: privatePage() })
 
-/** Signs in again without leaving the page (shared/connection/sign-in-again.tsx). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await signInCustomer(request, context)
   if (result.kind === "signed-in") return Response.json({ user: result.customer }, { headers: result.headers })

@@ -1,5 +1,2 @@
-/**
- * Set beside the HttpOnly session cookie so that a page knows without asking that nobody is signed in, and that the session
- * is another one than before. It opens nothing.
- */
+/** Readable by script, so that a page knows without asking whether the session changed; it gives no access. */
 export const sessionHintCookie = "chispa_sesion"

@@ -3,7 +3,7 @@ import type { Services } from "../../../services.server.ts"
 
 type Sessions = Services["identity"]["customerSessions" | "staffSessions"]
 
-/** A database that cannot be asked is no fault of the page: 503 with the error page's words instead of 500. */
+/** An unreachable database is 503 with the error page's text, not 500. */
 export const readOrSay = async <S extends Sessions>(
   sessions: S,
   id: string | null,

@@ -21,7 +21,6 @@ export type SessionState =
 
 interface SessionControl {
   readonly session: SessionState
-  /** A sign-in or a saved profile that the server has just confirmed. */
   readonly setUser: (user: CustomerProfile | null) => void
 }
 
@@ -35,13 +34,9 @@ const askServer = async (): Promise<CustomerProfile | null> => {
   return ((await reply.json()) as { user: CustomerProfile | null }).user
 }
 
-/** Before the browser paints; on the server there is nothing to wait for. */
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect
 
-/**
- * Who is signed in, for pages that are the same for everybody. The stored user counts only with a valid session behind it
- * (AUTH-06, AUTH-07): until the server has said so the state is "loading", so the header never shows the wrong one.
- */
+/** The stored user counts only once the server confirms the session (AUTH-06, AUTH-07); until then it is "loading". */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [session, setSession] = useState<SessionState>({ kind: "loading" })
   const knownHint = useRef<string | null>(null)
@@ -57,13 +52,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const settle = useCallback(async () => {
     knownHint.current = sessionHint()
     if (!readStoredUser() && !knownHint.current) return setUser(null)
-    // Of several questions under way only the last one's answer counts.
+    // Only the last request's answer counts.
     const question = ++questions.current
     try {
       const user = await askServer()
       if (question === questions.current) setUser(user)
     } catch {
-      // The server cannot be asked: the stored user stays, but nobody is shown as signed in.
+      // The stored user stays, but nobody is shown as signed in.
       if (question === questions.current) setSession({ kind: "signed-out" })
     }
   }, [setUser])
@@ -71,7 +66,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     void settle()
     const forget = onStoredUserChange(() => void settle())
-    // A page that the browser kept in memory shows who was signed in when it was left.
+    // A page restored from memory shows whoever was signed in then.
     const returned = (event: PageTransitionEvent) => event.persisted && void settle()
     window.addEventListener("pageshow", returned)
     return () => {
@@ -80,7 +75,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     }
   }, [settle])
 
-  // A form signed somebody in or out: its answer set the hint and led to another page.
+  // A form may have signed somebody in or out before leading here.
   const { key } = useLocation()
   const firstKey = useRef(key)
   useBeforePaint(() => {

@@ -12,7 +12,7 @@ const sessionId = (request: Request, context: Context): Promise<string | null> =
 export const staffOf = async (request: Request, context: Context): Promise<StaffProfile | null> =>
   (await readOrSay(servicesOf(context).identity.staffSessions, await sessionId(request, context)))?.profile ?? null
 
-/** For the back-office page: anyone else goes home (ASOC-08). A customer's session opens nothing here (ASOC-26). */
+/** For pages: anyone else goes home (ASOC-08); a customer's session does not count (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {
   const staff = await staffOf(request, context)
   if (!staff) throw redirect("/")

@@ -23,7 +23,7 @@ export const onStoredUserChange = (listener: () => void): (() => void) => {
   return () => window.removeEventListener("storage", heard)
 }
 
-/** Null: nobody is signed in in this browser. */
+/** null: nobody is signed in. */
 export const sessionHint = (): string | null => {
   const opening = `${sessionHintCookie}=`
   const cookie = document.cookie.split("; ").find(pair => pair.startsWith(opening))

@@ -20,12 +20,11 @@ const Size = ({ size }: Pick<InspectedBoard, "size">) => {
 
 interface BoardReviewProps {
   board: InspectedBoard
-  /** A correction is being checked. */
   isStale: boolean
   onSettle: (choices: InspectionChoices) => void
 }
 
-/** The board as it was read: picture, size and what the check found. It warns and never forbids. */
+/** It warns and never forbids. */
 export default function BoardReview({ board, isStale, onSettle }: BoardReviewProps) {
   const { svg, size, fit, findings, layers, notes, side } = board
   const hasMarks = findings.some(({ mark }) => mark !== null)

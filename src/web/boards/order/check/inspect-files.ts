@@ -6,7 +6,6 @@ import { readFiles } from "./read-files.ts"
 
 const longestCheck = 15_000
 
-/** Too much is refused unread. */
 const tooLarge = (files: readonly File[]): BoardInspection | null => {
   if (files.reduce((sum, { size }) => sum + size, 0) <= houseLimits.uploadBytes) return null
   return refuse("too-large", files.toSorted((a, b) => b.size - a.size)[0]?.name ?? "")
@@ -30,7 +29,7 @@ const inWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
     worker.postMessage(job)
   })
 
-/** Reads and checks what was chosen. `onProgress` is told how much is read, from 0 to 1. Rejects when a file cannot be read. */
+/** `onProgress` gets 0 to 1. Rejects when a file cannot be read. */
 export const inspectFiles = async (
   files: readonly File[],
   choices: InspectionChoices,

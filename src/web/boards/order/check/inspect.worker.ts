@@ -8,7 +8,7 @@ export interface CheckJob {
 
 const longestWork = 12_000
 
-/** Reading, measuring and drawing happen here, so that no file can stop the page. */
+/** In a worker, so that no file can block the page. */
 self.onmessage = ({ data }: MessageEvent<CheckJob>) => {
   const end = performance.now() + longestWork
   const shouldStop = () => performance.now() > end

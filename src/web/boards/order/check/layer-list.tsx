@@ -6,7 +6,6 @@ import { pcbTexts } from "../texts.ts"
 
 const t = pcbTexts.check
 
-/** What a file can be said to be. */
 const choosable: readonly LayerKind[] = [
   "copper-bottom",
   "copper-top",
@@ -55,7 +54,6 @@ interface LayerListProps {
   onSettle: (choices: InspectionChoices) => void
 }
 
-/** What each file was taken for; a correction is checked at once. */
 export const LayerList = ({ layers, onSettle }: LayerListProps) => (
   <details className="rounded-pad border border-line px-4 py-2">
     <summary className="font-semibold">{t.layers(layers.length)}</summary>
@@ -68,7 +66,7 @@ export const LayerList = ({ layers, onSettle }: LayerListProps) => (
   </details>
 )
 
-/** Asked when the upload holds several boards: each order is one. */
+/** An upload may hold several boards; an order is for one. */
 export const BoardChoice = ({
   board,
   onSettle,

@@ -1,6 +1,5 @@
 import type { BoardFile } from "../../../../gerber/read/archive.ts"
 
-/** FAIL-16. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile"
 }
@@ -17,7 +16,6 @@ const readFile = (file: File, onProgress: (loaded: number) => void): Promise<Boa
     reader.readAsArrayBuffer(file)
   })
 
-/** One after the other; progress from 0 to 1 over all of them. */
 export const readFiles = async (
   files: readonly File[],
   onProgress: (part: number) => void = () => undefined,

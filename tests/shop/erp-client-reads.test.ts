@@ -100,7 +100,9 @@ describe("reading the catalogue", () => {
 describe("order lists", () => {
   test("[ERP-27] by status and warehouse, counted and read to the end", async () => {
     expect(await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: 4 }))).toHaveLength(230)
-    expect(await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: { ownOrNone: 4 }, customerIds: [people.luis] }))).toHaveLength(231)
+    expect(
+      await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: { ownOrNone: 4 }, customerIds: [people.luis] })),
+    ).toHaveLength(231)
     expect(await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: null }))).toHaveLength(1)
     const all = await Array.fromAsync(erp.orders.listAll({ customerIds: [people.luis], newestFirst: true }))
     expect(all).toHaveLength(232)
@@ -114,7 +116,9 @@ describe("order lists", () => {
     const [first] = await erp.orders.list({ status: 1 }, { limit: 1 })
     expect((await erp.orders.list({ ref: first!.ref.toLowerCase() })).map(({ id }) => id)).toEqual([first!.id])
     const dayAndAHalf = Math.floor(Date.now() / 1000) - 36 * 3600
-    expect(await Array.fromAsync(erp.orders.listAll({ createdSince: dayAndAHalf, customerIds: [people.luis] }))).toHaveLength(2)
+    expect(
+      await Array.fromAsync(erp.orders.listAll({ createdSince: dayAndAHalf, customerIds: [people.luis] })),
+    ).toHaveLength(2)
     expect(Object.keys(await erp.thirdParties.outstandingOrders(people.luis))).toHaveLength(232)
     expect(await erp.thirdParties.outstandingOrders(people.google)).toEqual({})
   })

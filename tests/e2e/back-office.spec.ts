@@ -77,7 +77,7 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27] an order t
   await row.getByRole("button", { name: `Alistar ${ref}` }).click()
   await expect(row.getByRole("button", { name: /Alistando/ })).toBeDisabled()
   held.pop()?.()
-  await expect(page.getByRole("status").filter({ hasText: "Pedido alistado con exito." })).toBeVisible()
+  await expect(page.getByRole("alert").filter({ hasText: "Pedido alistado con exito." })).toBeVisible()
   await expect(page.getByText(`Ningún pedido coincide con «${ref}».`)).toBeVisible()
 
   await page.goto(`/asocias/admin?tab=entregar&q=${ref}`)

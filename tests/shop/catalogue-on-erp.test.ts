@@ -108,6 +108,7 @@ describe("the catalogue on the ERP", () => {
       price: 70,
       taxRate: 0,
       maxQuantity: 4,
+      stock: 6,
       parentId: 6,
     })
     expect(await catalogue.detail(999_999)).toBe(false)

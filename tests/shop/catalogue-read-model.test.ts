@@ -281,6 +281,7 @@ describe("details", () => {
       price: 55,
       taxRate: 0,
       maxQuantity: 9,
+      stock: 9,
       parentId: 2,
     })
   })

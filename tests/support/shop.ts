@@ -43,14 +43,13 @@ export interface TestShop extends Omit<RunningShop, "stop"> {
   stop(options?: { readonly keepData?: boolean }): Promise<void>
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+/** Below the ports that the system lends to outgoing connections: one of these could take it meanwhile. */
+const freePort = (): Promise<number> =>
+  new Promise(resolve => {
+    const port = 15_000 + Math.floor(Math.random() * 15_000)
     const probe = createServer()
-    probe.once("error", reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))))
-    })
+    probe.once("error", () => resolve(freePort()))
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)))
   })
 
 /** The whole shop on the embedded ERP with its dangers on, databases of its own and a port of its own. */

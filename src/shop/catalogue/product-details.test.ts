@@ -301,7 +301,7 @@ describe("details when the ERP fails", () => {
 describe("what can be sold", () => {
   test("[PROD-14][CART-18] a product: its price and the highest real stock", async () => {
     const { sellable } = await aShop()
-    const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, taxRate: 0, maxQuantity: 79 }
+    const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, taxRate: 0, maxQuantity: 79, stock: 91 }
     expect(await sellable.asShown(22)).toEqual(expected)
     expect((await sellable.now([22])).get(22)).toEqual(expected)
   })
@@ -309,7 +309,15 @@ describe("what can be sold", () => {
   test("[PROD-08][PROD-20] a variant: the base price plus its variation, its own stock, its parent", async () => {
     const { sellable, details } = await aShop()
     await details.detail(40)
-    const expected = { id: 317, label: "LED 5mm Verde", price: 60, taxRate: 0, maxQuantity: 48, parentId: 40 }
+    const expected = {
+      id: 317,
+      label: "LED 5mm Verde",
+      price: 60,
+      taxRate: 0,
+      maxQuantity: 48,
+      stock: 69,
+      parentId: 40,
+    }
     expect(await sellable.asShown(317)).toEqual(expected)
     expect((await sellable.now([317])).get(317)).toEqual(expected)
   })

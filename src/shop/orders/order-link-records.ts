@@ -13,6 +13,7 @@ export const orderLinks = ({ query }: Pick<Database, "query">) => ({
   },
 
   async keyOf(token: string): Promise<string | null> {
+    if (!/^[\w-]{32}$/.test(token)) return null
     const [row] = await query<{ key: string }>("select order_key as key from order_links where token = $1", [token])
     return row?.key ?? null
   },

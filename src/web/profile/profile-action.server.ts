@@ -9,6 +9,7 @@ import type { Colones } from "../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
 import { saveUnits, typedUnits, unitsBeforePaying, unitsRefused } from "../shared/billing/typed-units.server.ts"
+import { unitsField } from "../shared/billing/units-field.ts"
 import { customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { saveData } from "./information/save-data.server.ts"
 import type { SessionsOutcome } from "./profile-reply.ts"
@@ -79,7 +80,7 @@ const takeWhatIsLeft = async (context: ActionArgs["context"], customer: Customer
   const [line, left] = pressed.split(":")
   const form = new FormData()
   form.set("linea", line ?? "")
-  form.set("unidades", left ?? "")
+  form.set(unitsField.nameOf(lineId.parse(line)), left ?? "")
   return left === "0" ? removeLine(context, customer, form) : changeUnits(context, customer, form)
 }
 

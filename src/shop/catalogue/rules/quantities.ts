@@ -118,7 +118,8 @@ const meaningOf = (groups: readonly (string | undefined)[]): readonly Quantity[]
 const remembered = new Map<string, readonly Quantity[]>()
 
 const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
-  const [text] = found
+  // The same text can be read in two ways, by what stands around it: the groups tell which.
+  const text = found.join("|")
   const known = remembered.get(text)
   if (known) return known
   const may = meaningOf(found.slice(1))

@@ -85,7 +85,7 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27] an order t
   await row.getByRole("button", { name: `Entregada ${ref}` }).click()
   await expect(row.getByRole("button", { name: /Cerrando/ })).toBeDisabled()
   held.pop()?.()
-  await expect(page.getByRole("status").filter({ hasText: "Orden cerrada" })).toBeVisible()
+  await expect(page.getByRole("alert").filter({ hasText: "Orden cerrada" })).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(await shop.erp.orders.get(id)).toMatchObject({ status: 3, billed: true })
 })

@@ -39,6 +39,7 @@ test.each([
   [995, 7, 13, { net: 6163.72, tax: 801.28, total: 6965 }],
   [37.66, 3, 13, { net: 99.98, tax: 13, total: 112.98 }],
   [1010, 1, 1, { net: 1000, tax: 10, total: 1010 }],
+  [-49999.95, 1, 4, { net: -48076.88, tax: -1923.07, total: -49999.95 }],
   [-113, 1, 13, { net: -100, tax: -13, total: -113 }],
 ])("[TAX-02] %d times %d at %d %%, as recorded", (unit, units, tax, expected) => {
   expect(lineTotals(colones(unit), units, tax)).toEqual(expected)

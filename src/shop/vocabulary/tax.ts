@@ -7,6 +7,9 @@ export const withTax = (net: number, rate: number): Colones => colones(net * (1 
 export const withoutTax = (gross: Colones, rate: number): number =>
   rate === 0 ? gross : Math.round((gross / (1 + rate / 100)) * 1e8) / 1e8
 
+/** As PHP does: a discount of half a cent is rounded away from zero too. */
+const rounded = (amount: number): Colones => colones(Math.sign(amount) * colones(Math.abs(amount)))
+
 export interface LineTotals {
   readonly net: Colones
   readonly tax: Colones
@@ -16,6 +19,6 @@ export interface LineTotals {
 /** A line's sums as Dolibarr rounds them: each line by itself, to the cent, the tax being what lies between both sums. */
 export const lineTotals = (unitPrice: Colones, quantity: number, rate: number): LineTotals => {
   const total = colones(unitPrice * quantity)
-  const net = colones(withoutTax(unitPrice, rate) * quantity)
+  const net = rounded(withoutTax(unitPrice, rate) * quantity)
   return { net, tax: colones(total - net), total }
 }

@@ -1,0 +1,178 @@
+import { randomBytes } from "node:crypto"
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import { cataloguePath } from "../catalogue/rules/catalogue-query.ts"
+import { productPath } from "../catalogue/rules/listed-product.ts"
+import { namesLike } from "../catalogue/rules/search-words.ts"
+import type { Availability } from "../orders/availability/availability.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import { type ListContent, type ListOwner, type ListRecord, partLists } from "./list-records.ts"
+import { chosenBy, createListView, type ListView } from "./list-view.ts"
+import { createRecogniser, recogniseList } from "./recognise-list.ts"
+import { type CourseFacts, type KeptLine, mostListsEach } from "./rules/kept-list.ts"
+import { keptLineOf } from "./rules/list-lines.ts"
+import { type OrderedLine, spokenOrder } from "./spoken-order.ts"
+
+interface Parts {
+  readonly database: Pick<Database, "query">
+  readonly catalogue: Catalogue
+  readonly availability: Pick<Availability, "freeAt">
+  readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
+  readonly erp: { readonly orders: Pick<Erp["orders"], "lines"> }
+  readonly log: Logger
+}
+
+export interface CourseList extends CourseFacts {
+  readonly key: string
+  readonly name: string
+  readonly association: string
+  readonly lines: number
+}
+
+export interface NamedPart {
+  readonly text: string
+  readonly path: string | null
+}
+
+export interface Lists {
+  read(text: string): Promise<ListView & { readonly left: number }>
+  order(text: string): Promise<readonly OrderedLine[] | null>
+  named(texts: readonly string[]): Promise<readonly NamedPart[]>
+  /** The product that each name means without a doubt; null: none, or several. */
+  meant(names: readonly string[]): Promise<readonly (number | null)[]>
+  view(lines: readonly KeptLine[]): Promise<ListView>
+  keep(owner: ListOwner, content: ListContent): Promise<string | null>
+  change(key: string, owner: ListOwner, content: ListContent): Promise<boolean>
+  remove(key: string, owner: ListOwner): Promise<boolean>
+  get(key: string): Promise<ListRecord | null>
+  of(owner: ListOwner): Promise<readonly ListRecord[]>
+  courses(): Promise<readonly CourseList[]>
+  coursesLike(term: string): Promise<readonly CourseList[]>
+  used(key: string, customerId: number): Promise<void>
+  /** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
+  noteBought(): Promise<void>
+  uses(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly added: number; readonly bought: number }>>
+}
+
+const courseOf = ({ key, name, association, lines, course, semester, teacher }: ListRecord): CourseList => ({
+  key,
+  name,
+  association: association ?? "",
+  lines: lines.length,
+  course,
+  semester,
+  teacher,
+})
+
+/** Courses change a few times a year and are looked for with every letter that is typed. */
+const coursesKeptMs = 10_000
+
+export const createLists = (parts: Parts): Lists => {
+  const { catalogue, openOrders, erp } = parts
+  const records = partLists(parts.database)
+  const view = createListView(parts)
+  let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
+
+  const courses = (): Promise<readonly CourseList[]> => {
+    if (!known || known.until < performance.now())
+      known = {
+        lists: records.courses().then(found => found.map(courseOf)),
+        until: performance.now() + coursesKeptMs,
+      }
+    return known.lists
+  }
+  const changed = <T>(result: T): T => {
+    known = undefined
+    return result
+  }
+
+  const noteBought = async (): Promise<void> => {
+    const open = await records.openUses()
+    const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
+    for (const use of open) {
+      const own = orders.filter(({ id, customerId }) => customerId === use.customerId && id > use.afterOrder)
+      if (own.length === 0) continue
+      const wanted = new Set((await records.get(use.listKey))?.lines.flatMap(({ productId }) => productId ?? []))
+      for (const { id, units } of own) {
+        const inIndex = Object.keys(units).map(Number)
+        const bought =
+          inIndex.length > 0 ? inIndex : (await erp.orders.lines(id)).map(({ productId }) => productId ?? 0)
+        if (!bought.some(productId => wanted.has(productId))) continue
+        await records.bought(use, id)
+        break
+      }
+    }
+  }
+
+  return {
+    async read(text) {
+      const { lines, left } = await recogniseList(catalogue, text)
+      const kept = lines.map(({ line: { text: written, units }, found }) => ({
+        line: { text: written, units, productId: chosenBy(found) },
+        found,
+      }))
+      return { ...(await view(kept)), left }
+    },
+    order: text => spokenOrder(catalogue, text),
+    named: texts => {
+      const recognise = createRecogniser(catalogue)
+      const partIn = async (text: string): Promise<NamedPart> => {
+        const { part } = keptLineOf(text)
+        const found = await recognise(keptLineOf(text)).catch(() => null)
+        const id = found && chosenBy(found)
+        const product = id ? await catalogue.listedAs(id).catch(() => undefined) : undefined
+        const search = found?.kind === "question" ? `${cataloguePath}?buscar=${encodeURIComponent(part)}` : null
+        return { text, path: product ? productPath(product) : search }
+      }
+      return Promise.all(texts.map(partIn))
+    },
+    async meant(names) {
+      const recognise = createRecogniser(catalogue)
+      const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
+      return all.map(found => (found.kind === "sure" ? found.part.id : null))
+    },
+    async view(lines) {
+      const recognise = createRecogniser(catalogue)
+      return view(await Promise.all(lines.map(async line => ({ line, found: await recognise(keptLineOf(line.text)) }))))
+    },
+
+    async keep(owner, content) {
+      if ((await records.of(owner)).length >= mostListsEach) return null
+      const key = randomBytes(12).toString("base64url")
+      await records.insert(key, owner, content)
+      return changed(key)
+    },
+    change: async (key, owner, content) => changed(await records.update(key, owner, content)),
+    remove: async (key, owner) => changed(await records.remove(key, owner)),
+    get: key => records.get(key),
+    of: owner => records.of(owner),
+    courses,
+    async coursesLike(term) {
+      const named = ({ name, course, semester, teacher, association }: CourseList) =>
+        `${name} ${course} ${semester} ${teacher} ${association} lista`
+      return namesLike(await courses(), named, term)
+    },
+
+    async used(key, customerId) {
+      await records.use(key, customerId, await openOrders.newest())
+    },
+    async uses(keys) {
+      await noteBought()
+      return records.uses(keys)
+    },
+    noteBought,
+  }
+}
+
+const hour = 3_600_000
+
+export const startNotingBought = (
+  lists: Lists,
+  { database, log }: { readonly database: Database; readonly log: Logger },
+): Loop =>
+  every(hour, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
+    onError: error => log.warn({ err: error }, "bought lists were not noted"),
+  })

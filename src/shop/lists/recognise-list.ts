@@ -1,0 +1,131 @@
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import { type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
+import { shownKind } from "../catalogue/rules/part-parameters.ts"
+import { readParameters } from "../catalogue/rules/part-reading.ts"
+import { keyOf } from "../catalogue/rules/quantities.ts"
+import { stemOf, withSynonyms } from "../catalogue/rules/search-words.ts"
+import type { KnownPart } from "../catalogue/search/parts-like.ts"
+import { splitValues } from "./rules/line-units.ts"
+import { linesOf, type WrittenLine } from "./rules/list-lines.ts"
+import { factsOf, type OfferedPart, type PartFacts } from "./rules/offered-part.ts"
+import { spellingsOf } from "./rules/part-codes.ts"
+import { decide, offerNearValues, type Recognised } from "./rules/recognise.ts"
+import { type WantedPart, wantedPart } from "./rules/wanted-part.ts"
+
+export interface RecognisedLine {
+  readonly line: WrittenLine
+  readonly found: Recognised
+}
+
+type Needs = Pick<Catalogue, "partsLike" | "partsNear" | "knowsWord" | "detail">
+
+const wishesOf = ({ kinds, quantities, codes, words }: WantedPart) => ({
+  words: (words.length > 0 ? words : kinds.map(shownKind)).map(word => withSynonyms(stemOf(word))),
+  codes: codes.map(spellingsOf),
+  values: quantities.map(({ may }) => may.map(keyOf)),
+})
+
+const offeredOf = ({ product, kind, values, sold }: KnownPart): OfferedPart => ({
+  id: product.id,
+  ref: product.ref,
+  label: product.label,
+  description: product.description,
+  price: product.price,
+  kind,
+  values,
+  sold,
+  isVariant: false,
+  hasVariants: product.hasVariants,
+})
+
+const variantsIn = (detail: ProductDetail, parent: OfferedPart): OfferedPart[] =>
+  (detail.variants || []).map(variant => {
+    const label = `${detail.label} ${variant.value}`.trim()
+    return {
+      ...parent,
+      id: variant.childId,
+      ref: "",
+      label,
+      price: unitPrice(detail, variant),
+      values: readParameters({ label, description: parent.description }, parent.kind).values,
+      hasVariants: false,
+      isVariant: true,
+    }
+  })
+
+/** Variants are not in the catalogue's list: a product that may be meant is replaced by them. */
+const withVariants = async (catalogue: Needs, offered: readonly OfferedPart[]): Promise<OfferedPart[]> => {
+  const all = await Promise.all(
+    offered.map(async part => {
+      if (!part.hasVariants) return [part]
+      const detail = await catalogue.detail(part.id)
+      const variants = detail ? variantsIn(detail, part) : []
+      return variants.length > 0 ? variants : [part]
+    }),
+  )
+  return all.flat()
+}
+
+const oneValueEach = (line: WrittenLine): readonly WrittenLine[] => {
+  const parts = splitValues(line.part, line.unitsAssumed ? undefined : line.units)
+  return parts.map(({ part, units }) => ({
+    ...line,
+    part,
+    text: parts.length > 1 ? part : line.text,
+    units: units ?? line.units,
+    unitsAssumed: units === undefined,
+  }))
+}
+
+/** What stands in brackets or after 'para' is often said by the way; it is left out where no number is in it. */
+const asides = [/\s*\([^()\d]*\)/g, /\s+(?:para|for)\s[^\d]*$/i] as const
+
+const shorter = (line: WrittenLine): readonly WrittenLine[] =>
+  asides
+    .map(aside => line.part.replace(aside, "").trim())
+    .filter(part => part !== line.part && part !== "")
+    .map(part => ({ ...line, part }))
+
+const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
+
+/** Many products have variants; only those that would be chosen or asked about are worth their reading. */
+const mostParents = 6
+
+export const createRecogniser = (catalogue: Needs) => {
+  const knows = (word: string) => catalogue.knowsWord(word)
+  const read = new Map<number, PartFacts>()
+  const factsOfPart = (part: OfferedPart): PartFacts => {
+    const facts = read.get(part.id) ?? factsOf(part)
+    read.set(part.id, facts)
+    return facts
+  }
+  const nearParts = ({ kinds: [kind], quantities: [value] }: WantedPart): readonly OfferedPart[] =>
+    kind && value ? value.may.flatMap(one => catalogue.partsNear(kind, one)).map(offeredOf) : []
+
+  const find = async (line: WrittenLine): Promise<Recognised> => {
+    const wanted = wantedPart(line, knows)
+    const offered = catalogue.partsLike(wishesOf(wanted), line.ref).map(offeredOf)
+    const parents = offered.filter(part => part.hasVariants).slice(0, mostParents)
+    const kept = offered.filter(part => !part.hasVariants || parents.includes(part))
+    const parts = parents.length === 0 ? kept : await withVariants(catalogue, kept)
+    const found = decide(line, wanted, parts.map(factsOfPart), word => knows(stemOf(word)))
+    return isFound(found) ? found : offerNearValues(found, nearParts(wanted))
+  }
+
+  return async (line: WrittenLine): Promise<Recognised> => {
+    const found = await find(line)
+    if (isFound(found)) return found
+    const others = await Promise.all(shorter(line).map(find))
+    return others.find(isFound) ?? found
+  }
+}
+
+export const recogniseList = async (
+  catalogue: Needs,
+  text: string,
+): Promise<{ readonly lines: readonly RecognisedLine[]; readonly left: number }> => {
+  const { lines, left } = linesOf(text)
+  const recognise = createRecogniser(catalogue)
+  const all = lines.flatMap(oneValueEach).map(async line => ({ line, found: await recognise(line) }))
+  return { lines: await Promise.all(all), left }
+}

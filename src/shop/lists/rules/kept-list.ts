@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { csvOf } from "../../vocabulary/csv.ts"
+
+export interface KeptLine {
+  readonly text: string
+  readonly units: number
+  readonly productId: number | null
+}
+
+export interface CourseFacts {
+  readonly course: string
+  readonly semester: string
+  readonly teacher: string
+}
+
+export const noCourse: CourseFacts = { course: "", semester: "", teacher: "" }
+
+export const mostKeptLines = 500
+export const mostListsEach = 100
+const longest = { text: 300, name: 80, course: 80 } as const
+
+export const shortText = (text: string, most: number = longest.course): string =>
+  text.replace(/\s+/g, " ").trim().slice(0, most)
+
+export const listName = (typed: string): string => shortText(typed, longest.name) || "Mi lista"
+
+const keptLine = z.object({
+  text: z.string().transform(text => text.slice(0, longest.text)),
+  units: z.coerce.number().int().min(1).max(100_000).catch(1),
+  productId: z.coerce.number().int().positive().nullable().catch(null),
+})
+
+export const readKeptLines = (given: unknown): KeptLine[] =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .parse(given)
+    .slice(0, mostKeptLines)
+    .flatMap(line => keptLine.safeParse(line).data ?? [])
+
+export interface NamedLines {
+  readonly name: string
+  readonly lines: readonly KeptLine[]
+}
+
+const named = z.object({ name: z.string(), lines: z.unknown() })
+
+export const readKeptLists = (json: string): NamedLines[] => {
+  let given: unknown
+  try {
+    given = JSON.parse(json)
+  } catch {
+    return []
+  }
+  const all = Array.isArray(given) ? given.slice(0, mostListsEach) : []
+  return all.flatMap(one => {
+    const list = named.safeParse(one).data
+    const lines = readKeptLines(list?.lines)
+    return list && lines.length > 0 ? [{ name: listName(list.name), lines }] : []
+  })
+}
+
+export interface ExportedLine {
+  readonly units: number
+  readonly label: string
+  readonly ref: string
+  readonly price: number | null
+}
+
+/** Read again by the list page as it is. */
+export const listCsv = (lines: readonly ExportedLine[]): string =>
+  csvOf([
+    ["Unidades", "Producto", "Referencia", "Precio", "Total"],
+    ...lines.map(({ units, label, ref, price }) => [
+      units,
+      label,
+      ref,
+      price ?? "",
+      price === null ? "" : price * units,
+    ]),
+  ])

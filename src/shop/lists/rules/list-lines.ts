@@ -1,0 +1,212 @@
+import type { PartKind } from "../../catalogue/rules/part-parameters.ts"
+import { folded } from "../../catalogue/rules/plain-text.ts"
+import { splitUnits } from "./line-units.ts"
+import { isSurfaceMount } from "./line-words.ts"
+import { cellsIn, columnOfUnits } from "./list-cells.ts"
+
+export interface WrittenLine {
+  /** What the person wrote, for the screen. */
+  readonly text: string
+  /** What is looked up: the text without its number of units. */
+  readonly part: string
+  readonly units: number
+  readonly unitsAssumed: boolean
+  readonly ref?: string
+  /** By the letter of a circuit's references: R1 is a resistor. */
+  readonly kind?: PartKind
+  readonly footprint?: string
+}
+
+export const mostLines = 500
+const longestLine = 300
+const mostUnits = 100_000
+
+const columnNames = {
+  units: "qty|qnty|quantity|cantidad|cant|unidades|unidad|uds|und|count|pcs|piezas|numero|total units|cantidad total",
+  references: "reference|references|ref|refs|refdes|designator|designators|designador|referencia|referencias|part",
+  value: "value|valor|val|comment|name|designation|nombre",
+  description:
+    "description|descripcion|componente|component|components|material|materiales|producto|item|articulo|elemento|part name|parte|detalle",
+  maker:
+    "manufacturer part|manufacturer part number|mpn|mfr part|mfg part|part number|manufacturerpart|fabricante parte",
+  footprint: "footprint|package|huella|encapsulado|empaque|paquete",
+  skipped: "dnp|do not populate|exclude from bom",
+} as const
+type Column = keyof typeof columnNames
+
+const columnOf = new Map(
+  Object.entries(columnNames).flatMap(([column, names]) => names.split("|").map(name => [name, column as Column])),
+)
+const plainHeading = (cell: string): string =>
+  folded(cell)
+    .replace(/[._#()]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+
+const isHeading = (row: readonly string[]): boolean => {
+  const known = new Set(row.flatMap(cell => columnOf.get(plainHeading(cell)) ?? []))
+  return known.size > 1 && (known.has("value") || known.has("description") || known.has("maker"))
+}
+
+const kindOfLetters: Readonly<Record<string, PartKind>> = {
+  R: "resistor",
+  RV: "potentiometer",
+  VR: "potentiometer",
+  POT: "potentiometer",
+  C: "capacitor",
+  L: "inductor",
+  LED: "led",
+  D: "diode",
+  ZD: "diode",
+  Q: "transistor",
+  T: "transistor",
+  U: "chip",
+  IC: "chip",
+  K: "relay",
+  RLY: "relay",
+  Y: "crystal",
+  X: "crystal",
+  XTAL: "crystal",
+  F: "fuse",
+  BT: "battery",
+  BZ: "speaker",
+  LS: "speaker",
+  M: "motor",
+}
+/** Holes, test points and marks of a board are bought nowhere. */
+const notBought = /^(?:H|MH|TP|FID|LOGO|REF|G|SB|JP)$/
+
+const otherLetters = "J|P|CN|CON|SW|S|H|MH|TP|FID|LOGO|REF|G|SB|JP|VD|TR|FB|PS|ANT|AE|NT"
+const designator = new RegExp(`^(${[...Object.keys(kindOfLetters), otherLetters].join("|")})\\d{1,3}$`, "i")
+
+const designatorsIn = (cell: string): string[] => {
+  const all = cell.split(/[\s,;]+/).filter(one => one !== "")
+  const ranges = all.map(one => one.replace(/^([A-Za-z]+\d+)-[A-Za-z]*\d+$/, "$1"))
+  return all.length > 0 && ranges.every((one, at) => designator.test(one) || (at > 0 && /^\d{1,3}$/.test(one)))
+    ? all
+    : []
+}
+
+const lettersOf = (designators: readonly string[]): string =>
+  designator.exec(designators[0] ?? "")?.[1]?.toUpperCase() ?? ""
+
+const counted = (designators: readonly string[]): number =>
+  designators.reduce((count, one) => {
+    const [, from, to] = /^[A-Za-z]+(\d+)-[A-Za-z]*(\d+)$/.exec(one) ?? []
+    return count + (from && to ? Math.max(1, Number(to) - Number(from) + 1) : 1)
+  }, 0)
+
+const readUnits = (cell: string): number | undefined => {
+  const [, number] = /^\D{0,3}(\d{1,6})(?:[.,]0+)?\D{0,12}$/.exec(cell.trim()) ?? []
+  return number && Number(number) > 0 ? Math.min(Number(number), mostUnits) : undefined
+}
+
+/** Written so that the line by itself is read again as the same part: 'R1, R2: 4k7 SMD'. */
+const asOneLine = (designators: readonly string[], part: string, footprint = ""): string => {
+  const marks = designators.length > 0 ? `${designators.slice(0, 8).join(", ")}: ` : ""
+  const isUntold = isSurfaceMount(footprint) && !isSurfaceMount(part)
+  return `${marks}${part}${isUntold ? " SMD" : ""}`.slice(0, longestLine)
+}
+
+const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLine | undefined => {
+  const { value = "", description = "", maker = "", references = "", footprint } = cells
+  const skipped = cells.skipped?.trim() ?? ""
+  if (skipped !== "" && !/^(?:0|no|false|n)$/i.test(skipped)) return undefined
+  const designators = designatorsIn(references)
+  const letters = lettersOf(designators)
+  if (notBought.test(letters)) return undefined
+  const isRef = designators.length === 0 && /^[A-Z0-9][A-Z0-9.-]{3,}$/i.test(references)
+  const named = [
+    ...new Set([value, description, isRef ? references : ""].filter(text => /[\p{L}\p{N}]/u.test(text))),
+  ].join(" ")
+  const part = named === "" ? maker : named
+  if (part === "") return undefined
+  const told = readUnits(cells.units ?? "")
+  const units = told ?? (designators.length > 0 ? counted(designators) : undefined)
+  // A table for people writes units into the text as well: 'LED rojo x10'.
+  const split = units === undefined ? splitUnits(part) : { part, units }
+  const kind = kindOfLetters[letters]
+  return {
+    text: asOneLine(designators, part, footprint),
+    part: split.part,
+    units: split.units ?? 1,
+    unitsAssumed: split.units === undefined,
+    ...(isRef && { ref: references }),
+    ...(kind && { kind }),
+    ...(footprint && { footprint }),
+  }
+}
+
+const fromTable = (heading: readonly string[] | null, rows: readonly (readonly string[])[]): WrittenLine[] => {
+  const unitsAt = heading ? -1 : columnOfUnits(rows)
+  return rows.flatMap(row => {
+    if (heading === null) {
+      const text = row.filter((_, at) => at !== unitsAt).join(" ")
+      const units = readUnits(row[unitsAt] ?? "")
+      return units === undefined ? plainLine(row.join(" ")) : [{ text, part: text, units, unitsAssumed: false }]
+    }
+    const cells: Partial<Record<Column, string>> = {}
+    for (const [at, cell] of row.entries()) {
+      const column = columnOf.get(plainHeading(heading[at] ?? ""))
+      if (column && cell !== "") cells[column] = cells[column] ? `${cells[column]} ${cell}` : cell
+    }
+    return fromCells(cells) ?? []
+  })
+}
+
+/** Marks of lists: '-', '*', '1.', '[ ]', '•'. '1.5 k' and '2)' of a value stay. */
+const listMark = /^\s*(?:[-*•·–—>+]+|\[[ xX]?\]|\d{1,2}[.)](?=\s+[^\d\s]|\s+\d+\s*(?:x\b|[a-z]))|#{1,2}(?=\s*\d))\s+/iu
+
+const isTitle = (line: string): boolean =>
+  /^#|:\s*$/.test(line) ||
+  /^(?:total|materiales|componentes|lista|parts|components|bom|nota|note)\b[^\d]*$/i.test(line) ||
+  /^(?:lista|materiales|componentes)\s+(?:del?|para)\s.*(?:lab|laboratorio|práctica|practica|proyecto|curso)\s*\d{0,2}$/i.test(
+    line,
+  )
+
+/** 'R1, R2: 4k7', 'LED1 3mm Yellow', 'C3 = 100n'. */
+const leadingDesignators =
+  /^(?:R|RV|C|L|D|Q|U|IC|LED|K|Y|F|J|SW|BT|BZ|LS)\d{1,3}(?:\s*[,;]\s*(?:R|RV|C|L|D|Q|U|IC|LED|K|Y|F|J|SW|BT|BZ|LS)?\d{1,3})*(?:\s*[:=|]\s*|\s+-\s+|\s+)(?=\S)/
+
+const plainLine = (line: string): WrittenLine[] => {
+  let text = line.replace(/\*\*|__|`/g, "").trim()
+  for (let before = ""; before !== text; ) {
+    before = text
+    text = text.replace(listMark, "")
+  }
+  if (isTitle(text) || !/[\p{L}\p{N}]/u.test(text)) return []
+  const [marks = ""] = leadingDesignators.exec(text) ?? []
+  const designators = designatorsIn(marks.replace(/[\s:=|-]+$/, ""))
+  const kind = kindOfLetters[lettersOf(designators)]
+  const { part, units = designators.length > 0 ? counted(designators) : undefined } = splitUnits(
+    text.slice(marks.length),
+  )
+  return [
+    {
+      text,
+      part,
+      units: Math.min(units ?? 1, mostUnits),
+      unitsAssumed: units === undefined,
+      ...(kind && { kind }),
+    },
+  ]
+}
+
+/** '10 4k7, 2 led rojo' is two lines: each piece begins with its own number of units. */
+const ordersIn = (line: string): readonly string[] => {
+  const pieces = line.split(/[,;]\s+/)
+  const isCounted = (piece: string) => /^\s*\d/.test(piece) && splitUnits(piece).units !== undefined
+  return pieces.length > 1 && pieces.every(isCounted) ? pieces : [line]
+}
+
+export const keptLineOf = (text: string): WrittenLine =>
+  plainLine(text)[0] ?? { text, part: text, units: 1, unitsAssumed: true }
+
+export const linesOf = (text: string): { readonly lines: readonly WrittenLine[]; readonly left: number } => {
+  const found = cellsIn(text, isHeading)
+  const all =
+    "lines" in found
+      ? found.lines.flatMap(line => ordersIn(line.slice(0, longestLine)).flatMap(plainLine))
+      : fromTable(found.heading, found.rows)
+  return { lines: all.slice(0, mostLines), left: Math.max(0, all.length - mostLines) }
+}

@@ -1,0 +1,257 @@
+import {
+  type ParameterKey,
+  type PartKind,
+  type PartValues,
+  parameters,
+  parametersOf,
+  shownKind,
+  unitOf,
+} from "../../catalogue/rules/part-parameters.ts"
+import { kindIn } from "../../catalogue/rules/part-reading.ts"
+import { folded, plainText } from "../../catalogue/rules/plain-text.ts"
+import { keyOf, quantitiesIn, withoutQuantities } from "../../catalogue/rules/quantities.ts"
+import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../../catalogue/rules/search-words.ts"
+import { isClassWord, joinedWords } from "./line-words.ts"
+import { type CodeMatch, compareCodes } from "./part-codes.ts"
+import { codeOf, isVersion, type WantedPart } from "./wanted-part.ts"
+
+export interface OfferedPart {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  readonly description: string
+  readonly price: number
+  readonly kind: PartKind | undefined
+  readonly values: PartValues
+  readonly sold: number
+  readonly isVariant: boolean
+  readonly hasVariants: boolean
+}
+
+interface Told {
+  readonly stems: ReadonlySet<string>
+  readonly keys: ReadonlySet<string>
+}
+
+const told = (text: string): Told => ({
+  stems: new Set(wordsOf(withoutQuantities(joinedWords(text))).map(stemOf)),
+  keys: new Set(quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))),
+})
+
+const token = /[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu
+
+/** Codes as they stand, without hyphens, and as two words that belong together: 'MPU-6050', 'Nokia 5110', 'NEMA 17'. */
+const codesIn = (text: string): string[] => {
+  const tokens = text.match(token) ?? []
+  const pairs = tokens.map((one, at) => codeOf(one + (tokens[at + 1] ?? "")))
+  const parts = tokens.flatMap(one => one.split(/[-.]/))
+  return [...new Set([...tokens.map(codeOf), ...pairs, ...parts])].filter(one => /\d/.test(one))
+}
+
+export interface Comparison {
+  readonly part: OfferedPart
+  /** Something written is another one here: a value, a code, a kind. */
+  readonly conflicts: number
+  readonly close: number
+  readonly missingWords: readonly string[]
+  readonly metWords: number
+  /** Met by the description only, or a word of a class that the label does not say. */
+  readonly untold: number
+  /** What the label begins with, its noun, was asked for. */
+  readonly isHead: boolean
+  /** Met by the very word and not by one of the same meaning, or by the description. */
+  readonly literal: number
+  readonly metValues: number
+  readonly metCodes: number
+  /** The codes of its own that met: '4001' may be a diode's and a gate's. */
+  readonly named: string
+  /** What its label says that nobody asked for. */
+  readonly open: readonly string[]
+  readonly openCodes: number
+}
+
+/** The general name of a kind, 'resistencia'; 'LDR' and 'Zener' say more than their kind. */
+const namesKind = (stem: string, kind: PartKind): boolean =>
+  withSynonyms(stemOf(folded(shownKind(kind)))).includes(stem)
+
+/** Names that read like a value: 4N35. */
+const valueLike = /\b\d[nprv]\d\d\b/g
+
+const bundles = new Set("par paquete juego kit surtido caja tira".split(" "))
+const isBundle = (word: string): boolean => bundles.has(word)
+
+type Meeting = "label" | "description" | "differs" | "untold"
+
+const meets = (
+  part: OfferedPart,
+  label: Told,
+  described: () => Told,
+  may: WantedPart["quantities"][number]["may"],
+): Meeting => {
+  let differs = false
+  for (const key of Object.keys(part.values) as ParameterKey[]) {
+    const own = part.values[key] ?? []
+    const same = may.filter(({ unit }) => unit === unitOf(key))
+    if (same.length === 0) continue
+    if (same.some(({ value }) => own.includes(value))) return "label"
+    differs = true
+  }
+  const keys = may.map(keyOf)
+  if (keys.some(key => label.keys.has(key))) return "label"
+  if (!differs && keys.some(key => described().keys.has(key))) return "description"
+  return differs ? "differs" : "untold"
+}
+
+export const meetsMain = ({ kind, values }: OfferedPart, { quantities }: WantedPart): boolean =>
+  kind !== undefined &&
+  parametersOf(kind).some(key => {
+    const { main, read } = parameters[key]
+    const isAsked = (value: unknown) =>
+      quantities.some(({ may }) => may.some(one => "unit" in read && one.unit === read.unit && one.value === value))
+    return main && (values[key] ?? []).some(isAsked)
+  })
+
+const openIn = ({ label, kind }: OfferedPart, used: ReadonlySet<string>) => {
+  const text = folded(label)
+  const isOpen = (word: string): boolean => {
+    const stem = stemOf(word)
+    // 'Módulo MOSFET IRF520' is not the transistor itself.
+    const isNoun = kind !== undefined && kind !== "module" && kindIn(word) === kind
+    return !isLittleWord(word) && !used.has(stem) && !isNoun
+  }
+  const asWritten = new Map((label.match(token) ?? []).map(word => [folded(word), word]))
+  const usedCodes = [...used]
+  const values = quantitiesIn(text)
+    .filter(({ may }) => !may.some(one => used.has(keyOf(one))))
+    .map(({ text: value, at }) => label.slice(at, at + value.length))
+  const tokens = withoutQuantities(joinedWords(text)).match(token) ?? []
+  const codes = tokens.filter(
+    one =>
+      /\d/.test(one) && !isVersion(one) && !usedCodes.some(code => code === codeOf(one) || code.includes(codeOf(one))),
+  )
+  const words = tokens
+    .filter(one => !/\d/.test(one))
+    .flatMap(one => wordsOf(one))
+    .filter(isOpen)
+  const shown = (word: string) => asWritten.get(word) ?? word
+  return { words: words.map(shown), values, codes: codes.map(shown) }
+}
+
+/** Most parts are none of those asked for: little is looked up of them. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+export const factsOf = (part: OfferedPart) => {
+  const text = folded(part.label)
+  const label = told(text)
+  const descriptionText = once(() => folded(plainText(part.description)))
+  const described = once(() => told(descriptionText()))
+  const describedCodes = once(() => new Set(codesIn(descriptionText())))
+  const codes = once(() => {
+    // A part's name may stand in its reference only: 1N4733A; '220R' there is no name.
+    const refCodes = codesIn(folded(part.ref)).filter(one => one.length > 4 && /^\d?[a-z]/.test(one))
+    const sizes = text.replace(/(\d+)\s?x\s?(\d+)/g, "$1x$2")
+    return [...codesIn(withoutQuantities(sizes)), ...(text.match(valueLike) ?? []), ...refCodes]
+  })
+  const counts = (Object.keys(part.values) as ParameterKey[]).flatMap(key =>
+    "counted" in parameters[key].read ? (part.values[key] ?? []) : [],
+  )
+  const matchOf = (code: string): CodeMatch | "described" => {
+    if (counts.includes(Number(code))) return "same"
+    const matches = codes().map(own => compareCodes(code, own))
+    if (matches.includes("same")) return "same"
+    if (matches.includes("close")) return "close"
+    return descriptionText().includes(code) && describedCodes().has(code) ? "described" : "none"
+  }
+  return { part, text, label, described, codes, matchOf }
+}
+export type PartFacts = ReturnType<typeof factsOf>
+
+export const compare = (
+  wanted: WantedPart,
+  { part, label, described, codes, matchOf }: PartFacts,
+  unknownCodes: readonly string[],
+): Comparison => {
+  let [conflicts, close, metValues, metCodes, metWords, literal, untold] = [0, 0, 0, 0, 0, 0, 0]
+  const used = new Set<string>()
+  const named: string[] = []
+  let describedCodes = 0
+  let ownWords = 0
+
+  for (const { may } of wanted.quantities) {
+    const answer = meets(part, label, described, may)
+    if (answer === "label" || answer === "description") metValues++
+    else conflicts++
+    if (answer === "description") untold++
+    for (const quantity of may) used.add(keyOf(quantity))
+  }
+  for (const code of wanted.codes) {
+    if (unknownCodes.includes(code)) continue
+    const match = matchOf(code)
+    if (match === "none") conflicts++
+    else if (match === "described") describedCodes++
+    else if (match === "close") close++
+    else metCodes++
+    for (const own of codes()) {
+      const one = compareCodes(code, own)
+      if (one === "none") continue
+      used.add(own)
+      if (one === match) named.push(own)
+    }
+  }
+  const missingWords: string[] = []
+  for (const word of wanted.words) {
+    const stem = stemOf(word)
+    if (label.stems.has(stem)) {
+      literal += 2
+      metWords++
+      if (kindIn(word) === undefined) ownWords++
+    } else if (withSynonyms(stem).some(other => label.stems.has(other))) {
+      literal++
+      metWords++
+    } else if (part.kind !== undefined && namesKind(stem, part.kind)) metWords++
+    else if (described().stems.has(stem)) {
+      metWords++
+      untold++
+    } else if (isClassWord(word)) untold++
+    else missingWords.push(word)
+    for (const other of withSynonyms(stem)) used.add(other)
+  }
+  // A description names other parts too: it tells a code only of what another word already names.
+  if (ownWords > 0) untold += describedCodes
+  else conflicts += describedCodes
+  if (metCodes > 0 || meetsMain(part, wanted)) missingWords.push(...unknownCodes)
+  else conflicts += unknownCodes.length
+  const isOther = wanted.kinds.length > 0 && !wanted.kindIsWritten && !wanted.kinds.some(kind => kind === part.kind)
+  if (isOther && metCodes === 0) conflicts++
+
+  for (const version of wanted.versions) {
+    if (codes().includes(version)) literal++
+    else missingWords.push(version)
+  }
+  const head = [...label.stems].find(stem => !isBundle(stem) && !isLittleWord(stem)) ?? ""
+  const isHead = used.has(head) || wanted.kinds.some(kind => kindIn(head) === kind)
+  const open = once(() => openIn(part, used))
+  return {
+    part,
+    conflicts,
+    close,
+    missingWords,
+    metWords,
+    untold,
+    isHead,
+    literal,
+    metValues,
+    metCodes,
+    named: named.toSorted((a, b) => a.length - b.length)[0] ?? "",
+    get open() {
+      const { words, values, codes } = open()
+      return [...words, ...values, ...codes]
+    },
+    get openCodes() {
+      return open().codes.length
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { parameters, slugOf } from "../../catalogue/rules/part-parameters.ts"
+import { kindIn } from "../../catalogue/rules/part-reading.ts"
+import { folded } from "../../catalogue/rules/plain-text.ts"
+import { keyOf } from "../../catalogue/rules/quantities.ts"
+import { stemOf } from "../../catalogue/rules/search-words.ts"
+import type { WrittenLine } from "./list-lines.ts"
+import { type Comparison, compare, meetsMain, type OfferedPart, type PartFacts } from "./offered-part.ts"
+import type { WantedPart } from "./wanted-part.ts"
+
+/** What became of a line. A doubt is a question; a value that differs is never chosen by itself. */
+export type Recognised =
+  | { readonly kind: "sure"; readonly part: OfferedPart }
+  | {
+      readonly kind: "assumed"
+      readonly part: OfferedPart
+      readonly taken: readonly string[]
+      readonly choices: readonly OfferedPart[]
+    }
+  | { readonly kind: "question"; readonly why: Doubt; readonly choices: readonly OfferedPart[] }
+  | { readonly kind: "unknown" }
+
+/** several: all fit; near: none fits wholly; surface-mount: it is sold with wires. */
+export type Doubt = "several" | "near" | "surface-mount"
+
+const mostChoices = 8
+
+/** The order of the names in the table is how usual they are: electrolytic before tantalum, linear before logarithmic. */
+const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo.read.names).map(slugOf) : []
+const usualness = ({ kind, values }: OfferedPart): number =>
+  kind ? Math.max(...(values.tipo ?? []).map(type => usualTypes.indexOf(String(type)))) : -1
+
+const lessUsual = (a: OfferedPart, b: OfferedPart): number =>
+  a.values.tipo && b.values.tipo ? usualness(a) - usualness(b) : 0
+
+const plainestFirst = (a: Comparison, b: Comparison): number =>
+  b.literal - a.literal ||
+  a.open.length + a.openCodes - (b.open.length + b.openCodes) ||
+  lessUsual(a.part, b.part) ||
+  b.part.sold - a.part.sold ||
+  Number(a.part.isVariant) - Number(b.part.isVariant) ||
+  a.part.price - b.part.price ||
+  a.part.id - b.part.id
+
+const isNamedExactly = (wanted: WantedPart, { part, metCodes }: Comparison): boolean => {
+  if (metCodes > 0) return true
+  const isColour = (colour: unknown) => wanted.words.some(word => stemOf(word) === stemOf(String(colour)))
+  return meetsMain(part, wanted) || (part.kind === "led" && (part.values.color ?? []).some(isColour))
+}
+
+/** The quantities that this product meets, by the reading that it meets: 10u as a capacitor is not 10u as a coil. */
+const readingOf = (wanted: WantedPart, { part, named }: Comparison): string =>
+  wanted.quantities
+    .map(({ may }) => may.map(keyOf).join("|"))
+    .concat(wanted.quantities.some(({ may }) => may.length > 1) ? [String(part.kind)] : [], named)
+    .join(" ")
+
+const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
+  list.length === 0
+    ? { kind: "unknown" }
+    : { kind: "question", why, choices: list.slice(0, mostChoices).map(({ part }) => part) }
+
+/** Of a part whose words the catalogue does not know, a matching value proves nothing. */
+const isToldBy = ({ words }: WantedPart, codes: number, met: number, values: number): boolean =>
+  codes + met > 0 || (values > 0 && words.length === 0)
+
+export const decide = (
+  line: Pick<WrittenLine, "part" | "ref">,
+  wanted: WantedPart,
+  offered: readonly PartFacts[],
+  knows: (word: string) => boolean,
+): Recognised => {
+  const written = folded(line.part)
+  const exact = offered.find(({ part, text }) => !part.hasVariants && (part.ref === line.ref || text === written))
+  if (exact) return { kind: "sure", part: exact.part }
+  const isSet = wanted.kinds.includes("set") || wanted.words.some(word => kindIn(word) === "set")
+  const facts = offered.filter(({ part }) => !part.hasVariants && (isSet || part.kind !== "set"))
+  // Beside a code or a value that is sold it is another name for it, 'AM2302 (DHT22)'; otherwise something that is not sold.
+  const unknown = wanted.codes.filter(code => facts.every(one => one.matchOf(code) === "none"))
+  const compared = facts.map(one => compare(wanted, one, unknown))
+  const whole = compared.filter(
+    ({ conflicts, close, missingWords, metCodes, metValues, metWords }) =>
+      conflicts === 0 &&
+      close === 0 &&
+      isToldBy(wanted, metCodes, metWords, metValues) &&
+      missingWords.every(word => !knows(word) || metCodes > 0),
+  )
+  const full = bestOf(whole)
+  const [best, ...others] = full
+  if (!best) return nearest(wanted, compared)
+  if (wanted.surfaceMount && !folded(best.part.label).includes("smd")) return questionOf("surface-mount", full)
+  const named = isNamedExactly(wanted, best)
+  if (others.length === 0) {
+    if (named || best.missingWords.length === 0) return { kind: "sure", part: best.part }
+    return questionOf("near", full)
+  }
+  const rivals = others.filter(other => !isPlainer(best, other))
+  const oneReading = full.every(other => readingOf(wanted, other) === readingOf(wanted, best))
+  if (rivals.length === 0 && best.open.length === 0 && oneReading) return { kind: "sure", part: best.part }
+  if (named && oneReading && best.openCodes === 0 && best.missingWords.every(word => !knows(word)))
+    return {
+      kind: "assumed",
+      part: best.part,
+      taken: best.open,
+      choices: full.slice(0, mostChoices).map(({ part }) => part),
+    }
+  return questionOf("several", full)
+}
+
+/** A word that some have and others lack tells them apart, as does the noun: a clip for a battery is no battery. */
+const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
+  const unmet = ({ missingWords, untold }: Comparison) => 10 * missingWords.length + untold
+  const fewest = Math.min(...whole.map(unmet))
+  const full = whole.filter(one => unmet(one) === fewest)
+  const heads = full.some(({ isHead }) => isHead) ? full.filter(({ isHead }) => isHead) : full
+  return heads.toSorted(plainestFirst)
+}
+
+const isPlainer = (a: Comparison, b: Comparison): boolean => a.open.length + a.openCodes < b.open.length + b.openCodes
+
+/** Nothing fits: what comes nearest is offered, never taken. */
+const nearest = (wanted: WantedPart, compared: readonly Comparison[]): Recognised => {
+  const asked = wanted.quantities.length + wanted.codes.length + wanted.words.length
+  const metOf = ({ metCodes, metValues, metWords, close }: Comparison) => 3 * (metCodes + metValues) + metWords + close
+  const near = compared
+    .filter(one => isToldBy(wanted, one.metCodes + one.close, one.metWords, one.metValues))
+    .filter(one => metOf(one) > 0 && (one.metCodes + one.metValues + one.close > 0 || one.metWords * 2 >= asked))
+    .toSorted((a, b) => metOf(b) - metOf(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
+  return questionOf("near", near)
+}
+
+export const offerNearValues = (found: Recognised, near: readonly OfferedPart[]): Recognised => {
+  if (near.length === 0 || (found.kind === "question" && found.why !== "near")) return found
+  const others = found.kind === "question" ? found.choices : []
+  const choices = [...near, ...others.filter(({ id }) => !near.some(one => one.id === id))]
+  return { kind: "question", why: "near", choices: choices.slice(0, mostChoices) }
+}

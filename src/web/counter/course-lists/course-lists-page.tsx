@@ -1,0 +1,191 @@
+import { useState } from "react"
+import { data, Form, Link, useNavigation } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import type { ListView } from "../../../shop/lists/list-view.ts"
+import { listName, shortText } from "../../../shop/lists/rules/kept-list.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
+import { connectionTexts } from "../../shared/connection/texts.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { answerList, type ShownList } from "../../shared/part-list/answer-list.server.ts"
+import { pressedIn } from "../../shared/part-list/list-form.ts"
+import { ListRows } from "../../shared/part-list/list-rows.tsx"
+import { PasteList } from "../../shared/part-list/paste-list.tsx"
+import { listTexts } from "../../shared/part-list/texts.ts"
+import { ActButton } from "../../ui/act-button.tsx"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { AdminFrame } from "../admin-frame.tsx"
+import { associationCalling, associationOf } from "../staff-access.server.ts"
+import { counterBar } from "../till/counter-bar.server.ts"
+import type { Route } from "./+types/course-lists-page"
+import { CourseTable } from "./course-table.tsx"
+import { courseListTexts as t } from "./texts.ts"
+
+const ownerOf = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationOf(request, context)
+  const { lists, backOffice } = servicesOf(context)
+  const own = await lists.of(ownerOf(staff))
+  const uses = await lists.uses(own.map(({ key }) => key))
+  const edited = own.find(({ key }) => key === new URL(request.url).searchParams.get("lista"))
+  const [bar, counts] = await Promise.all([counterBar(context, staff), backOffice.queues.counts(staff, { soon: true })])
+  return {
+    association: { id: staff.id, name: staff.name },
+    bar,
+    counts,
+    own: own.map(({ key, name, course, semester, teacher, lines }) => ({
+      key,
+      name,
+      course,
+      semester,
+      teacher,
+      lines: lines.length,
+      ...(uses.get(key) ?? { added: 0, bought: 0 }),
+    })),
+    edited: edited ? { ...edited, view: await lists.view(edited.lines) } : null,
+  }
+}
+
+interface CourseReply {
+  readonly shown: ShownList | null
+  readonly typed: Readonly<Record<"nombre" | "curso" | "semestre" | "docente" | "lista-clave", string>>
+  readonly good?: string
+  readonly problem?: string
+}
+
+const typedIn = (form: FormData): CourseReply["typed"] => ({
+  nombre: textOf(form, "nombre"),
+  curso: textOf(form, "curso"),
+  semestre: textOf(form, "semestre"),
+  docente: textOf(form, "docente"),
+  "lista-clave": textOf(form, "lista-clave"),
+})
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const staff = await associationCalling(request, context)
+  const { lists } = servicesOf(context)
+  const form = await request.formData()
+  const [act] = pressedIn(form)
+  const typed = typedIn(form)
+  if (act === "eliminar") {
+    await lists.remove(typed["lista-clave"], ownerOf(staff))
+    return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good: t.removed })
+  }
+  const shown = await answerList(lists, form)
+  if (!shown) return data<CourseReply>({ shown, typed, problem: listTexts.empty }, { status: 422 })
+  if (act !== "publicar") return data<CourseReply>({ shown, typed })
+  const course = shortText(typed.curso)
+  if (course === "") return data<CourseReply>({ shown, typed, problem: t.noCourse }, { status: 422 })
+  const content = {
+    name: listName(typed.nombre || course),
+    course,
+    semester: shortText(typed.semestre),
+    teacher: shortText(typed.docente),
+    lines: shown.view.rows.map(({ text, units, productId }) => ({ text, units, productId })),
+  }
+  const key = typed["lista-clave"]
+  const isKept =
+    key === "" ? await lists.keep(ownerOf(staff), content) : await lists.change(key, ownerOf(staff), content)
+  if (!isKept) return data<CourseReply>({ shown, typed, problem: t.tooMany }, { status: 409 })
+  const good = key === "" ? t.published : t.changed
+  return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good })
+}
+
+export const clientAction = whenLost<CourseReply>(form => ({
+  shown: null,
+  typed: typedIn(form),
+  problem: connectionTexts.lost,
+}))
+
+export const headers = privatePage
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+const CourseFields = ({ typed, error }: { typed: CourseReply["typed"]; error: string | undefined }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField label={t.course} name="curso" required maxLength={80} defaultValue={typed.curso} error={error} />
+    <TextField label={t.semester} name="semestre" maxLength={80} defaultValue={typed.semestre} hint={t.semesterHint} />
+    <TextField label={t.teacher} name="docente" maxLength={80} defaultValue={typed.docente} />
+    <TextField label={t.name} name="nombre" maxLength={80} defaultValue={typed.nombre} />
+  </div>
+)
+
+export default function CourseListsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { association, counts, bar, own, edited } = loaderData
+  const { state } = useNavigation()
+  const isDone = actionData?.good !== undefined
+  const start = isDone ? null : edited
+  const typed = actionData?.typed ?? {
+    nombre: start?.name ?? "",
+    curso: start?.course ?? "",
+    semestre: start?.semester ?? "",
+    docente: start?.teacher ?? "",
+    "lista-clave": start?.key ?? "",
+  }
+  // A lost answer leaves the rows that were read before; another list begins with its own.
+  const [last, setLast] = useState<{ readonly key: string; readonly view: ListView } | null>(null)
+  const read = actionData?.shown?.view
+  if (read && last?.view !== read) setLast({ key: typed["lista-clave"], view: read })
+  if (isDone && last) setLast(null)
+  const kept = last?.key === typed["lista-clave"] ? last.view : undefined
+  const view = isDone ? null : (read ?? kept ?? start?.view ?? null)
+  const reply = state === "idle" ? actionData : undefined
+  return (
+    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+      <div className="flex flex-col gap-6">
+        <header className="flex flex-col gap-1">
+          <h1 className="text-xl font-bold">{t.title}</h1>
+          <p className="max-w-3xl text-ink-soft">{t.lead}</p>
+        </header>
+        {reply?.good && <Notice kind="success">{reply.good}</Notice>}
+        {reply?.problem && reply.problem !== t.noCourse && <Notice kind="error">{reply.problem}</Notice>}
+        <CourseTable own={own} />
+        <section aria-labelledby="nueva" className="flex max-w-4xl flex-col gap-4">
+          <h2 id="nueva" className="text-lg font-bold">
+            {typed["lista-clave"] ? t.edit : t.make}
+          </h2>
+          <Form
+            key={isDone ? "done" : typed["lista-clave"]}
+            method="post"
+            encType="multipart/form-data"
+            preventScrollReset
+            className="flex flex-col gap-5"
+          >
+            <input type="hidden" name="lista-clave" value={typed["lista-clave"]} />
+            {view ? (
+              <>
+                <CourseFields typed={typed} error={actionData?.problem === t.noCourse ? t.noCourse : undefined} />
+                <ListRows view={view} editable />
+                <div className="flex flex-wrap gap-3">
+                  <ActButton act="publicar" busyText={t.publishing}>
+                    {typed["lista-clave"] ? t.save : t.publish}
+                  </ActButton>
+                  <Button type="submit" variant="secondary" name="accion" value="actualizar" formNoValidate>
+                    {listTexts.update}
+                  </Button>
+                  <ButtonLink to="/asocias/admin/listas" variant="ghost" reloadDocument>
+                    {t.startOver}
+                  </ButtonLink>
+                </div>
+              </>
+            ) : (
+              <PasteList />
+            )}
+          </Form>
+        </section>
+        <p>
+          <Link to="/kits#listas-de-curso" className="underline underline-offset-4">
+            {t.open(t.title)}
+          </Link>
+        </p>
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { folded } from "../../shop/catalogue/rules/plain-text.ts"
+import type { ListView } from "../../shop/lists/list-view.ts"
+import { listCsv, listName } from "../../shop/lists/rules/kept-list.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { listPageTexts as t } from "./texts.ts"
+
+/** The file is in the link: no request is made that could be lost. */
+export const CsvLink = ({ view, name }: { view: ListView; name: string }) => {
+  const csv = listCsv(
+    view.rows.map(({ product, text, units }) => ({
+      units,
+      label: product?.label ?? text,
+      ref: product?.ref ?? "",
+      price: product?.price ?? null,
+    })),
+  )
+  return (
+    <ButtonLink
+      to={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
+      download={`${folded(listName(name)).replace(/[^a-z0-9]+/g, "-")}.csv`}
+      variant="ghost"
+    >
+      {t.csv}
+    </ButtonLink>
+  )
+}

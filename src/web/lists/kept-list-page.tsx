@@ -1,0 +1,195 @@
+import { data, Form, redirect, useSearchParams } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import { listName } from "../../shop/lists/rules/kept-list.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
+import { siteOf } from "../shared/frame/site.ts"
+import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
+import { answerList, type ShownList } from "../shared/part-list/answer-list.server.ts"
+import { pressedIn } from "../shared/part-list/list-form.ts"
+import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
+import { ListRows } from "../shared/part-list/list-rows.tsx"
+import { customerOf, requireCustomerCall } from "../shared/session/customer.server.ts"
+import { ActButton } from "../ui/act-button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
+import { CopyButton } from "../ui/copy-button.tsx"
+import { TextField } from "../ui/field.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import type { Route } from "./+types/kept-list-page"
+import { CsvLink } from "./csv-link.tsx"
+import { linesIn } from "./stored-lists.ts"
+import { listPageTexts as t } from "./texts.ts"
+
+const listOf = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
+  const list = await servicesOf(context).lists.get(params.key)
+  if (!list) throw data(null, { status: 404 })
+  return list
+}
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const list = await listOf(args)
+  const customer = await customerOf(args.request, args.context)
+  const { lists, publicUrl } = servicesOf(args.context)
+  const { key, name, association, course, semester, teacher } = list
+  return {
+    list: { key, name, association, course, semester, teacher },
+    isOwn: customer !== null && customer.id === list.customerId,
+    link: `${publicUrl}/lista/${key}`,
+    view: await lists.view(list.lines),
+  }
+}
+
+interface KeptReply {
+  readonly shown: ShownList | null
+  readonly added?: AddedList
+  readonly problem?: ListProblem
+  readonly saved?: true
+}
+
+export const action = async (args: Route.ActionArgs) => {
+  const list = await listOf(args)
+  const { request, context } = args
+  const { lists } = servicesOf(context)
+  const form = await request.formData()
+  const [act] = pressedIn(form)
+  // Only the owner's page has rows to send; for others the list is what it is.
+  if (act === "carrito" && !form.has("texto")) {
+    const customer = await customerOf(request, context)
+    if (!customer) return data<KeptReply>({ shown: null, problem: "signed-out" })
+    const view = await lists.view(list.lines)
+    const key = list.associationId === null ? "" : list.key
+    return data<KeptReply>({ shown: null, added: await addList(context, customer.id, view, key) })
+  }
+  const customer = await requireCustomerCall(request, context)
+  if (customer.id !== list.customerId) throw data(null, { status: 403 })
+  const shown = await answerList(lists, form)
+  if (!shown) return data<KeptReply>({ shown: null, problem: "empty" }, { status: 422 })
+  if (act === "carrito") return data<KeptReply>({ shown, added: await addList(context, customer.id, shown.view, "") })
+  if (act === "eliminar") {
+    await lists.remove(list.key, { customerId: customer.id })
+    return redirect("/lista?nueva")
+  }
+  const { course, semester, teacher } = list
+  const content = { name: listName(textOf(form, "nombre")), lines: linesIn(shown.view), course, semester, teacher }
+  await lists.change(list.key, { customerId: customer.id }, content)
+  return data<KeptReply>(act === "guardar" ? { shown, saved: true } : { shown })
+}
+
+export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "lost" }))
+
+/** Whoever has the address sees the list; it must not reach another site. */
+export const headers = () => ({ ...privatePage(), "Referrer-Policy": "same-origin" })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: loaderData?.list.name ?? t.title,
+    description: t.description,
+    brandName: siteOf(matches).brand?.name,
+    noIndex: !loaderData?.list.association,
+  })
+
+const Facts = ({ list }: { list: Awaited<ReturnType<typeof loader>>["list"] }) => {
+  const facts = [
+    [t.course, list.course],
+    [t.semester, list.semester],
+    [t.teacher, list.teacher],
+  ].filter(([, value]) => value !== "")
+  return (
+    <>
+      {list.association && <p className="font-semibold text-mask-700">{t.courseOf(list.association)}</p>}
+      {facts.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex gap-2">
+              <dt className="text-ink-soft">{label}:</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+export default function KeptListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, isOwn, link } = loaderData
+  const view = actionData?.shown?.view ?? loaderData.view
+  const justSaved = useSearchParams()[0].has("guardada") && !actionData
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-8">
+      <header className="flex flex-col gap-2">
+        <h1 className="text-3xl font-bold break-words">{list.name}</h1>
+        <Facts list={list} />
+      </header>
+      <ListOutcome
+        added={actionData?.added}
+        problem={actionData?.problem}
+        saved={justSaved || actionData?.saved}
+        path={`/lista/${list.key}`}
+      />
+      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+        <ListRows view={view} editable={isOwn} />
+        <div className="flex flex-wrap gap-3">
+          <ActButton act="carrito" size="lg" busyText={t.adding}>
+            {t.addAll}
+          </ActButton>
+          {!isOwn && (
+            <ButtonLink to={`/lista?de=${list.key}`} variant="secondary" size="lg">
+              {t.copy}
+            </ButtonLink>
+          )}
+        </div>
+        {!isOwn && <p className="text-ink-soft">{t.copyHint}</p>}
+        {isOwn && (
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <TextField label={t.name} name="nombre" defaultValue={list.name} maxLength={80} />
+            </div>
+            <ActButton act="guardar" variant="secondary" busyText={t.saving}>
+              {t.saveChanges}
+            </ActButton>
+          </div>
+        )}
+      </Form>
+      <div className="flex flex-wrap items-center gap-3">
+        <CsvLink view={view} name={list.name} />
+        {isOwn && (
+          <ButtonLink to="/lista?nueva" variant="ghost">
+            {t.another}
+          </ButtonLink>
+        )}
+      </div>
+      {isOwn && (
+        <>
+          <section
+            aria-labelledby="compartir"
+            className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4"
+          >
+            <h2 id="compartir" className="text-lg font-bold">
+              {t.share}
+            </h2>
+            <p className="text-ink-soft">{t.shareHint}</p>
+            <div className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField label={t.link} value={link} readOnly />
+              </div>
+              <CopyButton text={link} what={t.link} />
+            </div>
+          </section>
+          <details className="rounded-board border border-line bg-silk">
+            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">
+              {t.remove}
+            </summary>
+            <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
+              <p>{t.removeQuestion}</p>
+              <Button type="submit" variant="danger" name="accion" value="eliminar">
+                {t.yesRemove}
+              </Button>
+            </Form>
+          </details>
+        </>
+      )}
+    </div>
+  )
+}

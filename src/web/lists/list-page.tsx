@@ -1,0 +1,168 @@
+import { data, Form, redirect } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import { listName, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../shared/connection/when-lost.ts"
+import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { siteOf } from "../shared/frame/site.ts"
+import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
+import { answerList } from "../shared/part-list/answer-list.server.ts"
+import { pressedIn } from "../shared/part-list/list-form.ts"
+import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
+import { ListRows } from "../shared/part-list/list-rows.tsx"
+import { PasteList } from "../shared/part-list/paste-list.tsx"
+import { listTexts } from "../shared/part-list/texts.ts"
+import { customerOf } from "../shared/session/customer.server.ts"
+import { ActButton } from "../ui/act-button.tsx"
+import { ButtonLink } from "../ui/button.tsx"
+import { TextField } from "../ui/field.tsx"
+import { EmptyState } from "../ui/notice.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import type { Route } from "./+types/list-page"
+import { CsvLink } from "./csv-link.tsx"
+import { OwnLists } from "./own-lists.tsx"
+import { linesIn } from "./stored-lists.ts"
+import { listPageTexts as t } from "./texts.ts"
+import { useDraft } from "./use-draft.ts"
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { lists } = servicesOf(context)
+  const customer = await customerOf(request, context)
+  const { searchParams } = new URL(request.url)
+  const [from, pasted] = ["de", "pegar"].map(name => searchParams.get(name) ?? "")
+  const [own, source] = await Promise.all([
+    customer ? lists.of({ customerId: customer.id }) : [],
+    from ? lists.get(from) : null,
+  ])
+  const copied = source && { key: source.key, name: source.name, view: await lists.view(source.lines) }
+  return {
+    signedIn: customer !== null,
+    own: own.map(({ key, name, lines }) => ({ key, name, lines: lines.length })),
+    copied: pasted ? { key: "", name: "", view: await lists.read(pasted) } : copied,
+  }
+}
+
+type Shown = Awaited<ReturnType<typeof answerList>>
+
+export interface ListReply {
+  readonly shown: Shown
+  readonly name: string
+  readonly from: string
+  readonly added?: AddedList
+  readonly problem?: ListProblem
+  readonly brought?: boolean
+}
+
+const bringLists = async (context: Route.ActionArgs["context"], customerId: number, given: string): Promise<void> => {
+  const { lists } = servicesOf(context)
+  const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines.length])))
+  for (const { name, lines } of readKeptLists(given)) {
+    // Sent before, when the answer was lost.
+    if (!known.has(JSON.stringify([name, lines.length]))) await lists.keep({ customerId }, { name, lines, ...noCourse })
+  }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { lists } = servicesOf(context)
+  const form = await request.formData()
+  const customer = await customerOf(request, context)
+  const [act] = pressedIn(form)
+  if (act === "traer") {
+    if (customer) await bringLists(context, customer.id, textOf(form, "listas"))
+    return data<ListReply>({ shown: null, name: "", from: "", brought: customer !== null })
+  }
+  const shown = await answerList(lists, form)
+  const reply = { shown, name: textOf(form, "nombre"), from: textOf(form, "de") }
+  if (!shown) return data<ListReply>({ ...reply, problem: "empty" }, { status: 422 })
+  if (act !== "carrito" && act !== "guardar") return data<ListReply>(reply)
+  if (!customer) return data<ListReply>({ ...reply, problem: "signed-out" })
+  if (act === "carrito")
+    return data<ListReply>({ ...reply, added: await addList(context, customer.id, shown.view, reply.from) })
+  const content = { name: listName(reply.name), lines: linesIn(shown.view), ...noCourse }
+  const key = await lists.keep({ customerId: customer.id }, content)
+  return key === null
+    ? data<ListReply>({ ...reply, problem: "too-many" }, { status: 409 })
+    : redirect(`/lista/${key}?guardada`)
+}
+
+export const clientAction = whenLost<ListReply>(form => ({
+  shown: null,
+  name: textOf(form, "nombre"),
+  from: textOf(form, "de"),
+  problem: "lost",
+}))
+
+export const headers = privatePage
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, publicUrl } = siteOf(matches)
+  return pageMeta({ title: t.title, description: t.description, path: "/lista", publicUrl, brandName: brand?.name })
+}
+
+export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { signedIn, own, copied } = loaderData
+  const draft = useDraft({ signedIn, copied, reply: actionData })
+  const { view, name, from } = draft
+  return (
+    <>
+      <MaskBand>
+        <BandTitle over={t.over} lead={t.lead}>
+          {t.title}
+        </BandTitle>
+      </MaskBand>
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8">
+        <ListOutcome
+          added={actionData?.added}
+          problem={draft.problem}
+          savedHere={draft.keptHere}
+          left={actionData?.shown?.left}
+          path="/lista"
+        />
+        {view ? (
+          <section aria-labelledby="lista" className="flex flex-col gap-4">
+            <h2 id="lista" className="text-2xl font-bold">
+              {listTexts.table}
+            </h2>
+            <Form method="post" action="/lista" preventScrollReset className="flex flex-col gap-5">
+              <input type="hidden" name="de" value={from} />
+              {view.rows.length > 0 ? <ListRows view={view} editable /> : <EmptyState title={t.empty} />}
+              <div className="flex flex-wrap gap-3">
+                <ActButton act="carrito" size="lg" busyText={t.adding}>
+                  {t.addAll}
+                </ActButton>
+                <ActButton act="actualizar" size="lg" variant="secondary" busyText={listTexts.updating}>
+                  {listTexts.update}
+                </ActButton>
+              </div>
+              <div className="flex flex-wrap items-end gap-3">
+                <div className="min-w-0 flex-1 basis-60">
+                  <TextField label={t.name} name="nombre" defaultValue={name} maxLength={80} />
+                </div>
+                <ActButton
+                  act="guardar"
+                  variant="secondary"
+                  busyText={t.saving}
+                  onClick={event => draft.keepHere(event)}
+                >
+                  {t.save}
+                </ActButton>
+              </div>
+            </Form>
+            <div className="flex flex-wrap gap-3">
+              <CsvLink view={view} name={name} />
+              <ButtonLink to="/lista?nueva" variant="ghost" onClick={draft.forget}>
+                {t.another}
+              </ButtonLink>
+            </div>
+          </section>
+        ) : (
+          <Form method="post" action="/lista" encType="multipart/form-data">
+            <PasteList error={draft.problem === "empty" ? listTexts.empty : undefined} />
+          </Form>
+        )}
+        <OwnLists own={own} here={draft.here} openHere={draft.openHere} forgetHere={draft.forgetHere} />
+      </div>
+    </>
+  )
+}

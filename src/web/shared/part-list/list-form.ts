@@ -1,0 +1,32 @@
+import { type KeptLine, readKeptLines } from "../../../shop/lists/rules/kept-list.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { decodeText } from "../../../shop/vocabulary/text-file.ts"
+
+export const rowsIn = (form: FormData): KeptLine[] => {
+  const [units, products] = [form.getAll("unidades"), form.getAll("producto")]
+  return readKeptLines(
+    form.getAll("texto").map((text, at) => ({ text, units: units[at], productId: products[at] || null })),
+  )
+}
+
+/** 'quitar:3', 'buscar:3': what was pressed, and in which row. */
+export const pressedIn = (form: FormData): readonly [act: string, row: number] => {
+  const [act = "", row = ""] = textOf(form, "accion").split(":")
+  return [act, /^\d{1,4}$/.test(row) ? Number(row) : -1]
+}
+
+export const withoutRow = (lines: readonly KeptLine[], row: number): readonly KeptLine[] =>
+  lines.filter((_, at) => at !== row)
+
+export const searchedAgain = (lines: readonly KeptLine[], row: number): readonly KeptLine[] =>
+  lines.map((line, at) => (at === row ? { ...line, productId: null } : line))
+
+/** Larger than any list of five hundred lines. */
+export const mostFileBytes = 400_000
+
+export const pastedIn = async (form: FormData): Promise<string> => {
+  const text = textOf(form, "lista")
+  const file = form.get("archivo")
+  if (text.trim() !== "" || !(file instanceof File) || file.size === 0) return text
+  return decodeText(new Uint8Array(await file.slice(0, mostFileBytes).arrayBuffer()))
+}

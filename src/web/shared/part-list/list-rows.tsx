@@ -1,0 +1,189 @@
+import { Link } from "react-router"
+import type { ListRow, ListView } from "../../../shop/lists/list-view.ts"
+import { formatColones, times } from "../../../shop/vocabulary/money.ts"
+import { pickupPointList } from "../../../shop/vocabulary/pickup-points.ts"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { ProductPicture } from "../product-picture.tsx"
+import { problemTexts, listTexts as t } from "./texts.ts"
+
+const box = "min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3"
+
+const rowId = (at: number) => `linea-${at + 1}`
+
+const shortPoint = (label: string) => label.replace(/^Asociación de /, "").replace(/ \(\+.*\)$/, "")
+
+const FreeUnits = ({ row: { free, units } }: { row: ListRow }) =>
+  free && (
+    <ul aria-label={t.free} className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-soft">
+      {pickupPointList.map(({ warehouse, cartLabel }, at) => (
+        <li key={warehouse}>
+          {shortPoint(cartLabel)}{" "}
+          <span className={`figures font-semibold ${(free[at] ?? 0) < units ? "text-amber" : "text-green"}`}>
+            {free[at] ?? 0}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+const Choice = ({ row }: { row: ListRow }) => {
+  const { choices, product } = row
+  const offered = product && !choices.some(({ id }) => id === product.id) ? [product, ...choices] : choices
+  return (
+    <select name="producto" defaultValue={product?.id ?? ""} aria-label={t.chooseFor(row.text)} className={box}>
+      <option value="">{t.choose}</option>
+      {offered.map(({ id, label, price }) => (
+        <option key={id} value={id}>
+          {label} · {formatColones(price)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const Chosen = ({ row }: { row: ListRow }) => {
+  const { product, problem, taken } = row
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      {product && (
+        <Link to={product.path} className="font-semibold underline-offset-4 hover:underline">
+          {product.label}
+        </Link>
+      )}
+      <p className="text-sm break-words text-ink-soft">
+        {t.written} <span className="font-mono">{row.text}</span>
+      </p>
+      {problem && (
+        <p className="flex items-start gap-1.5 text-sm font-semibold text-amber">
+          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+          {problemTexts[problem]}
+        </p>
+      )}
+      {taken.length > 0 && <p className="text-sm text-ink-soft">{t.taken(taken)}</p>}
+    </div>
+  )
+}
+
+const RowEditor = ({ row, at }: { row: ListRow; at: number }) => (
+  <div className="flex flex-wrap items-start gap-2 print:hidden">
+    <details className="min-w-0 flex-1">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm font-semibold text-mask-800">
+        {t.change}
+      </summary>
+      <div className="flex flex-wrap gap-2 pt-1">
+        <input
+          name="texto"
+          defaultValue={row.text}
+          aria-label={t.searchFor}
+          maxLength={300}
+          className={`${box} flex-1`}
+        />
+        <Button type="submit" variant="secondary" name="accion" value={`buscar:${at}`}>
+          {t.search}
+        </Button>
+      </div>
+    </details>
+    <Button
+      type="submit"
+      variant="ghost"
+      size="sm"
+      name="accion"
+      value={`quitar:${at}`}
+      aria-label={t.removeOf(row.text)}
+    >
+      {t.remove}
+    </Button>
+  </div>
+)
+
+const Row = ({ row, at, editable }: { row: ListRow; at: number; editable: boolean }) => (
+  <li id={rowId(at)} className="flex scroll-mt-24 flex-col gap-2 border-t border-line py-4 first:border-t-0">
+    <div className="flex gap-3">
+      {row.product ? (
+        <ProductPicture productId={row.product.id} alt="" width={96} className="size-16 shrink-0" />
+      ) : (
+        <span className="grid size-16 shrink-0 place-items-center rounded-pad bg-grey-soft text-ink-soft">
+          <Icon name="search" />
+        </span>
+      )}
+      <Chosen row={row} />
+      <div className="flex w-24 shrink-0 flex-col items-end gap-1 text-right">
+        {editable ? (
+          <input
+            type="number"
+            inputMode="numeric"
+            name="unidades"
+            min={1}
+            max={100_000}
+            defaultValue={row.units}
+            aria-label={t.unitsOf(row.product?.label ?? row.text)}
+            className={`${box} figures text-right`}
+          />
+        ) : (
+          <span className="figures font-semibold">{row.units}</span>
+        )}
+        {row.product && (
+          <>
+            <span className="figures text-sm text-ink-soft">
+              × <Money amount={row.product.price} />
+            </span>
+            <Money amount={times(row.product.price, row.units)} className="font-bold" />
+          </>
+        )}
+      </div>
+    </div>
+    <FreeUnits row={row} />
+    {editable && row.choices.length > 0 && <Choice row={row} />}
+    {editable && row.choices.length === 0 && <input type="hidden" name="producto" value={row.product?.id ?? ""} />}
+    {editable && <RowEditor row={row} at={at} />}
+  </li>
+)
+
+const Points = ({ short }: { short: NonNullable<ListView["short"]> }) => (
+  <ul aria-label={t.points} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+    {pickupPointList.map(({ warehouse, cartLabel }, at) => {
+      const missing = short[at] ?? 0
+      return (
+        <li key={warehouse} className="flex items-start gap-2">
+          <span className={missing === 0 ? "text-green" : "text-amber"}>
+            <Icon name={missing === 0 ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
+          </span>
+          <span>
+            <span className="font-semibold">{cartLabel}:</span> {missing === 0 ? t.allHere : t.missingHere(missing)}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+export const ListRows = ({ view, editable }: { view: ListView; editable: boolean }) => {
+  const open = view.rows.flatMap(({ product }, at) => (product === null ? [at] : []))
+  return (
+    <div className="flex flex-col gap-4">
+      {editable && open[0] !== undefined && (
+        <Notice kind="warning">
+          {t.open(open.length)}{" "}
+          <a href={`#${rowId(open[0])}`} className="font-semibold underline underline-offset-4">
+            {t.goToOpen}
+          </a>
+        </Notice>
+      )}
+      <ol className="rounded-board border border-line bg-silk px-4">
+        {view.rows.map((row, at) => (
+          // Rows have no name of their own; the text and the place are one.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Row key={`${at} ${row.text} ${row.productId}`} row={row} at={at} editable={editable} />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <span className="text-lg font-bold">{t.total}</span>
+        <Money amount={view.total} className="text-2xl font-bold" />
+      </div>
+      {view.short ? <Points short={view.short} /> : <p className="text-sm text-ink-soft">{t.freeUnknown}</p>}
+    </div>
+  )
+}

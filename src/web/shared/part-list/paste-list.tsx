@@ -1,0 +1,63 @@
+import { type DragEvent, useRef, useState } from "react"
+import { decodeText } from "../../../shop/vocabulary/text-file.ts"
+import { ActButton } from "../../ui/act-button.tsx"
+import { TextAreaField } from "../../ui/field.tsx"
+import { mostFileBytes } from "./list-form.ts"
+import { listTexts as t } from "./texts.ts"
+
+/** The fields of a form of type multipart: without script the file goes with it, with script it is read into the text. */
+export const PasteList = ({ error }: { error?: string }) => {
+  const area = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  const fill = async (file: File | undefined) => {
+    const box = area.current?.querySelector("textarea")
+    if (file && box) box.value = decodeText(new Uint8Array(await file.slice(0, mostFileBytes).arrayBuffer()))
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    void fill(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file field is the first
+    <div
+      ref={area}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`flex flex-col gap-4 rounded-board border-2 border-dashed p-4 ${over ? "border-mask-600 bg-mask-50" : "border-line-strong bg-silk"}`}
+    >
+      <TextAreaField
+        label={t.paste}
+        name="lista"
+        rows={10}
+        maxLength={200_000}
+        hint={over ? t.drop : t.pasteHint}
+        error={error}
+        placeholder={t.placeholder}
+        className="font-mono"
+        spellCheck={false}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <label className="flex min-w-0 flex-1 flex-col gap-1 text-sm font-semibold">
+          {t.file}
+          <input
+            type="file"
+            name="archivo"
+            accept=".csv,.tsv,.txt,.md,text/*"
+            onChange={event => void fill(event.target.files?.[0])}
+            className="min-h-11 w-full min-w-0 font-normal file:mr-3 file:min-h-11 file:rounded-pad file:border file:border-mask-600 file:bg-silk file:px-4 file:font-semibold file:text-mask-800"
+          />
+          <span className="font-normal text-ink-soft">{t.fileHint}</span>
+        </label>
+        <ActButton act="leer" size="lg" busyText={t.reading}>
+          {t.read}
+        </ActButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+const sheet = `Materiales del laboratorio 3
+10 resistencias 4k7
+5 resistencias 220 ohm 1/4W
+3x LED rojo 5mm
+2 capacitores 100nF
+1 NE555
+2 2N2222
+1 protoboard 830
+1 potenciómetro 10k
+LM7805 (1)
+1N4007 x4`
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test("[LIST-01][LIST-02] a lab sheet of ten parts becomes a full cart with at most ten taps", async ({
+    page,
+    shop,
+  }) => {
+    const customer = await asNewCustomer(page, shop)
+    await page.goto("/")
+    let taps = 0
+    const tap = async (role: "button" | "link", name: string) => {
+      taps++
+      await page.getByRole(role, { name, exact: true }).first().tap()
+    }
+    await tap("button", "Abrir menú")
+    await tap("link", "Kits")
+    await expectNoSidewaysScroll(page)
+    await tap("link", "Pegar mi propia lista")
+    taps++
+    await page.getByLabel("Pegue su lista").tap()
+    await page.getByLabel("Pegue su lista").fill(sheet)
+    await expectAccessible(page)
+    await tap("button", "Leer lista")
+    await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveCount(10)
+    await expect(page.getByText("No lo vendemos.")).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await tap("button", "Agregar todo al carrito")
+    await expect(page.getByText("Agregamos 10 productos a su carrito.")).toBeVisible()
+    await tap("link", "Ver carrito")
+    await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveCount(10)
+    expect(taps).toBeLessThanOrEqual(10)
+    expect((await cartOf(shop, customer)).map(([, units]) => units)).toEqual([10, 5, 3, 2, 1, 2, 1, 1, 1, 4])
+  })
+})
+
+test("[LIST-03][LIST-01] by keys alone a visitor answers a doubt and keeps the list; signing in brings it to the account", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/lista")
+  await page.getByLabel("Pegue su lista").focus()
+  await page.keyboard.insertText("2 transistor NPN\n3 NE555")
+  await page.getByRole("button", { name: "Leer lista" }).press("Enter")
+  await page.getByRole("link", { name: "Ir a la primera" }).press("Enter")
+  const doubt = page.getByLabel("Producto para 2 transistor NPN")
+  await doubt.focus()
+  await page.keyboard.type("Transistor NPN 2N2222")
+  await page.getByRole("button", { name: "Actualizar" }).press("Enter")
+  await expect(page.getByRole("link", { name: "Ir a la primera" })).toHaveCount(0)
+  await page.getByLabel("Nombre de la lista").fill("Práctica 4")
+  await page.getByRole("button", { name: "Guardar lista" }).press("Enter")
+  await expect(page.getByText("Lista guardada en este navegador.", { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Abrir Práctica 4" })).toBeVisible()
+
+  const customer = await asNewCustomer(page, shop)
+  await page.goto("/lista")
+  await page.getByRole("link", { name: /Práctica 4/ }).press("Enter")
+  await expect(page.getByRole("heading", { name: "Práctica 4" })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Exportar CSV" }).press("Enter")
+  expect((await download).suggestedFilename()).toBe("practica-4.csv")
+  await page.getByRole("button", { name: "Agregar todo al carrito" }).press("Enter")
+  await expect(page.getByText("Agregamos 2 productos a su carrito.")).toBeVisible()
+  expect((await cartOf(shop, customer)).map(([, units]) => units)).toEqual([2, 3])
+})

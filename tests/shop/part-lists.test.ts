@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { TestBrowser } from "../support/browser.ts"
+import { atCounter } from "../support/counter.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { part } from "../support/page-parts.ts"
+import { textOf } from "../support/page-text.ts"
+import { aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+let shop: TestShop
+
+beforeAll(async () => {
+  const seed = aShop()
+  const more = [
+    aProduct({
+      id: 810,
+      ref: "RES-4K7-1",
+      label: "Resistencia 4.7 kΩ 1 W",
+      price: 75,
+      categories: [10],
+      stock: { 1: 4 },
+    }),
+    aProduct({ id: 811, ref: "CI-555", label: "Temporizador NE555", price: 200, stock: { 1: 2, 2: 1 } }),
+    aProduct({ id: 812, ref: "TR-2222", label: "Transistor NPN 2N2222A", price: 75, stock: { 2: 50 } }),
+  ]
+  shop = await startShop({ catalogueRefreshSeconds: 3600, seed: { ...seed, products: [...seed.products, ...more] } })
+})
+afterAll(() => shop.stop())
+
+const words = async (reply: Response) => textOf(await reply.text())
+const rowsIn = (html: string) => part(html, "ol").split('<li id="linea-').slice(1)
+
+/** The table's form as the page has it, for the next press of a browser without script. */
+const formIn = (html: string, press: string) => {
+  const form = new URLSearchParams({ accion: press })
+  for (const [, name = "", value = ""] of html.matchAll(/<input[^>]*name="(de|nombre)"[^>]*?value="([^"]*)"/g))
+    form.set(name, value)
+  for (const row of rowsIn(html)) {
+    form.append(
+      "texto",
+      textOf(
+        /name="texto"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="texto"/.exec(row)?.slice(1).find(Boolean) ?? "",
+      ),
+    )
+    form.append(
+      "unidades",
+      /name="unidades"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="unidades"/.exec(row)?.slice(1).find(Boolean) ?? "1",
+    )
+    const chosen = /<option[^>]*selected=""[^>]*value="(\d+)"|<option[^>]*value="(\d+)"[^>]*selected=""/.exec(row)
+    const hidden = /<input type="hidden" name="producto" value="(\d*)"/.exec(row)
+    form.append("producto", chosen?.slice(1).find(Boolean) ?? hidden?.[1] ?? "")
+  }
+  return form
+}
+
+const paste = async (browser: TestBrowser, lista: string) =>
+  (await browser.post("/lista", { accion: "leer", lista })).text()
+
+describe("a pasted list", () => {
+  test("[LIST-01][LIST-02] becomes rows with units, product, price, free units by pickup point and a total, without script", async () => {
+    const html = await paste(shop.visitor(), "10 resistencias 4k7\n3x NE555\ncinta aislante")
+    const page = textOf(html)
+    expect(rowsIn(html)).toHaveLength(3)
+    expect(page).toContain("Resistencia 4.7 kΩ 1/4 W")
+    expect(page).toContain("Se tomó lo usual: 1/4 W")
+    expect(page).toContain("No lo vendemos.")
+    expect(page).toContain("1 línea necesita que usted elija.")
+    expect(textOf(rowsIn(html)[1] ?? "")).toMatch(/Computadores 2 Mecatrónica 1/)
+    expect(page).toMatch(/Asociación de Computadores:\s*falta 1 producto/)
+  })
+
+  test("[LIST-01] a dropped file is read as the pasted text is", async () => {
+    const form = new FormData()
+    form.set("accion", "leer")
+    form.set("lista", "")
+    form.set("archivo", new File(['"Reference","Value","Qty"\n"R1,R2","4k7","2"\n"U1","NE555P","1"\n'], "bom.csv"))
+    const html = await (await shop.visitor().post("/lista", form)).text()
+    expect(rowsIn(html).map(row => textOf(row))).toMatchObject([
+      expect.stringContaining("Resistencia 4.7 kΩ"),
+      expect.stringContaining("Temporizador NE555"),
+    ])
+  })
+
+  test("[LIST-01] an empty paste says so, and nothing breaks on odd fields", async () => {
+    const browser = shop.visitor()
+    const empty = await browser.post("/lista", { accion: "leer", lista: "  " })
+    expect([empty.status, await words(empty)]).toEqual([
+      422,
+      expect.stringContaining("Pegue una lista o elija un archivo."),
+    ])
+    const odd = await browser.post("/lista", { accion: "quitar:9", texto: "x", unidades: "-4", producto: "abc" })
+    expect(odd.status).toBe(200)
+  })
+
+  test("[LIST-02] units change, rows go, and another product is searched for in place", async () => {
+    const browser = shop.visitor()
+    const first = formIn(await paste(browser, "2 NE555\n5 2N2222"), "quitar:0")
+    const without = await (await browser.post("/lista", first)).text()
+    expect(rowsIn(without)).toHaveLength(1)
+    const again = formIn(without, "buscar:0")
+    again.set("texto", "2 LED rojo")
+    again.set("unidades", "7")
+    const searched = await (await browser.post("/lista", again)).text()
+    expect(textOf(searched)).toContain("LED rojo 5 mm")
+    expect(searched).toMatch(/name="unidades"[^>]*value="7"|value="7"[^>]*name="unidades"/)
+  })
+})
+
+describe("the whole list into the cart", () => {
+  test("[LIST-02] in one go with one result: what is short is taken as far as it goes, what is open is named", async () => {
+    const id = await newCustomer(shop)
+    const browser = await signedIn(shop, id)
+    const html = await paste(browser, "10 resistencias 4k7\n9 NE555\ncinta aislante")
+    const page = await words(await browser.post("/lista", formIn(html, "carrito")))
+    expect(page).toContain("Agregamos 2 productos a su carrito.")
+    expect(page).toContain("Temporizador NE555: agregamos 2 de 9.")
+    expect(page).toContain("1 línea sin producto elegido no se agregó.")
+    const cart = await shop.services.cart.read(id)
+    expect(cart?.lines.map(({ id, qty }) => [id, qty])).toEqual([
+      [expect.any(Number), 10],
+      [811, 2],
+    ])
+    expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: 0 })).toHaveLength(1)
+    // Once more: the lines grow, and the limit of stock stays.
+    const twice = await words(await browser.post("/lista", formIn(html, "carrito")))
+    expect(twice).toContain("Temporizador NE555: no hay unidades.")
+    expect((await shop.services.cart.read(id))?.lines.map(({ qty }) => qty)).toEqual([20, 2])
+  })
+
+  test("[LIST-02] a visitor is asked to sign in, and the list stays on the page", async () => {
+    const browser = shop.visitor()
+    const reply = await browser.post("/lista", formIn(await paste(browser, "2 NE555"), "carrito"))
+    const html = await reply.text()
+    expect(html).toContain('href="/iniciar-sesion?volver=%2Flista"')
+    expect(rowsIn(html)).toHaveLength(1)
+  })
+})
+
+describe("a kept list", () => {
+  const keep = async (browser: TestBrowser, lista: string, nombre: string) => {
+    const form = formIn(await paste(browser, lista), "guardar")
+    form.set("nombre", nombre)
+    const reply = await browser.post("/lista", form)
+    expect(reply.status).toBe(302)
+    return (reply.headers.get("Location") ?? "").replace(/\?.*/, "")
+  }
+
+  test("[LIST-03] is named, listed, changed by its owner only, shared by its link, copied by others and removed", async () => {
+    const owner = await signedIn(shop, await newCustomer(shop))
+    const path = await keep(owner, "2 NE555\n5 2N2222", "Laboratorio 1")
+    expect(textOf((await owner.open("/lista")).html)).toContain("Laboratorio 1")
+    const mine = await owner.open(path)
+    expect(mine.html).toContain('name="unidades"')
+    const changed = formIn(mine.html, "quitar:1")
+    changed.set("nombre", "Laboratorio 2")
+    await owner.post(path, changed)
+
+    const other = await signedIn(shop, await newCustomer(shop))
+    const theirs = await other.open(path)
+    expect(textOf(theirs.html)).toContain("Laboratorio 2")
+    expect(theirs.html).not.toContain('name="unidades"')
+    expect(textOf(theirs.html)).not.toContain("Transistor")
+    for (const accion of ["guardar", "eliminar"]) await other.post(path, { accion, nombre: "Ajena", texto: "x" })
+    expect(textOf((await owner.open(path)).html)).toContain("Laboratorio 2")
+    const copy = await other.open(`/lista?de=${path.split("/").at(-1)}`)
+    expect(rowsIn(copy.html)).toHaveLength(1)
+    expect(await other.get("/lista/no-existe").then(({ status }) => status)).toBe(404)
+
+    await owner.post(path, { accion: "eliminar" })
+    expect((await owner.get(path)).status).toBe(404)
+  })
+
+  test("[LIST-03] is exported as CSV that the page reads again", async () => {
+    const browser = shop.visitor()
+    const form = formIn(await paste(browser, "10 2N2222\n=cmd"), "actualizar")
+    form.set("nombre", "Mi práctica")
+    const html = await (await browser.post("/lista", form)).text()
+    const link = part(html, "main").match(/<a[^>]*href="(data:text\/csv[^"]*)"[^>]*>/)
+    expect(link?.[0]).toContain('download="mi-practica.csv"')
+    const csv = decodeURIComponent(link?.[1]?.split(",").slice(1).join(",") ?? "")
+    expect(csv).toContain("10;Transistor NPN 2N2222A;TR-2222;75;750")
+    expect(csv).toContain("&#x27;=cmd")
+    expect(textOf(await paste(browser, csv))).toContain("Transistor NPN 2N2222A")
+  })
+
+  test("[LIST-03] lists that a visitor kept in the browser come to the account", async () => {
+    const id = await newCustomer(shop)
+    const browser = await signedIn(shop, id)
+    const listas = [
+      { name: "De antes", lines: [{ text: "2 NE555", units: 2, productId: 811 }] },
+      { name: "Vacía", lines: 3 },
+    ]
+    // Twice: the answer to the first was lost.
+    for (let sent = 0; sent < 2; sent++)
+      await browser.post("/lista", { accion: "traer", listas: JSON.stringify(listas) })
+    expect((await browser.post("/lista", { accion: "traer", listas: "{" })).status).toBe(200)
+    expect((await shop.services.lists.of({ customerId: id })).map(({ name, lines }) => [name, lines.length])).toEqual([
+      ["De antes", 1],
+    ])
+  })
+})
+
+describe("a course's list", () => {
+  test("[LIST-04] an association publishes it from a pasted list; it stands under /kits and in the search, and shows what was bought", async () => {
+    const staff = await atCounter(shop)
+    const page = "/asocias/admin/listas"
+    const read = await staff.post(page, { accion: "leer", lista: "2 NE555\n5 2N2222" })
+    const form = formIn(await read.text(), "publicar")
+    form.set("curso", "Electrónica Digital")
+    form.set("semestre", "I Semestre 2027")
+    form.set("docente", "Ing. Mora")
+    expect(await words(await staff.post(page, form))).toContain("Lista publicada.")
+    const [list] = await shop.services.lists.courses()
+    const path = `/lista/${list?.key}`
+    expect((await shop.visitor().open("/kits")).html).toContain(`href="${path}"`)
+    const search = await shop.visitor().get("/sugerencias/todo?buscar=electronica%20digital")
+    expect(await search.json()).toMatchObject({
+      options: expect.arrayContaining([expect.objectContaining({ to: path })]),
+    })
+
+    const shown = textOf((await shop.visitor().open(path)).html)
+    for (const fact of ["Electrónica Digital", "I Semestre 2027", "Ing. Mora", "Asociación ASEIC"])
+      expect(shown).toContain(fact)
+
+    const id = await newCustomer(shop)
+    const student = await signedIn(shop, id)
+    expect(await words(await student.post(path, { accion: "carrito" }))).toContain(
+      "Agregamos 2 productos a su carrito.",
+    )
+    const counts = async () =>
+      textOf((await staff.open(page)).html)
+        .match(/Ing\. Mora 2 (\d+) (\d+)/)
+        ?.slice(1)
+    expect(await counts()).toEqual(["1", "0"])
+    const orderId = await shop.erp.orders.create({
+      customerId: id,
+      lines: [{ productId: 811, quantity: 1, unitPrice: 200 as never }],
+    })
+    await shop.parts.openOrders.see(await shop.erp.orders.ensureValidated(orderId))
+    expect(await counts()).toEqual(["1", "1"])
+  })
+
+  test("[LIST-04] a product that is gone shows at once, and only its association changes or removes it", async () => {
+    const staff = await atCounter(shop)
+    const key = await shop.services.lists.keep(
+      { associationId: 1, association: "Asociación ASEIC" },
+      {
+        name: "Vieja",
+        course: "CE",
+        semester: "",
+        teacher: "",
+        lines: [{ text: "NE999", units: 1, productId: 99_999 }],
+      },
+    )
+    expect(textOf((await shop.visitor().open(`/lista/${key}`)).html)).toContain("Ya no se vende.")
+    const others = await atCounter(shop, "AEMTEC")
+    await others.post("/asocias/admin/listas", { accion: "eliminar", "lista-clave": key! })
+    expect(await shop.services.lists.get(key!)).not.toBeNull()
+    await staff.post("/asocias/admin/listas", { accion: "eliminar", "lista-clave": key! })
+    expect(await shop.services.lists.get(key!)).toBeNull()
+    expect((await shop.visitor().get("/asocias/admin/listas")).status).toBe(302)
+  })
+})

@@ -1,0 +1,32 @@
+import { type Claims, createClaims } from "../shop/transfers/claims.ts"
+import { createFollowing, type Following, startFollowing } from "../shop/transfers/follow-orders.ts"
+import { createReceiptMaker } from "../shop/transfers/receipts.ts"
+import { createStatements, type Statements } from "../shop/transfers/statements.ts"
+import type { TransferParts } from "../shop/transfers/transfer-parts.ts"
+import { createTransfers, type Transfers } from "../shop/transfers/transfers.ts"
+
+export interface OpenedTransfers {
+  readonly following: Following
+  readonly transfers: Transfers
+  readonly claims: Claims
+  readonly statements: Statements
+  close(): Promise<void>
+}
+
+export const openTransfers = (parts: TransferParts): OpenedTransfers => {
+  const following = createFollowing(parts)
+  const maker = createReceiptMaker(parts.log)
+  const statements = createStatements(parts, following)
+  const loop = startFollowing(following, parts)
+  return {
+    following,
+    transfers: createTransfers(parts, following),
+    claims: createClaims(parts, maker),
+    statements,
+    async close() {
+      await loop.stop()
+      maker.close()
+      await statements.close()
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { foldedWords } from "../../vocabulary/folded-words.ts"
+import type { Movement } from "./read-movements.ts"
+
+export interface Awaited {
+  readonly orderId: number
+  readonly ref: string
+  /** The text its customer was asked to write. */
+  readonly code: string
+  readonly reference: string | null
+  readonly cents: number
+  readonly name: string
+  readonly phone: string
+  /** YYYY-MM-DD it was ordered. */
+  readonly day: string
+  /** Its order ended: only what names it counts. */
+  readonly ended: boolean
+}
+
+export type Evidence = "code" | "reference" | "phone" | "name" | "amount"
+
+export interface Link {
+  readonly orderId: number
+  readonly by: Evidence
+  readonly sameAmount: boolean
+}
+
+export interface Matches {
+  readonly sure: readonly { readonly movement: Movement; readonly link: Link }[]
+  readonly doubtful: readonly { readonly movement: Movement; readonly links: readonly Link[] }[]
+  readonly rest: readonly Movement[]
+}
+
+/** What names the order itself weighs most, then who paid; an amount alone is only a hint. */
+const weightOf: Readonly<Record<Evidence, number>> = { code: 3, reference: 3, phone: 2, name: 2, amount: 1 }
+const weigh = ({ by, sameAmount }: Link): number => (sameAmount ? weightOf[by] : 0.5)
+const sureFrom = 2
+
+const daysBefore = 1
+const daysAfter = 30
+const mostOffered = 5
+const dayMs = 86_400_000
+
+const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
+const withoutZeros = (text: string): string => alphanumeric(text).replace(/^0+/, "")
+
+/** A bank may print only the end of a long number. */
+const comparedEnd = 8
+const shortestReference = 5
+const sameReference = (a: string, b: string): boolean =>
+  a === b || (Math.min(a.length, b.length) >= comparedEnd && (a.endsWith(b) || b.endsWith(a)))
+
+const eightDigits = (text: string): string[] =>
+  (text.match(/\d+/g) ?? [])
+    .map(run => (run.length === 11 && run.startsWith("506") ? run.slice(3) : run))
+    .filter(run => run.length === 8)
+
+const wordsOf = (text: string): string[] =>
+  foldedWords(text.replace(/[^\p{L}\d]+/gu, " ")).filter(word => word.length > 2)
+const sharedWords = 2
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+const isInTime = (days: number): boolean => days >= -daysBefore && days <= daysAfter
+
+const grouped = <T>(
+  items: readonly T[],
+  keysOf: (item: T) => readonly (string | number)[],
+): Map<string | number, T[]> => {
+  const groups = new Map<string | number, T[]>()
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  return groups
+}
+
+/** Tables by what a movement is looked up with, so that 20 000 of them take a moment. */
+const tablesOf = (awaited: readonly Awaited[]) => {
+  const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
+  const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
+    length => length >= shortestReference,
+  )
+  const byReference = grouped(awaited, ({ reference }) => {
+    const read = withoutZeros(reference ?? "")
+    return read.length < shortestReference ? [] : [read.slice(-comparedEnd)]
+  })
+  const open = awaited.filter(({ ended }) => !ended)
+  const payers = open.map(order => ({
+    order,
+    day: Date.parse(order.day) / dayMs,
+    phones: eightDigits(order.phone),
+    words: wordsOf(order.name),
+  }))
+  const byAmount = grouped(payers, ({ order }) => [order.cents])
+  return { byCode, codeLengths, byReference, byAmount }
+}
+type Tables = ReturnType<typeof tablesOf>
+
+/** Letters and digits alone, and after which of them something else stood. */
+const packed = (text: string): { readonly letters: string; readonly ends: ReadonlySet<number> } => {
+  const runs = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
+  const ends = new Set<number>()
+  let length = 0
+  for (const run of runs) {
+    length += run.length
+    ends.add(length)
+  }
+  return { letters: runs.join(""), ends }
+}
+
+/** The code may stand anywhere in the words, with hyphens or blanks inside, but not as the beginning of a longer number. */
+const codesIn = (text: string, { byCode, codeLengths }: Tables): Awaited[] => {
+  const { letters, ends } = packed(text)
+  const found: Awaited[] = []
+  for (const length of codeLengths)
+    for (let at = 0; at + length <= letters.length; at++) {
+      const order = byCode.get(letters.slice(at, at + length))
+      const end = at + length
+      if (order && (ends.has(end) || !/\d/.test(letters[end] ?? ""))) found.push(order)
+    }
+  return found
+}
+
+const referencesOf = ({ reference, text }: Movement): string[] =>
+  [reference, ...(text.match(/[A-Za-z0-9-]*\d{5,}[A-Za-z0-9-]*/g) ?? [])]
+    .map(withoutZeros)
+    .filter(read => read.length >= shortestReference)
+
+const linksOf = (movement: Movement, tables: Tables): Link[] => {
+  const links = new Map<number, Link>()
+  const add = ({ orderId, cents }: Awaited, by: Evidence) => {
+    const link = { orderId, by, sameAmount: cents === movement.cents }
+    const known = links.get(orderId)
+    if (!known || weigh(known) < weigh(link)) links.set(orderId, link)
+  }
+  for (const order of codesIn(`${movement.text} ${movement.reference}`, tables)) add(order, "code")
+  for (const read of referencesOf(movement))
+    for (const order of tables.byReference.get(read.slice(-comparedEnd)) ?? [])
+      if (sameReference(read, withoutZeros(order.reference ?? ""))) add(order, "reference")
+  const day = Date.parse(movement.day) / dayMs
+  const near = (tables.byAmount.get(movement.cents) ?? []).filter(payer => isInTime(day - payer.day))
+  if (near.length > 0) {
+    const phones = eightDigits(`${movement.phone} ${movement.text}`)
+    const words = new Set(wordsOf(movement.text))
+    for (const payer of near) {
+      if (payer.phones.some(phone => phones.includes(phone))) add(payer.order, "phone")
+      else if (payer.words.filter(word => words.has(word)).length >= sharedWords) add(payer.order, "name")
+      else add(payer.order, "amount")
+    }
+  }
+  return [...links.values()]
+}
+
+const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
+  const most = Math.max(0, ...links.map(weigh))
+  return links.filter(link => weigh(link) === most)
+}
+
+interface Found {
+  readonly movement: Movement
+  readonly links: readonly Link[]
+}
+
+/** A pair is sure when nothing else comes near, seen from either side. */
+const surePairs = (found: readonly Found[]): Map<Movement, Link> => {
+  const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
+  const ofOrder = grouped(all, ({ orderId }) => [orderId])
+  const sure = new Map<Movement, Link>()
+  for (const { movement, links } of found) {
+    const [link, another] = strongest(links)
+    if (!link || another || weigh(link) < sureFrom) continue
+    const rivals = strongest(ofOrder.get(link.orderId) ?? [])
+    if (rivals.length === 1 && rivals[0]?.movement === movement) sure.set(movement, link)
+  }
+  return sure
+}
+
+/** SINPE-03. `used`: keys of movements that paid for an order already. */
+export const matchMovements = (
+  movements: readonly Movement[],
+  awaited: readonly Awaited[],
+  used: ReadonlySet<string>,
+): Matches => {
+  const tables = tablesOf(awaited)
+  const dayOfOrder = new Map(awaited.map(({ orderId, day }) => [orderId, day]))
+  const found = movements
+    .filter(({ key }) => !used.has(key))
+    .map(movement => ({ movement, links: linksOf(movement, tables) }))
+  const sure = surePairs(found)
+  const taken = new Set([...sure.values()].map(({ orderId }) => orderId))
+  const doubtful: { movement: Movement; links: readonly Link[] }[] = []
+  const rest: Movement[] = []
+  for (const { movement, links } of found) {
+    if (sure.has(movement)) continue
+    const distance = ({ orderId }: Link) => Math.abs(daysBetween(dayOfOrder.get(orderId) ?? movement.day, movement.day))
+    const left = links
+      .filter(({ orderId }) => !taken.has(orderId))
+      .toSorted((a, b) => weigh(b) - weigh(a) || distance(a) - distance(b) || a.orderId - b.orderId)
+      .slice(0, mostOffered)
+    if (left.length === 0) rest.push(movement)
+    else doubtful.push({ movement, links: left })
+  }
+  return { sure: [...sure].map(([movement, link]) => ({ movement, link })), doubtful, rest }
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { readReference } from "./transfer-claim.ts"
+import { afterCancelling, afterFinding, statesBefore, type TransferState, transferStates } from "./transfer-states.ts"
+
+const names = Object.keys(transferStates) as TransferState[]
+const after = (from: TransferState) => names.filter(to => statesBefore(to).includes(from))
+
+test("[SINPE-04] what finding the money or cancelling the order leads to may follow by the table", () => {
+  for (const state of names)
+    for (const to of [afterFinding(state), afterCancelling(state)])
+      if (to !== null) expect([state, after(state)]).toEqual([state, expect.arrayContaining([to])])
+})
+
+test("[SINPE-04] money that was had is never forgotten: from paid one comes only to paid or to owed", () => {
+  for (const state of names.filter(name => transferStates[name].paid))
+    for (const to of after(state)) expect([to, transferStates[to].paid]).toEqual([to, true])
+})
+
+test("[SINPE-04] whatever is pressed in whatever order, a transfer is confirmed once and given back once at most", () => {
+  const acts = fc.array(fc.constantFrom("claim", "find", "refuse", "cancel", "seen", "drop", "expect", "give back"))
+  fc.assert(
+    fc.property(acts, pressed => {
+      let state: TransferState = "expected"
+      const entered: TransferState[] = []
+      for (const act of pressed) {
+        const to: TransferState | null = {
+          claim: "claimed" as const,
+          find: afterFinding(state),
+          refuse: "refused" as const,
+          cancel: afterCancelling(state),
+          seen: "seen" as const,
+          drop: "dropped" as const,
+          expect: "expected" as const,
+          "give back": "given-back" as const,
+        }[act]
+        if (to === null || !statesBefore(to).includes(state)) continue
+        state = to
+        entered.push(to)
+      }
+      for (const once of ["confirmed", "owed", "given-back"] as const)
+        expect(entered.filter(name => name === once).length).toBeLessThanOrEqual(1)
+    }),
+  )
+})
+
+test("[SINPE-01] a reference is read as banks write it, and nothing else", () => {
+  expect(readReference("  2026111610283010  ")).toEqual({ reference: "2026111610283010" })
+  expect(readReference("BN-00 123/4.5")).toEqual({ reference: "BN-00 123/4.5" })
+  expect(readReference("   ")).toEqual({ problem: "reference-missing" })
+  for (const odd of ["<b>12345</b>", "1", "x".repeat(41), "123\u0000456"])
+    expect(readReference(odd)).toEqual({ problem: "reference-odd" })
+})

@@ -1,0 +1,72 @@
+export type TransferState =
+  | "expected"
+  | "claimed"
+  | "refused"
+  | "seen"
+  | "confirmed"
+  | "dropped"
+  | "to-check"
+  | "owed"
+  | "given-back"
+
+interface StateRule {
+  readonly next: readonly TransferState[]
+  readonly waits: "customer" | "staff" | null
+  readonly paid: boolean
+  readonly refund: "none" | "under-way" | "done"
+  /** What it becomes when its order is cancelled. */
+  readonly cancelled: TransferState | null
+  /** What it becomes when the money is found in the account. */
+  readonly found: TransferState | null
+}
+
+const noRefund = { paid: false, refund: "none" } as const
+
+/** A SINPE transfer; money that comes for an order that ended is owed to its customer. */
+export const transferStates = {
+  expected: {
+    ...noRefund,
+    next: ["claimed", "confirmed", "seen", "dropped"],
+    waits: "customer",
+    cancelled: "dropped",
+    found: "confirmed",
+  },
+  claimed: {
+    ...noRefund,
+    next: ["claimed", "confirmed", "refused", "seen", "to-check", "dropped"],
+    waits: "staff",
+    cancelled: "to-check",
+    found: "confirmed",
+  },
+  refused: {
+    ...noRefund,
+    next: ["claimed", "confirmed", "seen", "dropped"],
+    waits: "customer",
+    cancelled: "dropped",
+    found: "confirmed",
+  },
+  /** Handed over by somebody who saw the money in the account (SINPE-05). */
+  seen: { next: ["confirmed", "owed"], waits: null, paid: true, refund: "none", cancelled: "owed", found: "confirmed" },
+  confirmed: { next: ["owed"], waits: null, paid: true, refund: "none", cancelled: "owed", found: null },
+  /** Nobody waits for it: the order was cancelled, or is paid another way. */
+  dropped: { ...noRefund, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
+  /** Cancelled by a customer who says to have paid. */
+  "to-check": { ...noRefund, next: ["owed", "dropped"], waits: "staff", cancelled: null, found: "owed" },
+  owed: { next: ["given-back"], waits: "staff", paid: true, refund: "under-way", cancelled: null, found: null },
+  "given-back": { next: [], waits: null, paid: true, refund: "done", cancelled: null, found: null },
+} as const satisfies Record<TransferState, StateRule>
+
+const rules: Readonly<Record<TransferState, StateRule>> = transferStates
+const names = Object.keys(transferStates) as TransferState[]
+
+export const statesBefore = (to: TransferState): TransferState[] => names.filter(from => rules[from].next.includes(to))
+
+const statesWhere = (wanted: (rule: StateRule) => boolean): TransferState[] => names.filter(name => wanted(rules[name]))
+
+export const waitingForStaff = statesWhere(({ waits }) => waits === "staff")
+export const waitingForCustomer = statesWhere(({ waits }) => waits === "customer")
+/** While one of these holds, amount and place follow the order. */
+export const followedStates: readonly TransferState[] = ["expected", "claimed", "refused", "dropped"]
+
+export const afterCancelling = (state: TransferState): TransferState | null => rules[state].cancelled
+export const afterFinding = (state: TransferState): TransferState | null => rules[state].found

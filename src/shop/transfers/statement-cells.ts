@@ -1,0 +1,43 @@
+import { parse } from "csv-parse/sync"
+import { decodeText } from "../vocabulary/text-file.ts"
+import { columnsIn } from "./rules/statement-columns.ts"
+
+export type Rows = readonly (readonly string[])[]
+
+const mostRows = 100_000
+const headBytes = 8192
+const separators = [";", ",", "\t", "|"]
+
+const cellsOf = (text: string, delimiter: string): Rows => {
+  const options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    to: mostRows,
+  }
+  try {
+    return parse(text, options)
+  } catch {
+    // A quote that is never closed is a letter like the others.
+    return parse(text, { ...options, quote: false })
+  }
+}
+
+/** The separator under which most titles of columns are recognised, or the widest table comes out. */
+const separatorOf = (text: string): string => {
+  const head = text.slice(0, headBytes)
+  const whole = head.slice(0, head.lastIndexOf("\n") + 1) || head
+  const score = (separator: string) => {
+    const rows = cellsOf(whole, separator)
+    const known = Math.max(0, ...rows.map(cells => Object.keys(columnsIn(cells)).length))
+    return known * 100 + Math.max(0, ...rows.map(cells => cells.length))
+  }
+  return separators.map(separator => [score(separator), separator] as const).toSorted((a, b) => b[0] - a[0])[0]![1]
+}
+
+export const statementRows = (bytes: Uint8Array): Rows => {
+  const text = decodeText(bytes)
+  return text.includes("\u0000") ? [] : cellsOf(text, separatorOf(text))
+}

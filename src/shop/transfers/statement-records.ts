@@ -1,0 +1,78 @@
+import type { Database } from "../../platform/database/database.ts"
+import type { Reading } from "./rules/statement-columns.ts"
+
+export interface Statement {
+  readonly id: number
+  readonly associationId: number
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly reading: Reading
+  readonly bank: string
+  readonly headerKey: string
+  readonly checkedAt: Date | null
+  readonly uploadedAt: Date
+}
+
+export interface BankFormat {
+  readonly headerKey: string
+  readonly bank: string
+  readonly reading: Reading
+}
+
+type NewStatement = Omit<Statement, "id" | "checkedAt" | "uploadedAt"> & { readonly by: string }
+
+const columns = `id::int, association_id as "associationId", name, bytes, reading, bank, header_key as "headerKey",
+  checked_at as "checkedAt", uploaded_at as "uploadedAt"`
+
+export const statementRecords = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  async create({ associationId, name, bytes, reading, bank, headerKey, by }: NewStatement): Promise<number> {
+    const [row] = await query<{ id: number }>(
+      `insert into bank_statements (association_id, name, bytes, reading, bank, header_key, uploaded_by)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id::int`,
+      [associationId, name, bytes, JSON.stringify(reading), bank, headerKey, by],
+    )
+    return row!.id
+  },
+
+  /** null: there is none, or it is another association's. */
+  async get(associationId: number, id: number): Promise<Statement | null> {
+    const [row] = await query<Statement>(
+      `select ${columns} from bank_statements where id = $2 and association_id = $1`,
+      [associationId, id],
+    )
+    return row ?? null
+  },
+
+  recent: (associationId: number, limit: number) =>
+    query<Pick<Statement, "id" | "name" | "bank" | "uploadedAt">>(
+      `select id::int, name, bank, uploaded_at as "uploadedAt" from bank_statements
+       where association_id = $1 order by id desc limit ${limit}`,
+      [associationId],
+    ),
+
+  formats: (associationId: number): Promise<BankFormat[]> =>
+    query<BankFormat>(`select header_key as "headerKey", bank, reading from bank_formats where association_id = $1`, [
+      associationId,
+    ]),
+
+  async read(id: number, bank: string, reading: Reading): Promise<void> {
+    await query("update bank_statements set bank = $2, reading = $3 where id = $1", [id, bank, JSON.stringify(reading)])
+  },
+
+  /** Its columns are right from here on, for this statement and the next ones of the bank. */
+  check: (statement: Statement, bank: string, reading: Reading): Promise<void> =>
+    transaction(async within => {
+      const { id, associationId, headerKey } = statement
+      const said = JSON.stringify(reading)
+      await within("update bank_statements set checked_at = now(), bank = $2, reading = $3 where id = $1", [
+        id,
+        bank,
+        said,
+      ])
+      await within(
+        `insert into bank_formats (association_id, header_key, bank, reading) values ($1, $2, $3, $4)
+         on conflict (association_id, header_key) do update set bank = excluded.bank, reading = excluded.reading`,
+        [associationId, headerKey, bank, said],
+      )
+    }),
+})

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto"
+import { type Awaited, type Matches, matchMovements } from "./rules/match-movements.ts"
+import { type Movement, readMovements } from "./rules/read-movements.ts"
+import { headerKey, headerOf, isComplete, type Reading, readingOf } from "./rules/statement-columns.ts"
+import { type Rows, statementRows } from "./statement-cells.ts"
+
+export type StatementJob =
+  | {
+      readonly kind: "look"
+      readonly bytes: Uint8Array
+      readonly known: Readonly<Record<string, { readonly bank: string; readonly reading: Reading }>>
+      readonly reading: Reading | null
+    }
+  | {
+      readonly kind: "match"
+      readonly bytes: Uint8Array
+      readonly reading: Reading
+      readonly awaited: readonly Awaited[]
+      readonly used: readonly string[]
+    }
+  | {
+      readonly kind: "find"
+      readonly bytes: Uint8Array
+      readonly reading: Reading
+      readonly keys: readonly string[]
+    }
+
+export interface StatementLook {
+  readonly reading: Reading
+  readonly headerKey: string
+  readonly bank: string | null
+  readonly titles: readonly string[]
+  readonly sample: Rows
+  readonly lines: number
+  readonly isComplete: boolean
+  readonly movements: readonly Movement[]
+  readonly inAll: number
+  readonly out: number
+  readonly unread: number
+}
+
+export interface StatementMatches {
+  readonly sure: Matches["sure"]
+  readonly doubtful: Matches["doubtful"]
+  readonly rest: readonly Movement[]
+  readonly counts: { readonly sure: number; readonly doubtful: number; readonly rest: number; readonly used: number }
+}
+
+const shown = { rows: 6, cells: 16, movements: 6, sure: 500, doubtful: 200, rest: 200 }
+
+/** A hash, so that keys are short and the kept ones hold none of the bank's words. */
+const shortKey = (movement: Movement): Movement => ({
+  ...movement,
+  key: createHash("sha256").update(movement.key).digest("base64url").slice(0, 24),
+})
+
+/** The same statement is looked at, matched and confirmed one after the other. */
+let last: { readonly digest: string; readonly rows: Rows } | undefined
+
+const rowsOf = (bytes: Uint8Array): Rows => {
+  const digest = createHash("sha256").update(bytes).digest("base64url")
+  if (last?.digest !== digest) last = { digest, rows: statementRows(bytes) }
+  return last.rows
+}
+
+const movementsOf = (rows: Rows, reading: Reading) => {
+  const read = readMovements(rows, reading)
+  return { ...read, movements: read.movements.map(shortKey) }
+}
+
+const look = ({ bytes, known, reading: asked }: Extract<StatementJob, { kind: "look" }>): StatementLook => {
+  const rows = rowsOf(bytes)
+  const found = headerOf(rows)
+  const key = headerKey(rows, found.header)
+  const reading = asked ?? known[key]?.reading ?? readingOf(rows, found)
+  const read = movementsOf(rows, reading)
+  const widest = rows.slice(0, 50).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const titles = Array.from(
+    { length: Math.min(widest, shown.cells) },
+    (_, at) => rows[reading.header]?.[at] || `Columna ${at + 1}`,
+  )
+  const first = reading.header + 1
+  return {
+    reading,
+    headerKey: key,
+    bank: known[key]?.bank ?? null,
+    titles,
+    sample: rows.slice(first, first + shown.rows).map(cells => cells.slice(0, shown.cells)),
+    lines: rows.length,
+    isComplete: isComplete(reading.columns),
+    movements: read.movements.slice(0, shown.movements),
+    inAll: read.movements.length,
+    out: read.out,
+    unread: read.unread,
+  }
+}
+
+const match = ({ bytes, reading, awaited, used }: Extract<StatementJob, { kind: "match" }>): StatementMatches => {
+  const { movements } = movementsOf(rowsOf(bytes), reading)
+  const known = new Set(used)
+  const { sure, doubtful, rest } = matchMovements(movements, awaited, known)
+  return {
+    sure: sure.slice(0, shown.sure),
+    doubtful: doubtful.slice(0, shown.doubtful),
+    rest: rest.slice(0, shown.rest),
+    counts: {
+      sure: sure.length,
+      doubtful: doubtful.length,
+      rest: rest.length,
+      used: movements.filter(({ key }) => known.has(key)).length,
+    },
+  }
+}
+
+const find = ({ bytes, reading, keys }: Extract<StatementJob, { kind: "find" }>): Movement[] => {
+  const wanted = new Set(keys)
+  return movementsOf(rowsOf(bytes), reading).movements.filter(({ key }) => wanted.has(key))
+}
+
+export default (job: StatementJob): StatementLook | StatementMatches | Movement[] => {
+  if (job.kind === "look") return look(job)
+  return job.kind === "match" ? match(job) : find(job)
+}

@@ -1,0 +1,228 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+import { followedStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
+
+export interface Transfer {
+  readonly orderId: number
+  readonly orderRef: string
+  readonly customerId: number
+  readonly customerName: string
+  readonly customerPhone: string
+  readonly warehouseId: number | null
+  readonly amount: Colones
+  readonly orderedAt: Date
+  readonly state: TransferState
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly movedAt: Date
+  readonly movedBy: string
+  readonly receiptType: string | null
+}
+
+export type ExpectedTransfer = Pick<
+  Transfer,
+  "orderId" | "orderRef" | "customerId" | "customerName" | "customerPhone" | "warehouseId" | "amount" | "orderedAt"
+>
+
+export interface MoveFacts {
+  readonly by: string
+  readonly reference?: string | null
+  readonly reason?: string | null
+}
+
+export interface Moved {
+  readonly moved: boolean
+  readonly before: TransferState
+  readonly transfer: Transfer
+}
+
+export interface Receipt {
+  readonly type: "image/webp" | "application/pdf"
+  readonly bytes: Uint8Array
+}
+
+export interface TransferMove {
+  readonly state: TransferState
+  readonly by: string
+  readonly reference: string | null
+  readonly reason: string | null
+  readonly at: Date
+}
+
+export interface PaidMovement {
+  readonly key: string
+  readonly day: string
+  readonly amount: Colones
+  readonly reference: string
+  readonly detail: string
+  readonly by: string
+}
+
+const columns = `t.order_id as "orderId", order_ref as "orderRef", customer_id as "customerId", customer_name as "customerName",
+  customer_phone as "customerPhone", warehouse_id as "warehouseId", amount::float8 as amount, ordered_at as "orderedAt", state,
+  reference, reason, moved_at as "movedAt", moved_by as "movedBy", r.type as "receiptType"`
+const joined = "transfers t left join transfer_receipts r on r.order_id = t.order_id"
+
+/** ASOC-10: of the own warehouse, or of none. */
+const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
+
+const withMoney = (row: Transfer): Transfer => ({ ...row, amount: colones(row.amount) })
+
+export const transferRecords = ({ query }: Pick<Database, "query">) => {
+  const select = async (within: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
+    (await within<Transfer>(`select ${columns} from ${joined} where ${where}`, values)).map(withMoney)
+
+  const get = async (orderId: number, within: Query = query): Promise<Transfer | null> =>
+    (await select(within, "t.order_id = $1", [orderId]))[0] ?? null
+
+  return {
+    get,
+
+    ofOrders: (orderIds: readonly number[]): Promise<Transfer[]> =>
+      select(query, "t.order_id = any($1::integer[])", [orderIds]),
+
+    /** New ones begin, those that are not paid yet follow their order, and one that nobody waited for is waited for again. */
+    async expect(orders: readonly ExpectedTransfer[]): Promise<void> {
+      if (orders.length === 0) return
+      await query(
+        `insert into transfers as known (order_id, order_ref, customer_id, customer_name, customer_phone, warehouse_id, amount, ordered_at, moved_at)
+         select *, ordered_at from unnest($1::integer[], $2::text[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::numeric[], $8::timestamptz[])
+           as given(order_id, order_ref, customer_id, customer_name, customer_phone, warehouse_id, amount, ordered_at)
+         on conflict (order_id) do update set
+           order_ref = excluded.order_ref, customer_id = excluded.customer_id, customer_name = excluded.customer_name,
+           customer_phone = excluded.customer_phone, warehouse_id = excluded.warehouse_id, amount = excluded.amount,
+           state = case known.state when 'dropped' then 'expected' else known.state end, order_ended = false
+         where known.state = any($9)`,
+        [
+          orders.map(order => order.orderId),
+          orders.map(order => order.orderRef),
+          orders.map(order => order.customerId),
+          orders.map(order => order.customerName),
+          orders.map(order => order.customerPhone),
+          orders.map(order => order.warehouseId),
+          orders.map(order => order.amount),
+          orders.map(order => order.orderedAt),
+          followedStates,
+        ],
+      )
+    },
+
+    /** Whoever comes first moves it; `target` null, or not a state that may follow: it stays and is told as it is. */
+    async move(
+      within: Query,
+      orderId: number,
+      target: (state: TransferState) => TransferState | null,
+      { by, reference = null, reason = null }: MoveFacts,
+    ): Promise<Moved | null> {
+      const [row] = await within<{ state: TransferState }>(
+        "select state from transfers where order_id = $1 for update",
+        [orderId],
+      )
+      if (!row) return null
+      const to = target(row.state)
+      if (to === null || !statesBefore(to).includes(row.state))
+        return { moved: false, before: row.state, transfer: (await get(orderId, within))! }
+      await within(
+        `update transfers set state = $2, moved_by = $3, moved_at = now(), reason = $5, reference = coalesce($4, reference)
+         where order_id = $1`,
+        [orderId, to, by, reference, reason],
+      )
+      await within("insert into transfer_moves (order_id, state, by, reference, reason) values ($1, $2, $3, $4, $5)", [
+        orderId,
+        to,
+        by,
+        reference,
+        reason,
+      ])
+      return { moved: true, before: row.state, transfer: (await get(orderId, within))! }
+    },
+
+    moves: (orderId: number): Promise<TransferMove[]> =>
+      query<TransferMove>(
+        "select state, by, reference, reason, at from transfer_moves where order_id = $1 order by id",
+        [orderId],
+      ),
+
+    async countOf(warehouseId: number, states: readonly TransferState[]): Promise<number> {
+      const [row] = await query<{ count: number }>(
+        `select count(*)::int as count from transfers where ${visible} and state = any($2) and not order_ended`,
+        [warehouseId, states],
+      )
+      return row!.count
+    },
+
+    listOf: (warehouseId: number, states: readonly TransferState[], limit: number): Promise<Transfer[]> =>
+      select(
+        query,
+        `${visible} and state = any($2) and not order_ended order by ordered_at, t.order_id limit ${limit}`,
+        [warehouseId, states],
+      ),
+
+    async leftBehind(openIds: readonly number[], states: readonly TransferState[], limit: number): Promise<number[]> {
+      const rows = await query<{ id: number }>(
+        `select order_id as id from transfers
+         where state = any($2) and not order_ended and order_id <> all($1::integer[]) order by order_id limit ${limit}`,
+        [openIds, states],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    async endOrder(orderId: number): Promise<void> {
+      await query("update transfers set order_ended = true where order_id = $1", [orderId])
+    },
+
+    /** What a movement may have paid for: not paid yet, paid by word only, or ended and yet named by its customer. */
+    awaited: (warehouseId: number, days: number): Promise<Transfer[]> =>
+      select(
+        query,
+        `${visible} and state <> all('{owed,given-back}') and ordered_at > now() - make_interval(days => $2)
+         and not exists (select 1 from paid_movements p where p.order_id = t.order_id) order by t.order_id`,
+        [warehouseId, days],
+      ),
+
+    async pay(within: Query, orderId: number, movement: PaidMovement): Promise<boolean> {
+      const { key, day, amount, reference, detail, by } = movement
+      const paid = await within(
+        `insert into paid_movements (key, order_id, day, amount, reference, detail, matched_by)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning key`,
+        [key, orderId, day, amount, reference, detail, by],
+      )
+      return paid.length > 0
+    },
+
+    async usedMovements(days: number): Promise<string[]> {
+      const rows = await query<{ key: string }>(
+        "select key from paid_movements where day > current_date - $1::integer",
+        [days],
+      )
+      return rows.map(({ key }) => key)
+    },
+
+    /** Each is given to one caller and once. */
+    async takeForgotten(within: Query, days: number, states: readonly TransferState[]): Promise<number[]> {
+      const rows = await within<{ id: number }>(
+        `update transfers set reminded_at = now()
+         where state = any($2) and not order_ended and reminded_at is null
+           and moved_at < now() - make_interval(days => $1)
+         returning order_id as id`,
+        [days, states],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    async keepReceipt(within: Query, orderId: number, { type, bytes }: Receipt): Promise<void> {
+      await within(
+        `insert into transfer_receipts (order_id, type, bytes) values ($1, $2, $3)
+         on conflict (order_id) do update set type = excluded.type, bytes = excluded.bytes, received_at = now()`,
+        [orderId, type, bytes],
+      )
+    },
+
+    async receipt(orderId: number): Promise<Receipt | null> {
+      const [row] = await query<Receipt>("select type, bytes from transfer_receipts where order_id = $1", [orderId])
+      return row ?? null
+    },
+  }
+}
+
+export type TransferRecords = ReturnType<typeof transferRecords>

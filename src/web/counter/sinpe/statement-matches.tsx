@@ -1,0 +1,159 @@
+import type { ReactNode } from "react"
+import { Form, Link, useNavigation } from "react-router"
+import type { Link as OrderLink } from "../../../shop/transfers/rules/match-movements.ts"
+import type { Movement } from "../../../shop/transfers/rules/read-movements.ts"
+import type { ShownOrder, ShownStatement } from "../../../shop/transfers/statements.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { Button } from "../../ui/button.tsx"
+import { SelectField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import { evidenceTexts, statementTexts as t } from "./statement-texts.ts"
+
+type Matched = Extract<ShownStatement, { kind: "matches" }>
+
+const MovementFacts = ({ movement: { day, cents, reference, text, phone } }: { movement: Movement }) => (
+  <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+    <span className="figures text-sm">{day}</span>
+    <Money amount={cents / 100} className="font-bold" />
+    <span className="font-mono text-sm">{reference}</span>
+    <span className="min-w-0 text-sm break-words text-ink-soft">
+      {text} {phone}
+    </span>
+  </span>
+)
+
+const orderText = ({ ref, customer, amount }: ShownOrder): string => `${ref} · ${customer} · ${formatColones(amount)}`
+
+const whyText = (link: OrderLink, order: ShownOrder): string =>
+  [evidenceTexts[link.by], ...(link.sameAmount ? [] : [t.otherAmount]), ...(order.isPaid ? [t.paidByWord] : [])].join(
+    ", ",
+  )
+
+const List = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-2">
+    <h2 className="font-bold">
+      {title} <span className="figures font-normal text-ink-soft">({count})</span>
+    </h2>
+    {children}
+  </section>
+)
+
+const rows = "flex flex-col divide-y divide-line rounded-board border border-line bg-silk"
+
+interface PartProps {
+  matches: Matched["matches"]
+  orderOf: (link: OrderLink) => ShownOrder | undefined
+}
+
+const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
+  const busy = useNavigation().state !== "idle"
+  return (
+    <List title={t.sure} count={counts.sure}>
+      {sure.length === 0 ? (
+        <p className="text-ink-soft">{t.sureNone}</p>
+      ) : (
+        <Form method="post" className="flex flex-col gap-3">
+          <ul className={rows}>
+            {sure.map(({ movement, link }) => {
+              const order = orderOf(link)
+              return (
+                order && (
+                  <li key={movement.key}>
+                    <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
+                      <input
+                        type="checkbox"
+                        name="pareja"
+                        value={`${link.orderId}:${movement.key}`}
+                        defaultChecked
+                        className="size-5 shrink-0 accent-mask-700"
+                      />
+                      <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-6">
+                        <span className="font-semibold lg:w-96">{orderText(order)}</span>
+                        <MovementFacts movement={movement} />
+                        <span className="text-sm text-mask-800">{whyText(link, order)}</span>
+                      </span>
+                    </label>
+                  </li>
+                )
+              )
+            })}
+          </ul>
+          <Button type="submit" size="lg" name="accion" value="confirmar" busy={busy} busyText={t.confirming}>
+            {t.confirmAll(sure.length)}
+          </Button>
+        </Form>
+      )}
+    </List>
+  )
+}
+
+const Doubtful = ({ matches: { doubtful, counts }, orderOf }: PartProps) => {
+  const busy = useNavigation().state !== "idle"
+  if (doubtful.length === 0) return null
+  return (
+    <List title={t.doubtful} count={counts.doubtful}>
+      <ul className={rows}>
+        {doubtful.map(({ movement, links }) => (
+          <li key={movement.key} className="flex flex-col gap-2 px-4 py-3 lg:flex-row lg:items-end lg:gap-6">
+            <MovementFacts movement={movement} />
+            <Form method="post" className="flex flex-wrap items-end gap-2">
+              <SelectField label={t.order} name="pareja" required defaultValue="">
+                <option value="">{t.choose}</option>
+                {links.map(link => {
+                  const order = orderOf(link)
+                  return (
+                    order && (
+                      <option key={link.orderId} value={`${link.orderId}:${movement.key}`}>
+                        {orderText(order)} ({whyText(link, order)})
+                      </option>
+                    )
+                  )
+                })}
+              </SelectField>
+              <Button type="submit" variant="secondary" name="accion" value="confirmar" disabled={busy}>
+                {t.confirm}
+                <span className="sr-only">
+                  {" "}
+                  {movement.day} {formatColones(movement.cents / 100)}
+                </span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </List>
+  )
+}
+
+export const StatementMatchList = ({ statement: { id, bank, matches, orders } }: { statement: Matched }) => {
+  const byId = new Map(orders.map(order => [order.orderId, order]))
+  const part = { matches, orderOf: ({ orderId }: OrderLink) => byId.get(orderId) }
+  const { rest, counts } = matches
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>{bank}</span>
+        <Link to={`/asocias/admin/estados/${id}?columnas`} className="inline-flex min-h-11 items-center underline">
+          {t.changeColumns}
+        </Link>
+        {counts.used > 0 && <span className="text-ink-soft">{t.used(counts.used)}</span>}
+      </p>
+      <Sure {...part} />
+      <Doubtful {...part} />
+      {rest.length > 0 && (
+        <List title={t.rest} count={counts.rest}>
+          <p className="text-sm text-ink-soft">
+            {t.restHint} {rest.length < counts.rest && t.restMore(rest.length, counts.rest)}
+          </p>
+          <ul className={rows}>
+            {rest.map(movement => (
+              <li key={movement.key} className="px-4 py-2">
+                <MovementFacts movement={movement} />
+              </li>
+            ))}
+          </ul>
+        </List>
+      )}
+    </>
+  )
+}

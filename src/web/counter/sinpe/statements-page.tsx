@@ -1,0 +1,106 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { connectionTexts } from "../../shared/connection/texts.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { AdminFrame } from "../admin-frame.tsx"
+import { associationCalling, associationOf } from "../staff-access.server.ts"
+import { shortMoment } from "../texts.ts"
+import { counterBar } from "../till/counter-bar.server.ts"
+import type { Route } from "./+types/statements-page"
+import { statementTexts as t } from "./statement-texts.ts"
+
+export const headers = privatePage
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationOf(request, context)
+  const { statements, backOffice } = servicesOf(context)
+  const [recent, counts, bar] = await Promise.all([
+    statements.recent(staff),
+    backOffice.queues.counts(staff, { soon: true }),
+    counterBar(context, staff),
+  ])
+  return { association: { id: staff.id, name: staff.name }, recent, counts, bar }
+}
+
+interface UploadReply {
+  readonly text: string
+}
+
+const problems = { "too-large": t.tooLarge, unreadable: t.unreadable } as const
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const staff = await associationCalling(request, context)
+  const file = (await request.formData()).get("estado")
+  if (!(file instanceof File) || file.size === 0) return data<UploadReply>({ text: t.noFile }, { status: 422 })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const result = await servicesOf(context).statements.upload(staff, file.name, bytes)
+  if (result.kind === "read") throw redirect(`/asocias/admin/estados/${result.id}`)
+  return data<UploadReply>({ text: problems[result.kind] }, { status: 422 })
+}
+
+export const clientAction = whenLost<UploadReply>(() => ({ text: connectionTexts.lost }))
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+export default function StatementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { association, recent, counts, bar } = loaderData
+  const busy = useNavigation().state !== "idle"
+  return (
+    <AdminFrame association={association} tab="sinpe" counts={counts} bar={bar}>
+      <div className="flex max-w-2xl flex-col gap-5">
+        <h1 className="text-xl font-bold">{t.title}</h1>
+        {actionData && !busy && <Notice kind="error">{actionData.text}</Notice>}
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
+        >
+          <label htmlFor="estado" className="font-semibold">
+            {t.file}
+          </label>
+          <input
+            id="estado"
+            type="file"
+            name="estado"
+            required
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-describedby="estado-hint"
+            className="w-full rounded-pad border border-line-strong bg-silk p-2 file:mr-3 file:min-h-9 file:rounded-pad file:border-0 file:bg-mask-50 file:px-3 file:font-semibold file:text-mask-800"
+          />
+          <p id="estado-hint" className="text-sm text-ink-soft">
+            {t.fileHint}
+          </p>
+          <Button type="submit" busy={busy} busyText={t.reading}>
+            {t.read}
+          </Button>
+        </Form>
+        {recent.length > 0 && (
+          <section className="flex flex-col gap-2">
+            <h2 className="font-bold">{t.recent}</h2>
+            <ul className="flex flex-col divide-y divide-line rounded-board border border-line bg-silk">
+              {recent.map(({ id, name, bank, at }) => (
+                <li key={id}>
+                  <Link
+                    to={`/asocias/admin/estados/${id}`}
+                    className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-mask-50"
+                  >
+                    <span className="font-semibold break-all">{name}</span>
+                    <span className="figures text-sm text-ink-soft">
+                      {bank} {shortMoment(at)}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ChangeEvent, useId } from "react"
+import { Form, useNavigation } from "react-router"
+import type { ClaimResult, OwnTransferPage } from "../../shop/transfers/claims.ts"
+import { receiptLimits } from "../../shop/transfers/rules/transfer-claim.ts"
+import type { TransferState } from "../../shop/transfers/rules/transfer-states.ts"
+import { internationalPhone } from "../../shop/vocabulary/brand.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
+import { Button } from "../ui/button.tsx"
+import { CopyButton } from "../ui/copy-button.tsx"
+import { TextField } from "../ui/field.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { claimTexts, sinpeTexts as t } from "./texts.ts"
+
+const Fact = ({ label, shown, copied, mono }: { label: string; shown: string; copied: string; mono?: boolean }) => (
+  <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className={`row-start-2 font-semibold break-words ${mono ? "font-mono" : "figures"}`}>{shown}</dd>
+    <dd className="col-start-2 row-span-2 row-start-1 self-center">
+      <CopyButton text={copied} what={label} />
+    </dd>
+  </div>
+)
+
+/** Said by the browser before anything is sent; the server checks it again. */
+const checkSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const [file] = currentTarget.files ?? []
+  currentTarget.setCustomValidity(file && file.size > receiptLimits.bytes ? claimTexts["too-large"] : "")
+}
+
+interface SentClaim {
+  readonly result: ClaimResult
+  readonly typed: string
+}
+
+const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | undefined }) => {
+  const busy = useNavigation().formData?.get("accion") === "ya-pague"
+  const fileId = useId()
+  const problem = sent?.result.kind === "problem" ? sent.result.problem : null
+  const ofReference = problem === "reference-missing" || problem === "reference-odd"
+  return (
+    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
+      <TextField
+        label={t.reference}
+        hint={t.referenceHint}
+        name="referencia"
+        defaultValue={problem ? sent?.typed : reference}
+        required
+        maxLength={40}
+        autoComplete="off"
+        error={ofReference ? claimTexts[problem] : null}
+      />
+      <div className="flex flex-col gap-1">
+        <label htmlFor={fileId} className="text-sm font-semibold">
+          {t.receipt}
+        </label>
+        <input
+          id={fileId}
+          type="file"
+          name="comprobante"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          onChange={checkSize}
+          aria-describedby={`${fileId}-hint`}
+          className="w-full rounded-pad border border-line-strong bg-silk p-2 file:mr-3 file:min-h-9 file:rounded-pad file:border-0 file:bg-mask-50 file:px-3 file:font-semibold file:text-mask-800"
+        />
+        <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
+          {t.receiptHint}
+        </p>
+        {problem && !ofReference && (
+          <p role="alert" className="text-sm font-medium text-red">
+            {claimTexts[problem]}
+          </p>
+        )}
+      </div>
+      <Button type="submit" name="accion" value="ya-pague" busy={busy} busyText={t.sending}>
+        {t.paid}
+      </Button>
+    </Form>
+  )
+}
+
+interface SinpePanelProps {
+  page: OwnTransferPage
+  state: TransferState | null
+  sent: SentClaim | undefined
+  path: string
+}
+
+export const SinpePanel = ({ page: { to, own }, state, sent, path }: SinpePanelProps) => {
+  const now = state ?? own.state
+  if (now !== "expected" && now !== "refused" && now !== "claimed") return null
+  const isClaimed = now === "claimed"
+  const form = <ClaimForm key={own.state} reference={own.reference ?? ""} sent={sent} />
+  return (
+    <section
+      aria-labelledby="sinpe"
+      className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+    >
+      <h2 id="sinpe" className="text-lg font-bold">
+        {t.title}
+      </h2>
+      {now === "refused" && own.reason && <Notice kind="error">{t.refused(own.reason)}</Notice>}
+      {isClaimed && (
+        <p>
+          {t.claimed(own.reference ?? "")}
+          {own.hasReceipt && (
+            <>
+              {" "}
+              <a href={`${path}/comprobante`} target="_blank" rel="noreferrer" className="underline">
+                {t.seeReceipt}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <dl className="divide-y divide-line border-y border-line">
+        <Fact label={t.phone} shown={internationalPhone(to.phone)} copied={to.phone} />
+        <Fact label={t.holder} shown={to.holder} copied={to.holder} />
+        <Fact label={t.amount} shown={formatColones(to.amount)} copied={String(to.amount)} />
+        <Fact label={t.detail} shown={to.code} copied={to.code} mono />
+      </dl>
+      {isClaimed ? (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-mask-800">
+            {t.correct}
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  )
+}

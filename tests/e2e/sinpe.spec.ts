@@ -1,0 +1,53 @@
+import { counterPage } from "./support/counter.ts"
+import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+/** A picture of one green dot. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+/** The customer on a phone, staff at a desk. */
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test("[SINPE-01][SINPE-02] a customer says to have paid with a picture, staff see it beside the order and confirm, the customer's page shows it by itself", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { ref } = await orderBySinpe(shop, await asNewCustomer(page, shop))
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.url })
+  await page.goto(`/perfil/pedidos/${ref}`)
+  const panel = page.getByRole("region", { name: "Pago por SINPE Móvil" })
+  await panel.getByRole("button", { name: "Copiar Detalle de la transferencia" }).click()
+  await expect(panel.getByRole("button", { name: "Copiado Detalle de la transferencia" })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ref.replace("-", ""))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await panel.getByLabel("Referencia de la transferencia").fill("2026111688990011")
+  const large = { name: "foto.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await panel.getByLabel("Comprobante (opcional)").setInputFiles(large)
+  await panel.getByRole("button", { name: "Ya pagué" }).click()
+  await expect(panel.getByLabel("Comprobante (opcional)")).toHaveJSProperty("validity.customError", true)
+  await panel
+    .getByLabel("Comprobante (opcional)")
+    .setInputFiles({ name: "c.png", mimeType: "image/png", buffer: picture })
+  await panel.getByRole("button", { name: "Ya pagué" }).click()
+  await expect(panel).toContainText("Nos dijo que ya pagó con la referencia 2026111688990011")
+
+  const counter = await counterPage(browser, shop)
+  await counter.goto("/asocias/admin?tab=sinpe")
+  const row = counter.getByRole("listitem").filter({ hasText: ref })
+  await expect(row.getByRole("img", { name: `Comprobante de ${ref}` })).toHaveJSProperty("naturalWidth", 1)
+  await expect(row).toContainText("2026111688990011")
+  await expectAccessible(counter)
+
+  await row.getByRole("button", { name: `Confirmar ${ref}` }).click()
+  await expect(row).toHaveCount(0)
+  await counter.close()
+
+  // The customer's page was open all the time.
+  await expect(page.getByText("Pago confirmado").first()).toBeVisible({ timeout: 15_000 })
+  await expect(panel).toHaveCount(0)
+})

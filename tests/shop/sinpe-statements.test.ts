@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { ShownStatement } from "../../src/shop/transfers/statements.ts"
+import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
+import { type BankLine, bankCsv, today } from "../support/bank-csv.ts"
+import type { TestBrowser } from "../support/browser.ts"
+import { associations, atCounter } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { claimForm, mailsOf, orderedBySinpe } from "../support/sinpe-orders.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop({ seed: wellStocked(aShop()) })
+})
+afterAll(() => shop.stop())
+
+const { ASEIC, AEMTEC } = associations
+const stateOf = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
+const movementsOf = (orderId: number) =>
+  shop.parts.database.query("select key, matched_by as by from paid_movements where order_id = $1", [orderId])
+
+const followed = async (...orders: readonly { readonly orderId: number }[]) => {
+  const known = async () => {
+    await shop.parts.transfers.following.follow()
+    return (await Promise.all(orders.map(({ orderId }) => stateOf(orderId)))).every(state => state !== undefined)
+  }
+  await expect.poll(known, { timeout: 20_000 }).toBe(true)
+}
+
+const line = (over: Partial<BankLine> = {}): BankLine => ({
+  day: today(),
+  amount: 10_000,
+  detail: "SINPE MOVIL",
+  ...over,
+})
+
+const uploaded = async (lines: readonly BankLine[], staff = ASEIC) => {
+  const { statements } = shop.services
+  const result = await statements.upload(staff, "movimientos.csv", bankCsv(lines))
+  if (result.kind !== "read") throw new Error(result.kind)
+  const seen = await statements.show(staff, result.id)
+  if (seen?.kind !== "preview") return result.id
+  await statements.name(staff, result.id, { bank: "Banco de prueba", reading: seen.look.reading, matched: true })
+  return result.id
+}
+const matchesOf = async (id: number, staff = ASEIC) => {
+  const shown = await shop.services.statements.show(staff, id)
+  if (shown?.kind !== "matches") throw new Error(`it shows ${shown?.kind}`)
+  return shown
+}
+const pairsOf = ({ matches }: Extract<ShownStatement, { kind: "matches" }>) =>
+  matches.sure.map(({ movement, link }) => ({ orderId: link.orderId, key: movement.key }))
+
+const upload = async (counter: TestBrowser, bytes: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData()
+  form.set("estado", new Blob([bytes], { type: "text/csv" }), "noviembre.csv")
+  return counter.post("/asocias/admin/estados", form)
+}
+
+test("[SINPE-03] a statement is shown as it is read before anything is matched, and its columns are remembered for the bank", async () => {
+  const counter = await atCounter(shop)
+  const reply = await upload(
+    counter,
+    bankCsv([line({ reference: "4401", detail: "Pago Núñez" }), line({ amount: -300 })]),
+  )
+  expect(reply.status).toBe(302)
+  const path = reply.headers.get("Location") ?? ""
+  const preview = textOf((await counter.open(path)).html)
+  for (const text of [
+    "Pago Núñez",
+    "1 ingresos, 1 salidas y 1 líneas",
+    "día/mes/año",
+    "coma (1.234,50)",
+    "Créditos (entra)",
+  ])
+    expect(preview).toContain(text)
+  const named = {
+    accion: "columnas",
+    banco: "",
+    encabezado: "1",
+    "columna-date": "0",
+    "columna-reference": "1",
+    "columna-detail": "2",
+    "columna-credit": "4",
+    fechas: "dmy",
+    decimales: ",",
+  }
+  expect((await counter.post(path, named)).status).toBe(422)
+  const matched = await counter.post(path, { ...named, banco: "Banco Nacional" })
+  expect(matched.headers.get("Location")).toBe(path)
+  expect(textOf((await counter.open(path)).html)).toContain("Seguros (0)")
+
+  // The next one of that bank is recognised, with the name that was given.
+  const next = (await upload(counter, bankCsv([line({ reference: "4402" })]))).headers.get("Location") ?? ""
+  expect((await counter.open(next)).html).toContain('value="Banco Nacional"')
+  const [, id = "0"] = /(\d+)$/.exec(next) ?? []
+  expect(await shop.services.statements.show(ASEIC, Number(id))).toMatchObject({
+    look: { bank: "Banco Nacional", reading: { columns: { date: 0, reference: 1, detail: 2, credit: 4 } } },
+  })
+})
+
+test("[SINPE-03] a statement is seen by its association only; what is no table is refused in words", async () => {
+  const id = await uploaded([line({ reference: "4499" })])
+  const foreign = await atCounter(shop, "AEMTEC")
+  expect((await foreign.get(`/asocias/admin/estados/${id}`)).status).toBe(404)
+  expect((await foreign.post(`/asocias/admin/estados/${id}`, { accion: "columnas", banco: "x" })).status).toBe(404)
+  expect(await shop.services.statements.confirm(AEMTEC, id, [{ orderId: 1, key: "x".repeat(24) }])).toEqual([])
+  expect((await shop.visitor().post("/asocias/admin/estados", { estado: "x" })).status).toBe(401)
+  const own = await atCounter(shop)
+  for (const odd of ["", "hola", "\u0000\u0001binario", "%PDF-1.7"])
+    expect((await upload(own, new Uint8Array(Buffer.from(odd)))).status).toBe(422)
+  const large = await upload(own, new Uint8Array(6 << 20).fill(65))
+  expect(textOf(await large.text())).toContain("pesa más de 5 MB")
+})
+
+test("[SINPE-03][SINPE-04] sure matches are confirmed together; the same statement read again changes nothing", async () => {
+  const [byCode, byReference, byName] = [
+    await orderedBySinpe(shop, { units: 3 }),
+    await orderedBySinpe(shop, { units: 3 }),
+    await orderedBySinpe(shop, { units: 4, name: "Ignacio Umaña Prado" }),
+  ]
+  await byReference.browser.post(byReference.path, claimForm("2026110077001"))
+  await followed(byCode, byReference, byName)
+  const lines = [
+    line({ amount: 15_000, reference: "1", detail: `PAGO ${byCode.ref}` }),
+    line({ amount: 15_000, reference: "110077001" }),
+    line({ amount: 20_000, reference: "3", detail: "SINPE UMAÑA PRADO IGNACIO" }),
+    line({ amount: 777, reference: "4" }),
+  ]
+  const shown = await matchesOf(await uploaded(lines))
+  const evidence = Object.fromEntries(shown.matches.sure.map(({ link }) => [link.orderId, link.by]))
+  expect(evidence).toEqual({ [byCode.orderId]: "code", [byReference.orderId]: "reference", [byName.orderId]: "name" })
+  expect(shown.matches.counts).toMatchObject({ sure: 3, rest: 1, used: 0 })
+  const results = await shop.services.statements.confirm(ASEIC, shown.id, pairsOf(shown))
+  expect(results.map(({ kind }) => kind)).toEqual(["confirmed", "confirmed", "confirmed"])
+  expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
+  expect(textOf((await byCode.browser.open(byCode.path)).html)).toContain("Pagado")
+
+  const again = await matchesOf(await uploaded(lines))
+  expect(again.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 1, used: 3 })
+  const repeated = await shop.services.statements.confirm(ASEIC, again.id, pairsOf(shown))
+  expect(repeated.map(({ kind }) => kind)).toEqual(["already", "already", "already"])
+  expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
+})
+
+test("[SINPE-04] two people read the same statement at once: one effect, the other is told", async () => {
+  const order = await orderedBySinpe(shop, { units: 5 })
+  await followed(order)
+  const lines = [line({ amount: 25_000, reference: "880012", detail: order.ref })]
+  const ids = [await uploaded(lines), await uploaded(lines)]
+  const both = await Promise.all(ids.map(id => matchesOf(id)))
+  const results = await Promise.all(
+    both.map(shown => shop.services.statements.confirm(ASEIC, shown.id, pairsOf(shown))),
+  )
+  expect(
+    results
+      .flat()
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(["already", "confirmed"])
+  expect(await movementsOf(order.orderId)).toHaveLength(1)
+  expect(await mailsOf(shop, `transfer-confirmed:${order.orderId}`)).toHaveLength(1)
+})
+
+test("[SINPE-04] a movement pays for one order at most, also when it is given to two at the same moment", async () => {
+  const orders = [await orderedBySinpe(shop, { units: 6 }), await orderedBySinpe(shop, { units: 6 })]
+  await followed(...orders)
+  const shown = await matchesOf(await uploaded([line({ amount: 30_000, reference: "991" })]))
+  expect(shown.matches.doubtful).toHaveLength(1)
+  const { key } = shown.matches.doubtful[0]!.movement
+  const give = ({ orderId }: { orderId: number }) =>
+    shop.services.statements.confirm(ASEIC, shown.id, [{ orderId, key }])
+  const results = (await Promise.all(orders.map(give))).flat()
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(["confirmed", "used"])
+  const states = await Promise.all(orders.map(({ orderId }) => stateOf(orderId)))
+  expect(states.toSorted()).toEqual(["confirmed", "expected"])
+})
+
+test("[SINPE-04] what was confirmed by word takes its movement too, so that it pays for no other order", async () => {
+  const [said, other] = [await orderedBySinpe(shop, { units: 7 }), await orderedBySinpe(shop, { units: 7 })]
+  await followed(said, other)
+  await shop.services.transfers.confirm(ASEIC, said.orderId)
+  const lines = [line({ amount: 35_000, reference: "55", detail: said.ref })]
+  const shown = await matchesOf(await uploaded(lines))
+  expect(shown.orders).toMatchObject([{ orderId: said.orderId, isPaid: true }])
+  expect(await shop.services.statements.confirm(ASEIC, shown.id, pairsOf(shown))).toMatchObject([{ kind: "noted" }])
+  expect((await matchesOf(await uploaded(lines))).matches.counts).toMatchObject({ doubtful: 0, used: 1 })
+  expect(await stateOf(other.orderId)).toBe("expected")
+})
+
+test("[SINPE-04] money that comes for a cancelled order is owed; another association's order is not confirmed by one's statement", async () => {
+  const [gone, foreign] = [
+    await orderedBySinpe(shop, { units: 8 }),
+    await orderedBySinpe(shop, { units: 9, warehouseId: 2 }),
+  ]
+  await followed(gone, foreign)
+  await gone.browser.post(gone.path, { accion: "cancelar" })
+  const lines = [line({ amount: 40_000, detail: gone.ref }), line({ amount: 45_000, detail: foreign.ref })]
+  const shown = await matchesOf(await uploaded(lines))
+  expect(shown.matches.counts).toMatchObject({ sure: 1, rest: 1 })
+  const forged = { orderId: foreign.orderId, key: shown.matches.rest[0]!.key }
+  const results = await shop.services.statements.confirm(ASEIC, shown.id, [...pairsOf(shown), forged])
+  expect(results).toMatchObject([{ kind: "owed", ref: gone.ref }, { kind: "unknown" }])
+  expect(await stateOf(gone.orderId)).toBe("owed")
+  expect(await stateOf(foreign.orderId)).toBe("expected")
+})

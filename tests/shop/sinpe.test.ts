@@ -1,0 +1,244 @@
+import { PDFDocument } from "pdf-lib"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
+import type { TestBrowser } from "../support/browser.ts"
+import { associations, atCounter } from "../support/counter.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { elements, textOf } from "../support/page-text.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { claimForm, mailsOf, orderedBySinpe } from "../support/sinpe-orders.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop({ seed: wellStocked(aShop()) })
+})
+afterAll(() => shop.stop())
+
+const { ASEIC, AEMTEC } = associations
+const words = async (reply: Response) => textOf(await reply.text())
+const stateOf = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
+const tabOf = async (alias: keyof typeof associations = "ASEIC") =>
+  textOf((await (await atCounter(shop, alias)).open("/asocias/admin?tab=sinpe")).html)
+
+const claimed = async (reference = "2026111699001") => {
+  const order = await orderedBySinpe(shop)
+  expect((await order.browser.post(order.path, claimForm(reference))).status).toBe(200)
+  return order
+}
+
+test("[SINPE-01] the order's page has number, holder, amount and detail, and takes 'Ya pagué' with a picture", async () => {
+  const { browser, path, ref, orderId } = await orderedBySinpe(shop)
+  const page = textOf((await browser.open(path)).html)
+  for (const text of ["+506 8888 8888", "A nombre de Chispa", "Monto exacto ₡10 000", ref.replace(/[^A-Za-z0-9]/g, "")])
+    expect(page.replaceAll("\u00a0", " ")).toContain(text)
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer()
+  const sent = await browser.post(path, claimForm("2026111612345", { bytes: picture, type: "image/png" }))
+  expect(await words(sent)).toContain("Nos dijo que ya pagó con la referencia 2026111612345")
+  expect(await stateOf(orderId)).toBe("claimed")
+  expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ transfer: "claimed" })
+
+  const own = await browser.get(`${path}/comprobante`)
+  expect(own.headers.get("Content-Type")).toBe("image/webp")
+  expect(own.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox")
+  expect(own.headers.get("X-Content-Type-Options")).toBe("nosniff")
+  expect((await sharp(Buffer.from(await own.arrayBuffer())).metadata()).width).toBe(40)
+})
+
+test("[SINPE-01] a comprobante is seen by its customer and the order's association, and by nobody else", async () => {
+  const { browser, path, orderId } = await orderedBySinpe(shop)
+  const pdf = await PDFDocument.create()
+  pdf.addPage([200, 200])
+  await browser.post(path, claimForm("99120034", { bytes: await pdf.save(), type: "application/pdf" }))
+  const address = `/asocias/admin/pedidos/${orderId}/comprobante`
+  const seen = await (await atCounter(shop)).get(address)
+  expect(seen.headers.get("Content-Type")).toBe("application/pdf")
+  expect(seen.headers.get("Content-Disposition")).toBe('attachment; filename="comprobante.pdf"')
+  expect((await (await atCounter(shop, "AEMTEC")).get(address)).status).toBe(404)
+  expect((await shop.visitor().get(address)).status).toBe(401)
+  const stranger = await signedIn(shop, await newCustomer(shop))
+  expect((await stranger.get(`${path}/comprobante`)).status).toBe(404)
+  expect((await stranger.post(path, claimForm("99120034"))).status).toBe(404)
+})
+
+test("[SINPE-01] without a reference, with a file that is too large or none of a comprobante: words, and what was typed stays", async () => {
+  const { browser, path, orderId } = await orderedBySinpe(shop)
+  expect(await words(await browser.post(path, claimForm("")))).toContain("Escriba la referencia de la transferencia.")
+  const odd = await browser.post(path, claimForm("88123", { bytes: Buffer.from("MZ programa"), type: "image/png" }))
+  expect(odd.status).toBe(422)
+  const page = await odd.text()
+  expect(textOf(page)).toContain("No se pudo leer el comprobante.")
+  expect(page).toContain('value="88123"')
+  const large = await browser.post(path, claimForm("88123", { bytes: new Uint8Array(6 << 20), type: "image/png" }))
+  expect(await words(large)).toContain("El comprobante pesa más de 5 MB.")
+  expect(await stateOf(orderId)).not.toBe("claimed")
+})
+
+test("[SINPE-02] staff see who says to have paid what; confirmed, the customer's page and one mail tell it", async () => {
+  const { browser, path, ref, orderId } = await claimed("TRX-777")
+  const tab = await tabOf()
+  for (const text of [ref, "Sofía Rojas Mora", "TRX-777", "Confirmar", "Rechazar"]) expect(tab).toContain(text)
+  expect(await tabOf("AEMTEC")).not.toContain(ref)
+  const counter = await atCounter(shop)
+  const press = { accion: "confirmar-sinpe", pedido: String(orderId) }
+  expect(await words(await counter.post("/asocias/admin", press))).toContain(`Pago del pedido ${ref} confirmado.`)
+  expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ transfer: "confirmed", paid: true })
+  const page = textOf((await browser.open(path)).html)
+  expect(page).toContain("Pagado")
+  expect(page).not.toContain("Ya pagué")
+  expect(await mailsOf(shop, `transfer-confirmed:${orderId}`)).toMatchObject([{ kind: "payment-confirmed" }])
+  const again = await counter.post("/asocias/admin", press)
+  expect(again.status).toBe(409)
+  expect(await words(again)).toContain("ya estaba así: pago confirmado (ASEIC")
+})
+
+test("[SINPE-02] refused with a reason: it reaches the customer by mail and on the page, who can say it again", async () => {
+  const { browser, path, orderId } = await claimed()
+  const counter = await atCounter(shop)
+  const press = { accion: "rechazar-sinpe", pedido: String(orderId) }
+  expect((await counter.post("/asocias/admin", { ...press, motivo: "  " })).status).toBe(422)
+  expect((await counter.post("/asocias/admin", { ...press, motivo: "No aparece en la cuenta" })).status).toBe(200)
+  expect(await mailsOf(shop, `transfer-rejected:${orderId}:%`)).toMatchObject([
+    { kind: "transfer-rejected", recipient: `order:${orderId}` },
+  ])
+  expect(textOf((await browser.open(path)).html)).toContain("No confirmamos su pago: No aparece en la cuenta")
+  expect((await browser.post(path, claimForm("55501"))).status).toBe(200)
+  expect(await stateOf(orderId)).toBe("claimed")
+})
+
+test("[SINPE-02][SINPE-04] two people confirm the same transfer at once: one does it, the other is told, one mail", async () => {
+  const { orderId } = await claimed()
+  const { transfers } = shop.services
+  const results = await Promise.all(Array.from({ length: 4 }, () => transfers.confirm(ASEIC, orderId)))
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(["already", "already", "already", "done"])
+  expect(await mailsOf(shop, `transfer-confirmed:${orderId}`)).toHaveLength(1)
+  expect(await transfers.confirm(AEMTEC, orderId)).toEqual({ kind: "not-yours" })
+  expect(await transfers.refuse(AEMTEC, orderId, "no")).toEqual({ kind: "not-yours" })
+  expect(await transfers.giveBack(AEMTEC, orderId, "12345")).toEqual({ kind: "not-yours" })
+})
+
+test("[SINPE-02] the tab's count stands beside it, and a claim is news for the open counters", async () => {
+  const counter = await atCounter(shop)
+  const news = async () => (await counter.get("/asocias/admin/novedades")).json()
+  const before = await news()
+  await claimed()
+  const after = await news()
+  expect(after.sinpe).toBe(before.sinpe + 1)
+  expect(textOf((await counter.open("/asocias/admin")).html)).toContain(`SINPE ${after.sinpe}`)
+})
+
+const prepared = async () => {
+  const order = await orderedBySinpe(shop)
+  expect(await shop.services.backOffice.act(ASEIC, "prepare", order.orderId)).toMatchObject({ kind: "done" })
+  return order
+}
+const rowOf = async (counter: TestBrowser, ref: string) =>
+  elements((await counter.open("/asocias/admin?tab=entregar")).html, "li")
+    .map(textOf)
+    .find(row => row.includes(ref))
+const paymentOf = async (orderId: number) => {
+  const order = await shop.erp.orders.get(orderId)
+  return (await shop.erp.invoices.payments(order!.invoiceIds[0]!))[0]
+}
+
+test("[SINPE-05] an unconfirmed SINPE is handed over only with the tick, which is kept with who ticked", async () => {
+  const { orderId, ref } = await prepared()
+  const counter = await atCounter(shop)
+  expect(await rowOf(counter, ref)).toContain("Vi el pago en la cuenta")
+  const press = { accion: "entregar", pedido: String(orderId) }
+  const refused = await counter.post("/asocias/admin", press)
+  expect(refused.status).toBe(422)
+  expect(await words(refused)).toContain("marque «Vi el pago en la cuenta»")
+  expect((await shop.erp.orders.get(orderId))?.status).toBe(2)
+  expect((await counter.post("/asocias/admin", { ...press, visto: "si" })).status).toBe(200)
+  expect(await paymentOf(orderId)).toMatchObject({ reference: ref.replace(/[^A-Za-z0-9]/g, "") })
+  const detail = await (await counter.get(`/asocias/admin/pedidos/${orderId}`)).json()
+  expect(detail.detail.transfer).toMatchObject([{ state: "seen", by: "ASEIC" }])
+})
+
+test("[SINPE-05] a confirmed one needs no tick, and its reference stands on the ERP's payment", async () => {
+  const { orderId, browser, path, ref } = await prepared()
+  await browser.post(path, claimForm("REF-2026-42"))
+  expect(await shop.services.transfers.confirm(ASEIC, orderId)).toMatchObject({ kind: "done" })
+  const counter = await atCounter(shop)
+  expect(await rowOf(counter, ref)).not.toContain("Vi el pago en la cuenta")
+  expect(await shop.services.backOffice.act(ASEIC, "hand-over", orderId)).toMatchObject({ kind: "done" })
+  expect(await paymentOf(orderId)).toMatchObject({ reference: "REF-2026-42", amount: 10_000 })
+})
+
+const followed = async (orderId: number) => {
+  await shop.parts.transfers.following.follow()
+  return stateOf(orderId)
+}
+
+const daysAgo = (orderId: number, days: number) =>
+  shop.parts.database.query(
+    "update transfers set ordered_at = now() - make_interval(days => $2), moved_at = now() - make_interval(days => $2) where order_id = $1",
+    [orderId, days],
+  )
+
+test("[SINPE-06] unconfirmed for three days: one reminder; a claim or a younger order gets none", async () => {
+  const { remind } = shop.parts.transfers.following
+  const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
+  const said = await claimed()
+  await expect.poll(() => followed(young.orderId), { timeout: 20_000 }).toBe("expected")
+  for (const { orderId } of [old, said]) await daysAgo(orderId, 3)
+  await Promise.all([remind(), remind()])
+  expect(await mailsOf(shop, `transfer-reminder:${old.orderId}`)).toMatchObject([{ kind: "transfer-reminder" }])
+  expect(await mailsOf(shop, `transfer-reminder:${young.orderId}`)).toEqual([])
+  expect(await mailsOf(shop, `transfer-reminder:${said.orderId}`)).toEqual([])
+})
+
+test("[SINPE-06] what waits longer than the setting can be cancelled from the list, and nothing else", async () => {
+  const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
+  await expect.poll(() => followed(young.orderId), { timeout: 20_000 }).toBe("expected")
+  await daysAgo(old.orderId, 7)
+  const counter = await atCounter(shop)
+  const cancel = (orderId: number) =>
+    counter.post("/asocias/admin", { accion: "cancelar-sinpe", pedido: String(orderId) })
+  expect(textOf((await counter.open("/asocias/admin?tab=sinpe")).html)).toContain(`Cancelar pedido ${old.ref}`)
+  expect((await cancel(young.orderId)).status).toBe(409)
+  const foreign = await atCounter(shop, "AEMTEC")
+  expect((await foreign.post("/asocias/admin", { accion: "cancelar-sinpe", pedido: String(old.orderId) })).status).toBe(
+    409,
+  )
+  expect(await words(await cancel(old.orderId))).toContain("Pedido cancelado.")
+  expect((await shop.erp.orders.get(old.orderId))?.status).toBe(-1)
+  expect(await stateOf(old.orderId)).toBe("dropped")
+  expect((await shop.erp.orders.get(young.orderId))?.status).toBe(1)
+})
+
+test("[SINPE-04][ORD-04] a confirmed order that is cancelled is owed to its customer until somebody gives it back", async () => {
+  const { orderId, browser, path } = await claimed()
+  await shop.services.transfers.confirm(ASEIC, orderId)
+  expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
+  expect(textOf((await browser.open(path)).html)).toContain("Le devolveremos su transferencia por SINPE Móvil")
+  expect((await tabOf()).replaceAll("\u00a0", " ")).toContain("Devolver ₡10 000 por SINPE")
+  const { giveBack } = shop.services.transfers
+  expect(await giveBack(ASEIC, orderId, "")).toEqual({ kind: "incomplete" })
+  const results = await Promise.all([giveBack(ASEIC, orderId, "DEV-1"), giveBack(ASEIC, orderId, "DEV-2")])
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(["already", "done"])
+  expect(await mailsOf(shop, `transfer-given-back:${orderId}`)).toHaveLength(1)
+  expect(textOf((await browser.open(path)).html)).toContain("Le devolvimos su transferencia por SINPE Móvil.")
+})
+
+test("[SINPE-04] who cancels after saying 'Ya pagué' is not forgotten: staff look whether it came", async () => {
+  const came = await claimed()
+  const never = await claimed()
+  for (const { browser, path } of [came, never]) await browser.post(path, { accion: "cancelar" })
+  expect(await stateOf(came.orderId)).toBe("to-check")
+  expect(await tabOf()).toContain("Pedido cancelado: si la transferencia llegó, hay que devolverla.")
+  expect(await shop.services.transfers.confirm(ASEIC, came.orderId)).toMatchObject({ kind: "done", state: "owed" })
+  expect(await shop.services.transfers.refuse(ASEIC, never.orderId, "no llegó")).toMatchObject({ state: "dropped" })
+  expect(await mailsOf(shop, `transfer-rejected:${never.orderId}:%`)).toEqual([])
+})
+
+test("[SINPE-06] an order cancelled in the ERP itself is no longer waited for", async () => {
+  const gone = await orderedBySinpe(shop)
+  await expect.poll(() => followed(gone.orderId), { timeout: 20_000 }).toBe("expected")
+  await shop.erp.orders.ensureCancelled(gone.orderId)
+  await expect.poll(() => followed(gone.orderId), { timeout: 20_000 }).toBe("dropped")
+})

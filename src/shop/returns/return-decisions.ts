@@ -1,0 +1,210 @@
+import type { Query } from "../../platform/database/database.ts"
+import { mayHandle } from "../counter/rules/order-queues.ts"
+import { messages } from "../messages/messages.ts"
+import { personAtWork } from "../till/shift-records.ts"
+import { defaultPaymentMode, paymentModes } from "../vocabulary/business.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { type ReturnGoods, returnGoods, returnId } from "./return-goods.ts"
+import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
+import type { ReturnsParts } from "./returns-parts.ts"
+import {
+  type GoodsTo,
+  mayBecome,
+  type Returnable,
+  type ReturnLine,
+  returnAmount,
+  type Settling,
+} from "./rules/goods-return.ts"
+
+export interface DecidedLine {
+  readonly lineId: number
+  readonly units: number
+  readonly goods: GoodsTo
+}
+
+export interface StaffDecision {
+  readonly lines: readonly DecidedLine[]
+  readonly exchange: boolean
+  readonly reference: string
+  readonly reason: string
+}
+
+export type DecisionResult =
+  | { readonly kind: "done" | "running" | "stopped"; readonly id: number }
+  | { readonly kind: "already"; readonly by: string | null; readonly state: ReturnRecord["state"] }
+  | { readonly kind: "too-many"; readonly label: string; readonly left: number }
+  | { readonly kind: "nothing" | "no-reason" | "no-reference" | "no-shift" | "not-yours" | "refused" }
+  | { readonly kind: "failed" }
+
+const waitMs = 20_000
+
+/** How the money came, and so goes back; a card payment that no provider of ours knows goes back by transfer. */
+export const settlingOf = (modeId: number | null, hasCardPayment: boolean): Exclude<Settling, "exchange"> => {
+  const mode = modeId ?? defaultPaymentMode
+  if (mode === paymentModes.card && hasCardPayment) return "card"
+  return mode === paymentModes.cash ? "cash" : "sinpe"
+}
+
+export const inputOf = (record: ReturnRecord): ReturnGoods => ({
+  returnId: record.id,
+  code: codeOf(record),
+  orderId: record.orderId,
+  orderRef: record.orderRef,
+  customerId: record.customerId,
+  lines: record.lines,
+  amount: record.amount!,
+  decision: record.decision!,
+})
+
+const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult => ({
+  kind: "already",
+  by: person ?? association,
+  state,
+})
+
+export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrders) => {
+  const { database, engine, card, log } = parts
+  const returns = goodsReturns(database)
+
+  const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
+    const { id } = record
+    const outcome = await engine.run(returnGoods, { id: returnId(id), input: inputOf(record), waitMs })
+    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "una devolución quedó a medias")
+    return { kind: outcome.kind === "done" ? "done" : outcome.kind === "still-running" ? "running" : "stopped", id }
+  }
+
+  const chosenLines = (left: readonly Returnable[], asked: StaffDecision["lines"]): ReturnLine[] | DecisionResult => {
+    const wanted = asked.filter(({ units }) => units > 0)
+    const missing = wanted.find(({ lineId, units }) => units > (left.find(one => one.lineId === lineId)?.left ?? 0))
+    if (missing) {
+      const line = left.find(({ lineId }) => lineId === missing.lineId)
+      return { kind: "too-many", label: line?.label ?? "", left: line?.left ?? 0 }
+    }
+    return wanted.flatMap(({ lineId, units, goods }) => {
+      const line = left.find(one => one.lineId === lineId)
+      if (!line) return []
+      const { productId, label, unitPrice, taxRate } = line
+      return [{ lineId, productId, label, unitPrice, taxRate, units, goods }]
+    })
+  }
+
+  const decisionFor = async (
+    staff: StaffProfile,
+    { order, invoiceId }: HandedOver,
+    said: StaffDecision,
+  ): Promise<Decision> => {
+    const payment = order.refExt === null ? null : await card.payments.get(order.refExt)
+    const way = settlingOf(order.paymentModeId, payment !== null)
+    const settling = said.exchange ? "exchange" : way
+    return {
+      settling,
+      invoiceId,
+      paymentModeId: paymentModes[way],
+      reference: settling === "sinpe" ? said.reference : null,
+      orderNumber: payment?.orderNumber ?? null,
+      warehouseId: staff.warehouseId,
+      association: { id: staff.id, name: staff.name },
+    }
+  }
+
+  type Found = ReturnRecord | ((within: Query) => Promise<ReturnRecord>)
+  type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
+
+  /** One at a time per order: whoever comes second sees what the first decided. */
+  const decide = async (
+    staff: StaffProfile,
+    handedOver: HandedOver,
+    said: StaffDecision,
+    find: (within: Query) => Promise<Found | Ended>,
+  ): Promise<DecisionResult> => {
+    const decision = await decisionFor(staff, handedOver, said)
+    const person = await personAtWork(database, staff.id)
+    if (decision.settling === "cash" && person === null) return { kind: "no-shift" }
+    if (decision.settling === "sinpe" && decision.reference === "") return { kind: "no-reference" }
+    const accepted = await database.transaction(async (within): Promise<ReturnRecord | Ended> => {
+      await returns.holdOrder(handedOver.order.id, within)
+      const found = await find(within)
+      if (typeof found === "object" && "kind" in found) return found
+      const lines = chosenLines(await orders.left(handedOver, within), said.lines)
+      if ("kind" in lines) return lines
+      if (lines.length === 0) return { kind: "nothing" }
+      const { id } = typeof found === "function" ? await found(within) : found
+      return returns.accept(id, { lines, decision, amount: returnAmount(lines), person }, within)
+    })
+    if (!("kind" in accepted)) return carryOut(accepted)
+    return accepted.kind === "begun" ? goOn(accepted.record) : accepted
+  }
+
+  const goOn = (record: ReturnRecord): Promise<DecisionResult> | DecisionResult =>
+    record.state === "accepted"
+      ? carryOut(record)
+      : record.state === "done"
+        ? { kind: "done", id: record.id }
+        : decidedBy(record)
+
+  const asked = async (staff: StaffProfile, id: number): Promise<ReturnRecord | null> => {
+    const record = await returns.get(id)
+    return record && mayHandle(staff, { warehouseId: record.warehouseId, status: 3 }) ? record : null
+  }
+
+  return {
+    async accept(staff: StaffProfile, id: number, said: StaffDecision): Promise<DecisionResult> {
+      const record = await asked(staff, id)
+      const handedOver = record && (await orders.read(record.orderId))
+      if (handedOver === "failed") return { kind: "failed" }
+      if (!handedOver) return { kind: "not-yours" }
+      return decide(staff, handedOver, said, async within => {
+        const now = (await returns.get(id, within))!
+        return mayBecome(now.state, "accepted") ? now : decidedBy(now)
+      })
+    },
+
+    /** From any order that was handed over, without a request of the customer. The same `key` gives the same answer (I8). */
+    async begin(staff: StaffProfile, orderId: number, key: string, said: StaffDecision): Promise<DecisionResult> {
+      const handedOver = await orders.read(orderId)
+      if (handedOver === "failed") return { kind: "failed" }
+      if (!handedOver || !mayHandle(staff, handedOver.order)) return { kind: "not-yours" }
+      if (said.reason === "") return { kind: "no-reason" }
+      const { ref: orderRef, warehouseId, customerId } = handedOver.order
+      return decide(staff, handedOver, said, async within => {
+        const before = await returns.withKey(key, within)
+        if (before) return { kind: "begun", record: before }
+        const wanted = said.exchange ? "exchange" : "refund"
+        const { reason } = said
+        const made = { key, orderId, orderRef, warehouseId, customerId, wanted, reason, lines: [] } as const
+        return then => returns.insert({ ...made, askedBy: "staff" }, then)
+      })
+    },
+
+    async refuse(staff: StaffProfile, id: number, answer: string): Promise<DecisionResult> {
+      const record = await asked(staff, id)
+      if (!record) return { kind: "not-yours" }
+      if (answer === "") return { kind: "no-reason" }
+      const person = await personAtWork(database, staff.id)
+      return database.transaction(async (within): Promise<DecisionResult> => {
+        await returns.holdOrder(record.orderId, within)
+        const now = (await returns.get(id, within))!
+        if (!mayBecome(now.state, "refused")) return decidedBy(now)
+        await returns.refuse(id, { id: staff.id, name: staff.name, person }, answer, within)
+        const paragraphs = [
+          `No podemos aceptar la devolución que pidió del pedido ${record.orderRef}.`,
+          `Motivo: ${answer}`,
+        ]
+        const subject = `Devolución del pedido ${record.orderRef}`
+        const data = { subject, name: "", paragraphs, links: [], closing: [] }
+        await messages(database).write(
+          { fact: `return-refused:${id}`, to: { orderId: record.orderId }, kind: "notice", data },
+          within,
+        )
+        return { kind: "refused" }
+      })
+    },
+
+    async retry(staff: StaffProfile, id: number): Promise<DecisionResult> {
+      const record = await asked(staff, id)
+      if (!record) return { kind: "not-yours" }
+      return goOn(record)
+    },
+  }
+}

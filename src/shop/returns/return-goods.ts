@@ -1,0 +1,177 @@
+import type { Erp } from "../../erp/erp.ts"
+import { refusal } from "../../erp/erp-error.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import { GatewayError } from "../../providers/card-gateway.ts"
+import type { RefundPart } from "../card-payments/part-refunds.ts"
+import { messages } from "../messages/messages.ts"
+import { tillEntries } from "../till/entry-records.ts"
+import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
+import { type Colones, colones, sameAmount, times, zero } from "../vocabulary/money.ts"
+import { type Decision, goodsReturns } from "./return-records.ts"
+import { type ReturnLine, unitsByProduct } from "./rules/goods-return.ts"
+
+export interface ReturnGoods {
+  readonly returnId: number
+  readonly code: string
+  readonly orderId: number
+  readonly orderRef: string
+  readonly customerId: number
+  readonly lines: readonly ReturnLine[]
+  readonly amount: Colones
+  readonly decision: Decision
+}
+
+export interface Returned {
+  readonly kind: "returned"
+}
+
+export interface ReturnNeeds {
+  readonly erp: Pick<Erp, "creditNotes" | "stockMovements">
+  readonly database: Database
+  readonly refundPart: RefundPart
+}
+
+export const returnId = (id: number): string => `return:${id}`
+
+interface Movement {
+  readonly code: string
+  readonly productId: number
+  readonly quantity: number
+  readonly label: string
+}
+
+/** Everything comes in; what is written off goes out again, and so does what is given in exchange. Each has its own code. */
+const movementsOf = ({ code, orderRef, lines, decision }: ReturnGoods): Movement[] =>
+  unitsByProduct(lines).flatMap(({ productId, units, goods }) => {
+    const move = (suffix: string, quantity: number, label: string): Movement => ({
+      code: `${code}${suffix}`,
+      productId,
+      quantity,
+      label: `${label} ${orderRef}`,
+    })
+    const to = goods === "shelf" ? "" : "-B"
+    return [
+      move(to, units, "Devolución"),
+      ...(goods === "written-off" ? [move("-baja", -units, "Baja por devolución")] : []),
+      ...(decision.settling === "exchange" ? [move(`-cambio${to}`, -units, "Cambio")] : []),
+    ]
+  })
+
+const how: Record<Decision["settling"], string> = {
+  card: "El dinero vuelve a su tarjeta; según el banco tarda de 3 a 15 días hábiles.",
+  cash: "Le devolvimos el dinero en efectivo.",
+  sinpe: "Le devolvimos el dinero por SINPE Móvil.",
+  exchange: "Le dimos un producto igual a cambio.",
+}
+
+/** One transaction for the record and its mail. A sale at the counter is under the association's own name: it has no address. */
+const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
+  database.transaction(async within => {
+    await goodsReturns(database).finish(goods.returnId, within)
+    if (goods.customerId === goods.decision.association.id) return
+    const { orderId, orderRef: ref, lines, amount, decision } = goods
+    const data = {
+      ref,
+      lines: lines.map(({ label, units: quantity, unitPrice }) => ({
+        label,
+        quantity,
+        total: times(unitPrice, quantity),
+      })),
+      total: decision.settling === "exchange" ? zero : amount,
+      how: how[decision.settling],
+    }
+    await messages(database).write(
+      { fact: `returned:${goods.returnId}`, to: { orderId }, kind: "returned", data },
+      within,
+    )
+  })
+
+/** A refusal of the provider stops the run there, which is then tried again and again (RET-05); the record says why. */
+const refundCard = async ({ database, refundPart }: ReturnNeeds, { returnId, orderId, decision }: ReturnGoods) => {
+  const returns = goodsReturns(database)
+  try {
+    const outcome = await refundPart(decision.orderNumber ?? "", await returns.cardTotal(orderId, returnId))
+    if (outcome.kind === "refused") throw new GatewayError("refund", "refused", outcome.description)
+  } catch (error) {
+    if (error instanceof GatewayError)
+      await returns.setProblem(
+        returnId,
+        error.reason === "refused"
+          ? `El proveedor de tarjetas rechazó la devolución: ${error.message}`
+          : "El proveedor de tarjetas no responde.",
+      )
+    throw error
+  }
+}
+
+const payOut = async ({ erp, database }: ReturnNeeds, key: string, goods: ReturnGoods, noteId: number) => {
+  const { decision, code, orderId, orderRef, amount, lines } = goods
+  const modeId = decision.paymentModeId
+  const payment = { modeId, accountId: bankAccountOf[modeId as PaymentMode], reference: decision.reference ?? code }
+  await erp.creditNotes.ensurePaidOut(noteId, payment)
+  await tillEntries(database).write({
+    key,
+    associationId: decision.association.id,
+    association: decision.association.name,
+    kind: "return",
+    modeId,
+    amount: colones(-amount),
+    orderId,
+    orderRef,
+    lines: lines.map(({ productId, label, units: quantity, unitPrice }) => ({
+      productId,
+      label,
+      quantity,
+      total: colones(-times(unitPrice, quantity)),
+    })),
+  })
+}
+
+/** RET-03, in the order that leaves a trace at each step. The goods are at the counter and the money is promised: it waits. */
+export const returnGoods = defineWorkflow({
+  name: "return goods",
+  retry: "forever",
+  steps: {
+    "create the credit note": "Error al crear la nota de crédito",
+    "validate the credit note": "Error al validar la nota de crédito",
+    "move the goods": "Error al mover los productos devueltos",
+    "give the money back": "Error al devolver el dinero a la tarjeta",
+    "pay the credit note out": "Error al pagar la nota de crédito",
+    "write down that it was returned": "Error al anotar la devolución",
+  },
+  sameRequest: ({ returnId }: ReturnGoods) => returnId,
+  async run({ step, workflowId }, goods: ReturnGoods, services: ReturnNeeds): Promise<Returned> {
+    const { code, orderId, orderRef, customerId, lines, amount, decision } = goods
+    const { erp } = services
+    const isExchange = decision.settling === "exchange"
+    const createNote = async () => {
+      const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef }
+      const noteLines = lines.map(({ productId, units: quantity, unitPrice, taxRate }) => ({
+        productId,
+        quantity,
+        unitPrice,
+        taxRate,
+      }))
+      return (await erp.creditNotes.findOrCreate(code, { ...note, lines: noteLines })).id
+    }
+    const noteId = isExchange ? 0 : await step("create the credit note", createNote)
+    if (!isExchange)
+      await step("validate the credit note", async () => {
+        const { ref, total } = await erp.creditNotes.ensureValidated(noteId)
+        if (!sameAmount(total, amount)) throw refusal("POST", `/invoices/${noteId}/validate`, "it has another total")
+        return ref
+      })
+    const movements = movementsOf(goods)
+    for (const [item, movement] of movements.entries())
+      await step(
+        "move the goods",
+        () => erp.stockMovements.ensureMoved({ ...movement, warehouseId: decision.warehouseId, orderId }),
+        { item: item + 1 },
+      )
+    if (decision.settling === "card") await step("give the money back", () => refundCard(services, goods))
+    if (!isExchange) await step("pay the credit note out", () => payOut(services, workflowId, goods, noteId))
+    await step("write down that it was returned", () => finish(services, goods))
+    return { kind: "returned" }
+  },
+})

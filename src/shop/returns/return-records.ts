@@ -1,0 +1,193 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+import type { ReturnLine, ReturnState, Settling, ShownReturn, Wanted } from "./rules/goods-return.ts"
+
+/** What the workflow is given; it never changes once accepted. */
+export interface Decision {
+  readonly settling: Settling
+  readonly invoiceId: number
+  readonly paymentModeId: number
+  /** Of the transfer that gave the money back; else made of the return's code. */
+  readonly reference: string | null
+  readonly orderNumber: string | null
+  /** Where the goods go, and the one given in exchange comes from. */
+  readonly warehouseId: number
+  readonly association: { readonly id: number; readonly name: string }
+}
+
+export interface ReturnRecord extends Omit<ShownReturn, "code"> {
+  readonly key: string
+  readonly warehouseId: number | null
+  readonly customerId: number
+  readonly decision: Decision | null
+}
+
+export interface NewReturn {
+  readonly key: string
+  readonly orderId: number
+  readonly orderRef: string
+  readonly warehouseId: number | null
+  readonly customerId: number
+  readonly askedBy: "customer" | "staff"
+  readonly wanted: Wanted
+  readonly reason: string
+  readonly lines: readonly ReturnLine[]
+}
+
+export interface Accepted {
+  readonly lines: readonly ReturnLine[]
+  readonly decision: Decision
+  readonly amount: Colones
+  readonly person: string | null
+}
+
+type Dates = "askedAt" | "decidedAt" | "doneAt"
+type Row = Omit<ReturnRecord, Dates | "settling" | "amount"> & {
+  readonly askedAt: Date
+  readonly decidedAt: Date | null
+  readonly doneAt: Date | null
+  readonly amount: number | null
+}
+
+const columns = `id, key, order_id as "orderId", order_ref as "orderRef", warehouse_id as "warehouseId",
+  customer_id as "customerId", asked_by as "askedBy", asked_at as "askedAt", wanted, reason, state, lines, association, person,
+  decided_at as "decidedAt", decision, answer, amount::float8 as amount, problem, done_at as "doneAt"`
+
+const toRecord = (row: Row): ReturnRecord => ({
+  ...row,
+  askedAt: row.askedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  doneAt: row.doneAt?.toISOString() ?? null,
+  settling: row.decision?.settling ?? null,
+  amount: row.amount === null ? null : colones(row.amount),
+})
+
+/** Names it in the ERP and to people; another database's returns have other ones. */
+export const codeOf = ({ id, key }: Pick<ReturnRecord, "id" | "key">): string => `DEV-${id}-${key.slice(0, 8)}`
+
+const recent = 30
+
+export const goodsReturns = ({ query }: Pick<Database, "query">) => {
+  const select = async (rest: string, values: readonly unknown[], within: Query = query): Promise<ReturnRecord[]> =>
+    (await within<Row>(`select ${columns} from goods_returns ${rest}`, values)).map(toRecord)
+
+  return {
+    async holdOrder(orderId: number, within: Query): Promise<void> {
+      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`returns:${orderId}`])
+    },
+
+    async insert(made: NewReturn, within: Query): Promise<ReturnRecord> {
+      const rows = await within<Row>(
+        `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, state)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked') returning ${columns}`,
+        [
+          made.key,
+          made.orderId,
+          made.orderRef,
+          made.warehouseId,
+          made.customerId,
+          made.askedBy,
+          made.wanted,
+          made.reason,
+          JSON.stringify(made.lines),
+        ],
+      )
+      return toRecord(rows[0]!)
+    },
+
+    async accept(id: number, { lines, decision, amount, person }: Accepted, within: Query): Promise<ReturnRecord> {
+      const { id: associationId, name } = decision.association
+      const rows = await within<Row>(
+        `update goods_returns set state = 'accepted', lines = $2, decision = $3, amount = $4, person = $5, association_id = $6,
+           association = $7, decided_at = now(), next_try_at = now() + interval '1 minute'
+         where id = $1 returning ${columns}`,
+        [id, JSON.stringify(lines), JSON.stringify(decision), amount, person, associationId, name],
+      )
+      return toRecord(rows[0]!)
+    },
+
+    async refuse(
+      id: number,
+      by: { readonly id: number; readonly name: string; readonly person: string | null },
+      answer: string,
+      within: Query,
+    ): Promise<void> {
+      await within(
+        `update goods_returns set state = 'refused', association_id = $2, association = $3, person = $4, answer = $5,
+           decided_at = now() where id = $1`,
+        [id, by.id, by.name, by.person, answer],
+      )
+    },
+
+    async finish(id: number, within: Query): Promise<void> {
+      await within(
+        `update goods_returns set state = 'done', done_at = now(), problem = null, next_try_at = null
+         where id = $1 and state = 'accepted'`,
+        [id],
+      )
+    },
+
+    async setProblem(id: number, problem: string): Promise<void> {
+      await query("update goods_returns set problem = $2 where id = $1 and state = 'accepted'", [id, problem])
+    },
+
+    async get(id: number, within: Query = query): Promise<ReturnRecord | null> {
+      return (await select("where id = $1", [id], within))[0] ?? null
+    },
+
+    async withKey(key: string, within: Query): Promise<ReturnRecord | null> {
+      return (await select("where key = $1", [key], within))[0] ?? null
+    },
+
+    ofOrder: (orderId: number, within: Query = query): Promise<ReturnRecord[]> =>
+      select("where order_id = $1 order by id", [orderId], within),
+
+    ofWarehouse: (warehouseId: number): Promise<ReturnRecord[]> =>
+      select(
+        `where warehouse_id = $1 or warehouse_id is null
+         order by state <> 'asked', state <> 'accepted', id desc limit ${recent}`,
+        [warehouseId],
+      ),
+
+    async open(warehouseId: number): Promise<number> {
+      const [row] = await query<{ count: number }>(
+        `select count(*)::int as count from goods_returns
+         where (warehouse_id = $1 or warehouse_id is null) and (state = 'asked' or (state = 'accepted' and problem is not null))`,
+        [warehouseId],
+      )
+      return row?.count ?? 0
+    },
+
+    async lastDone(orderId: number): Promise<string | null> {
+      const [row] = await query<{ at: Date | null }>(
+        "select max(done_at) as at from goods_returns where order_id = $1 and state = 'done'",
+        [orderId],
+      )
+      return row?.at?.toISOString() ?? null
+    },
+
+    /** What all card returns of the order, this one and those before it, give back together. */
+    async cardTotal(orderId: number, upTo: number): Promise<Colones> {
+      const [row] = await query<{ total: number }>(
+        `select coalesce(sum(amount), 0)::float8 as total from goods_returns
+         where order_id = $1 and id <= $2 and state in ('accepted', 'done') and decision->>'settling' = 'card'`,
+        [orderId, upTo],
+      )
+      return colones(row?.total ?? 0)
+    },
+
+    /** Accepted and not done when their turn comes, which is later each time; each is handed to one process of all. */
+    async takeDue(limit: number): Promise<ReturnRecord[]> {
+      const rows = await query<Row>(
+        `update goods_returns set next_try_at = now() + least(interval '6 hours', greatest(interval '1 minute', (now() - decided_at) / 4))
+         where id in (select id from goods_returns where state = 'accepted' and next_try_at <= now()
+                      order by next_try_at limit $1 for update skip locked)
+         returning ${columns}`,
+        [limit],
+      )
+      return rows.map(toRecord)
+    },
+  }
+}
+
+export const countsAsReturned = (state: ReturnState): boolean => state === "accepted" || state === "done"

@@ -1,0 +1,110 @@
+import type { OrderPage } from "../orders/order-pages.ts"
+import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import type { ReturnableOrders } from "./returnable-order.ts"
+import type { ReturnsParts } from "./returns-parts.ts"
+import type { OfferedLine, ShownReturn, Wanted } from "./rules/goods-return.ts"
+
+export interface AskedLine {
+  readonly lineId: number
+  readonly units: number
+}
+
+export interface ReturnRequest {
+  readonly key: string
+  readonly wanted: Wanted
+  readonly reason: string
+  readonly lines: readonly AskedLine[]
+}
+
+export type AskResult =
+  | { readonly kind: "asked" }
+  | { readonly kind: "nothing" | "no-reason" | "not-handed-over" | "failed" }
+  /** More units than are left, or a line that the policy does not cover so. */
+  | { readonly kind: "not-covered"; readonly label: string }
+
+export const shownReturn = ({ key, warehouseId, customerId, decision, ...record }: ReturnRecord): ShownReturn => ({
+  ...record,
+  code: codeOf({ id: record.id, key }),
+})
+
+export interface OwnReturn extends Pick<ShownReturn, "id" | "state" | "wanted" | "settling" | "amount" | "answer"> {
+  readonly lines: readonly { readonly label: string; readonly units: number }[]
+  readonly at: string
+}
+
+const allows = ({ gives }: OfferedLine["coverage"], wanted: Wanted): boolean => gives === "refund" || gives === wanted
+
+/** The customer's side. The caller has made sure that the order is the asker's. */
+export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database">, orders: ReturnableOrders) => {
+  const returns = goodsReturns(database)
+  const isOpenOrDone = ({ state }: ReturnRecord) => state === "asked" || countsAsReturned(state)
+
+  const ask = async (orderId: number, request: ReturnRequest): Promise<AskResult> => {
+    const wanted = request.lines.filter(({ units }) => units > 0)
+    if (wanted.length === 0) return { kind: "nothing" }
+    if (request.reason === "") return { kind: "no-reason" }
+    const handedOver = await orders.read(orderId)
+    if (handedOver === "failed") return { kind: "failed" }
+    if (!handedOver) return { kind: "not-handed-over" }
+    return database.transaction(async (within): Promise<AskResult> => {
+      await returns.holdOrder(orderId, within)
+      if (await returns.withKey(request.key, within)) return { kind: "asked" }
+      const left = await orders.left(handedOver, within, isOpenOrDone)
+      const offered = await orders.withCoverage(left, handedOver.handedOverAt)
+      const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))
+      const wrong = lines.find(
+        ({ line, units }) =>
+          !line || units > line.left || line.coverage.why !== null || !allows(line.coverage, request.wanted),
+      )
+      if (wrong) return { kind: "not-covered", label: wrong.line?.label ?? "" }
+      const { order } = handedOver
+      await returns.insert(
+        {
+          ...request,
+          orderId,
+          orderRef: order.ref,
+          warehouseId: order.warehouseId,
+          customerId: order.customerId,
+          askedBy: "customer",
+          lines: lines.flatMap(({ line, units }) => {
+            if (!line) return []
+            const { lineId, productId, label, unitPrice, taxRate } = line
+            return [{ lineId, productId, label, unitPrice, taxRate, units, goods: "shelf" as const }]
+          }),
+        },
+        within,
+      )
+      return { kind: "asked" }
+    })
+  }
+
+  return {
+    /** What the ERP itself gave back is looked for when a return is asked for, so that opening the page costs no call. */
+    async offer({ orderId, lines, facts, hasInvoice }: OrderPage): Promise<OfferedLine[] | null> {
+      if (!hasInvoice || facts.handedOverAt === null) return null
+      const order = { id: orderId, lines: lines.map(line => ({ ...line, quantity: line.units })) }
+      const left = await orders.left({ order, elsewhere: new Map() }, database.query, isOpenOrDone)
+      return orders.withCoverage(left, facts.handedOverAt)
+    },
+
+    ask,
+
+    ownOf: async (orderId: number): Promise<OwnReturn[]> =>
+      (await returns.ofOrder(orderId)).map(
+        ({ id, state, wanted, lines, settling, amount, answer, askedAt, doneAt }) => ({
+          id,
+          state,
+          wanted,
+          lines: lines.map(({ label, units }) => ({ label, units })),
+          settling,
+          amount,
+          answer,
+          at: doneAt ?? askedAt,
+        }),
+      ),
+
+    ofOrder: async (orderId: number): Promise<ShownReturn[]> => (await returns.ofOrder(orderId)).map(shownReturn),
+
+    returnedAt: returns.lastDone,
+  }
+}

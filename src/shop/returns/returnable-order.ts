@@ -1,0 +1,90 @@
+import { ErpError } from "../../erp/erp-error.ts"
+import type { Order } from "../../erp/order.ts"
+import type { Query } from "../../platform/database/database.ts"
+import { orderWork } from "../orders/order-work-records.ts"
+import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import type { ReturnsParts } from "./returns-parts.ts"
+import { type BoughtLine, type OfferedLine, type Returnable, returnableLines } from "./rules/goods-return.ts"
+import { type Coverage, coverageOf, returnKindOf } from "./rules/return-rules.ts"
+
+const delivered = 3
+
+type Parts = Pick<ReturnsParts, "erp" | "database" | "catalogue" | "log">
+
+export interface HandedOver {
+  readonly order: Order
+  readonly invoiceId: number
+  readonly handedOverAt: string
+  /** By product: what credit notes that are not ours gave back already. */
+  readonly elsewhere: ReadonlyMap<number, number>
+}
+
+interface ReadToReturn extends Pick<HandedOver, "elsewhere"> {
+  readonly order: { readonly id: number; readonly lines: readonly BoughtLine[] }
+}
+
+export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts) => {
+  const returns = goodsReturns(database)
+
+  const givenBackInErp = async (invoiceId: number, own: readonly ReturnRecord[]): Promise<Map<number, number>> => {
+    const ours = new Set(own.map(codeOf))
+    const units = new Map<number, number>()
+    for (const note of await erp.creditNotes.ofInvoice(invoiceId)) {
+      if (note.refExt !== null && ours.has(note.refExt)) continue
+      for (const { productId, quantity } of note.lines)
+        if (productId !== null) units.set(productId, (units.get(productId) ?? 0) + quantity)
+    }
+    return units
+  }
+
+  const categoriesOf = async (productId: number): Promise<string[]> => {
+    const ids = (await catalogue.listedAs(productId))?.categoryIds ?? []
+    return catalogue.categories().flatMap(top => {
+      const below = catalogue.subcategories(top.id).filter(({ id }) => ids.includes(id))
+      return below.length > 0 || ids.includes(top.id) ? [top.label, ...below.map(({ label }) => label)] : []
+    })
+  }
+
+  const coverage = async (line: Returnable, handedOverAt: string): Promise<Coverage> => {
+    const kind = returnKindOf({ ...line, categories: await categoriesOf(line.productId) })
+    const covered = coverageOf(kind, handedOverAt, new Date())
+    return line.left === 0 ? { ...covered, why: "all-returned" } : covered
+  }
+
+  const read = async (orderId: number): Promise<HandedOver | null> => {
+    const order = await erp.orders.get(orderId)
+    const [invoiceId] = order?.invoiceIds ?? []
+    if (!order || order.status !== delivered || invoiceId === undefined) return null
+    const dates = await orderWork(database).dates(orderId)
+    const closedAt = new Date((order.modifiedAt ?? 0) * 1000).toISOString()
+    const elsewhere = await givenBackInErp(invoiceId, await returns.ofOrder(orderId))
+    return { order, invoiceId, handedOverAt: dates["hand-over"] ?? closedAt, elsewhere }
+  }
+
+  return {
+    /** null: it was not handed over, or has no invoice to give back from; "failed": the ERP could not say. */
+    read: (orderId: number): Promise<HandedOver | null | "failed"> =>
+      read(orderId).catch(error => {
+        if (!(error instanceof ErpError)) throw error
+        log.warn({ err: error, orderId }, "el pedido de una devolución no se pudo leer")
+        return "failed"
+      }),
+
+    /** `counts`: which returns take units away; the one that is being decided does not. */
+    async left(
+      { order, elsewhere }: ReadToReturn,
+      within: Query,
+      counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
+    ): Promise<Returnable[]> {
+      const before = (await returns.ofOrder(order.id, within)).filter(counts).flatMap(({ lines }) => lines)
+      const ofLine = (lineId: number) =>
+        before.filter(line => line.lineId === lineId).reduce((all, { units }) => all + units, 0)
+      return returnableLines(order.lines, { ofLine, elsewhere: productId => elsewhere.get(productId) ?? 0 })
+    },
+
+    withCoverage: (lines: readonly Returnable[], handedOverAt: string): Promise<OfferedLine[]> =>
+      Promise.all(lines.map(async line => ({ ...line, coverage: await coverage(line, handedOverAt) }))),
+  }
+}
+
+export type ReturnableOrders = ReturnType<typeof createReturnableOrders>

@@ -1,0 +1,81 @@
+import { ErpError } from "../../erp/erp-error.ts"
+import { mayHandle } from "../counter/rules/order-queues.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { createReturnDecisions, settlingOf } from "./return-decisions.ts"
+import { goodsReturns } from "./return-records.ts"
+import { createReturnRequests, shownReturn } from "./return-requests.ts"
+import { createReturnableOrders } from "./returnable-order.ts"
+import type { ReturnsParts } from "./returns-parts.ts"
+import type { OfferedLine, Settling, ShownReturn } from "./rules/goods-return.ts"
+
+export interface OrderToReturn {
+  readonly orderId: number
+  readonly orderRef: string
+  readonly customer: string
+  readonly handedOverAt: string
+  readonly way: Exclude<Settling, "exchange">
+  readonly lines: readonly OfferedLine[]
+}
+
+export interface ReturnPage {
+  readonly request: ShownReturn
+  readonly order: OrderToReturn | null | "failed"
+}
+
+export const createReturns = (parts: ReturnsParts) => {
+  const { erp, database, card, log } = parts
+  const records = goodsReturns(database)
+  const orders = createReturnableOrders(parts)
+
+  const toReturn = async (staff: StaffProfile, orderId: number): Promise<OrderToReturn | null | "failed"> => {
+    const handedOver = await orders.read(orderId)
+    if (handedOver === "failed") return handedOver
+    if (!handedOver || !mayHandle(staff, handedOver.order)) return null
+    const { order, handedOverAt } = handedOver
+    const [customer, payment, left] = await Promise.all([
+      erp.thirdParties.get(order.customerId).catch(() => null),
+      order.refExt === null ? null : card.payments.get(order.refExt),
+      orders.left(handedOver, database.query),
+    ])
+    return {
+      orderId,
+      orderRef: order.ref,
+      customer: customer?.name ?? "",
+      handedOverAt,
+      way: settlingOf(order.paymentModeId, payment !== null),
+      lines: await orders.withCoverage(left, handedOverAt),
+    }
+  }
+
+  return {
+    ...createReturnRequests(parts, orders),
+    ...createReturnDecisions(parts, orders),
+
+    list: async (staff: StaffProfile): Promise<ShownReturn[]> =>
+      (await records.ofWarehouse(staff.warehouseId)).map(shownReturn),
+
+    waiting: (staff: StaffProfile): Promise<number> => records.open(staff.warehouseId),
+
+    async get(staff: StaffProfile, id: number): Promise<ReturnPage | null> {
+      const record = await records.get(id)
+      if (!record || !mayHandle(staff, { warehouseId: record.warehouseId, status: 3 })) return null
+      const order = record.state === "asked" ? await toReturn(staff, record.orderId) : null
+      return { request: shownReturn(record), order }
+    },
+
+    async find(staff: StaffProfile, typed: string): Promise<OrderToReturn | null | "failed"> {
+      const ref = typed.trim().toUpperCase()
+      if (ref === "") return null
+      try {
+        const [order] = await erp.orders.list({ ref })
+        return order?.ref === ref ? await toReturn(staff, order.id) : null
+      } catch (error) {
+        if (!(error instanceof ErpError)) throw error
+        log.warn({ err: error }, "el pedido de una devolución no se encontró")
+        return "failed"
+      }
+    },
+  }
+}
+
+export type Returns = ReturnType<typeof createReturns>

@@ -1,0 +1,116 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { colones, sum, times } from "../../vocabulary/money.ts"
+import { mayBecome, returnAmount, returnableLines, returnStates } from "./goods-return.ts"
+import { coverageOf, lastDayOf, returnKindOf, returnRules } from "./return-rules.ts"
+
+const product = (label: string, unitPrice: number, categories: string[] = [], productId = 900) => ({
+  productId,
+  label,
+  unitPrice,
+  categories,
+})
+
+test("[RET-01] each product falls under the line of INFO-05 that names it", () => {
+  const kinds = [
+    product("Resistencia 4.7 kΩ 1/4 W", 25, ["Resistencias"]),
+    product("Puente rectificador 2 A", 400, ["Diodos", "Rectificadores y puentes"]),
+    product("NE555", 500, ["Circuitos integrados"]),
+    product("Protoboard 830 puntos", 5000, ["Prototipado"]),
+    product("Jumpers macho-macho, 40 u", 1500, ["Cables y conectores", "Jumpers y puentes"]),
+    product("Kit de puentes", 2800, ["Prototipado"]),
+    product("Termoencogible 3 mm", 300, ["Cables y conectores"]),
+    product("HC-SR04", 2500, ["Sensores"]),
+    product("Pantalla OLED 0.96", 4500, ["Pantallas"]),
+    product("ESP32 DevKit", 8000, ["Placas de desarrollo"]),
+    product("Arduino UNO R3", 10000, [], 22),
+    product("Kit CCCA", 16000, [], 24),
+    product("Fuente de 12 V", 9000, ["Fuentes y baterías"]),
+  ].map(returnKindOf)
+  expect(kinds).toEqual([
+    "small",
+    "small",
+    "circuits",
+    "prototyping",
+    "loose",
+    "loose",
+    "loose",
+    "modules",
+    "modules",
+    "boards",
+    "boards",
+    "kits",
+    null,
+  ])
+})
+
+describe("the time of a return", () => {
+  // 11:30 of the evening in Costa Rica, already the next day elsewhere.
+  const handedOver = "2026-11-17T05:30:00Z"
+
+  test("[RET-01] runs from the day of the hand-over in Costa Rica, its last day included", () => {
+    expect(lastDayOf("circuits", handedOver)).toBe("2026-11-19")
+    expect(lastDayOf("boards", handedOver)).toBe("2026-12-14")
+    const at = (moment: string) => coverageOf("circuits", handedOver, new Date(moment)).why
+    expect(at("2026-11-20T05:59:00Z")).toBeNull()
+    expect(at("2026-11-20T06:01:00Z")).toBe("too-late")
+  })
+
+  test("[RET-01] what is not covered says why, and what it would have given", () => {
+    const soon = new Date("2026-11-17T15:00:00Z")
+    expect(coverageOf("small", handedOver, soon)).toEqual({ gives: "none", until: null, why: "small" })
+    expect(coverageOf("loose", handedOver, soon)).toEqual({ gives: "none", until: null, why: "loose" })
+    expect(coverageOf(null, handedOver, soon)).toEqual({ gives: "none", until: null, why: "unnamed" })
+    expect(coverageOf("kits", handedOver, soon)).toEqual({ gives: "exchange", until: "2026-11-19", why: null })
+    expect(returnRules.modules).toEqual({ days: 14, gives: "refund" })
+  })
+})
+
+const line = (id: number, over: object = {}) => ({
+  id,
+  productId: id,
+  label: `Línea ${id}`,
+  quantity: 3,
+  unitPrice: colones(1000),
+  taxRate: 0,
+  total: colones(3000),
+  ...over,
+})
+const none = { ofLine: (_lineId: number) => 0, elsewhere: (_productId: number) => 0 }
+
+test("[RET-04] goods only, and never more than is left of them, wherever they came back", () => {
+  const lines = [line(1), line(2, { productId: 1 }), line(3, { productId: null }), line(4, { total: colones(-500) })]
+  const left = (returned: typeof none) =>
+    returnableLines(lines.slice(0, 3), returned).map(one => [one.lineId, one.left])
+  expect(left(none)).toEqual([
+    [1, 3],
+    [2, 3],
+  ])
+  expect(left({ ofLine: id => (id === 1 ? 2 : 0), elsewhere: () => 2 })).toEqual([
+    [1, 0],
+    [2, 2],
+  ])
+})
+
+test("[RET-04] never more is given back than was paid, whatever comes back in however many returns", () => {
+  const amount = fc.integer({ min: 1, max: 3_000_000 }).map(value => colones(value / 100))
+  const bought = fc.array(fc.tuple(amount, fc.integer({ min: 1, max: 20 })), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(bought, fc.double({ min: 0, max: 1, noNaN: true }), (goods, share) => {
+      const lines = goods.map(([unitPrice, quantity], place) =>
+        line(place + 1, { unitPrice, quantity, total: times(unitPrice, quantity) }),
+      )
+      const off = colones(-sum(lines.map(({ total }) => total)) * share)
+      const order = [...lines, line(99, { productId: null, unitPrice: off, quantity: 1, total: off })]
+      const all = returnableLines(order, none).map(one => ({ ...one, units: one.left }))
+      expect(returnAmount(all)).toBeLessThanOrEqual(sum(order.map(({ total }) => total)))
+      if (off === 0) expect(returnAmount(all)).toBe(sum(lines.map(({ total }) => total)))
+    }),
+  )
+})
+
+test("[RET-02] the states are a table: what is decided stays decided", () => {
+  expect(mayBecome("asked", "accepted") && mayBecome("asked", "refused") && mayBecome("accepted", "done")).toBe(true)
+  for (const [from, { next, open }] of Object.entries(returnStates))
+    expect([from, open]).toEqual([from, next.length > 0])
+})

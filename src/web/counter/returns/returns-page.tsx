@@ -1,0 +1,115 @@
+import { Form, Link } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import type { ReturnState, ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { Badge, type BadgeColour } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { AdminFrame } from "../admin-frame.tsx"
+import { type FormReply, lostReply } from "../form-reply.tsx"
+import { associationOf } from "../staff-access.server.ts"
+import { fullMoment, shortMoment } from "../texts.ts"
+import { counterBar } from "../till/counter-bar.server.ts"
+import type { Route } from "./+types/returns-page"
+import { answerReturnForm } from "./act-returns.server.ts"
+import { ReturnForm } from "./return-form.tsx"
+import { stateTexts, returnTexts as t } from "./texts.ts"
+
+export const headers = privatePage
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationOf(request, context)
+  const { returns, backOffice } = servicesOf(context)
+  const searched = (new URL(request.url).searchParams.get("pedido") ?? "").slice(0, 30).trim()
+  const [bar, counts, list, found] = await Promise.all([
+    counterBar(context, staff),
+    backOffice.queues.counts(staff, { soon: true }),
+    returns.list(staff),
+    searched === "" ? null : returns.find(staff, searched),
+  ])
+  const formKey = crypto.randomUUID()
+  return { association: { id: staff.id, name: staff.name }, bar, counts, list, searched, found, formKey }
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => answerReturnForm(request, context)
+
+export const clientAction = whenLost<FormReply>(lostReply)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+const colour: Record<ReturnState, BadgeColour> = { asked: "red", accepted: "blue", refused: "grey", done: "green" }
+
+const Row = ({ one }: { one: ShownReturn }) => (
+  <li>
+    <Link
+      to={`/asocias/admin/devoluciones/${one.id}`}
+      className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2 hover:bg-mask-50"
+    >
+      <Badge colour={one.problem === null ? colour[one.state] : "red"}>{stateTexts[one.state]}</Badge>
+      <span className="font-mono font-semibold underline underline-offset-4">{one.orderRef}</span>
+      <span className="min-w-0 flex-1 break-words">
+        {one.lines.map(({ label, units }) => `${units} × ${label}`).join(", ")}
+      </span>
+      <span className="figures text-sm text-ink-soft">{shortMoment(one.doneAt ?? one.askedAt)}</span>
+      {one.amount !== null && <Money amount={one.amount} className="font-bold" />}
+      {one.problem !== null && <span className="w-full font-medium text-red">{one.problem}</span>}
+    </Link>
+  </li>
+)
+
+export default function ReturnsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { association, bar, counts, list, searched, found, formKey } = loaderData
+  return (
+    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+      <div className="flex flex-col gap-4">
+        <h1 className="text-xl font-bold">{t.title}</h1>
+        <Form className="flex flex-wrap items-end gap-3">
+          <div className="w-full sm:w-80">
+            <TextField
+              label={t.search}
+              hint={t.searchHint}
+              name="pedido"
+              defaultValue={searched}
+              maxLength={30}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </div>
+          <Button type="submit" variant="secondary" className="sm:mb-6">
+            {t.look}
+          </Button>
+        </Form>
+        {searched !== "" && found === null && <Notice kind="warning">{t.notFound(searched)}</Notice>}
+        {found === "failed" && <Notice kind="error">{t.erpFailed}</Notice>}
+        {found && found !== "failed" && (
+          <section className="flex flex-col gap-2">
+            <h2 className="text-lg font-bold">{t.beginTitle(found.orderRef)}</h2>
+            <p className="text-ink-soft">
+              {found.customer} · {t.handedOver(fullMoment(found.handedOverAt))}
+            </p>
+            <ReturnForm key={found.orderId} order={found} request={null} formKey={formKey} reply={actionData} />
+          </section>
+        )}
+        <section className="rounded-board border border-line bg-silk p-4">
+          <h2 className="font-bold">{t.list}</h2>
+          {list.length === 0 ? (
+            <EmptyState title={t.empty} />
+          ) : (
+            <ul className="divide-y divide-line">
+              {list.map(one => (
+                <Row key={one.id} one={one} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { GatewayError } from "../../src/providers/card-gateway.ts"
+import { cardBuyersAt } from "../support/card-buyers.ts"
+import { associations } from "../support/counter.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const { ASEIC } = associations
+let shop: TestShop
+let buyers: ReturnType<typeof cardBuyersAt>
+beforeAll(async () => {
+  shop = await startShop({ seed: wellStocked(aShop()) })
+  buyers = cardBuyersAt(shop)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => shop.stop())
+
+/** Two protoboards of 5000 each, paid by card and handed over. */
+const handedOver = async () => {
+  const { id, browser, started, back } = await buyers.paid()
+  await browser.open(back)
+  const order = await vi.waitFor(async () => {
+    const [made] = await buyers.ordersUnder(id, started.orderNumber)
+    expect(made).toBeDefined()
+    return made!
+  }, 15_000)
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
+  const lineId = order.lines[0]!.id
+  const begin = (units: number) =>
+    shop.services.returns.begin(ASEIC, order.id, randomUUID(), {
+      lines: [{ lineId, units, goods: "shelf" }],
+      exchange: false,
+      reference: "",
+      reason: "No sirve",
+    })
+  const refunds = async () => {
+    const { query } = shop.parts.database
+    const rows = await query<{ amount: number }>(
+      "select amount::float8 from sandbox_card_entries where order_number = $1 and type = 'Refund' order by id",
+      [started.orderNumber],
+    )
+    return rows.map(({ amount }) => amount)
+  }
+  const state = async () => (await shop.services.returns.ofOrder(order.id)).at(-1)!
+  const paidOut = async () => {
+    const [invoiceId] = (await shop.erp.orders.get(order.id))!.invoiceIds
+    const notes = await shop.erp.creditNotes.ofInvoice(invoiceId!)
+    return notes.map(({ status }) => status)
+  }
+  return { order, begin, refunds, state, paidOut }
+}
+
+test("[RET-02] the part that comes back is refunded by the provider, each part once, and stands on the card's account", async () => {
+  const { order, begin, refunds, state, paidOut } = await handedOver()
+  expect(await begin(1)).toMatchObject({ kind: "done" })
+  expect(await refunds()).toEqual([5000])
+  expect(await begin(1)).toMatchObject({ kind: "done" })
+  expect(await refunds()).toEqual([5000, 5000])
+  expect(await state()).toMatchObject({ settling: "card", state: "done" })
+  expect(await paidOut()).toEqual([2, 2])
+  const entries = (await shop.services.till.withoutShift(ASEIC.id)).filter(({ orderId }) => orderId === order.id)
+  expect(entries.map(({ kind, modeId, amount }) => [kind, modeId, amount])).toEqual([
+    ["hand-over", 6, 10_000],
+    ["return", 6, -5000],
+    ["return", 6, -5000],
+  ])
+})
+
+test("[RET-05] a refund that the provider refuses stays open and visible, is not paid out, and is done when it says yes", async () => {
+  const { begin, refunds, state, paidOut } = await handedOver()
+  const refuse = vi
+    .spyOn(shop.parts.card.gateway!, "refund")
+    .mockResolvedValue({ kind: "refused", description: "2 Saldo insuficiente" })
+  const begun = await begin(1)
+  expect(begun).toMatchObject({ kind: "stopped" })
+  expect(await state()).toMatchObject({
+    state: "accepted",
+    doneAt: null,
+    problem: "El proveedor de tarjetas rechazó la devolución: 2 Saldo insuficiente",
+  })
+  expect(await paidOut()).toEqual([1])
+  expect(await shop.services.returns.waiting(ASEIC)).toBe(1)
+  const id = (await state()).id
+  expect(await shop.services.returns.retry(ASEIC, id)).toMatchObject({ kind: "stopped" })
+  refuse.mockRestore()
+  // By itself, without a person: its turn has come.
+  await shop.parts.database.query("update goods_returns set next_try_at = now() where id = $1", [id])
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ state: "done", problem: null }), 40_000)
+  expect(await refunds()).toEqual([5000])
+  expect(await paidOut()).toEqual([2])
+  expect(await shop.services.returns.waiting(ASEIC)).toBe(0)
+})
+
+test("[RET-05] a provider that does not answer is asked again until it does; meanwhile nothing is done", async () => {
+  const { begin, refunds, state, paidOut } = await handedOver()
+  const { refund } = shop.parts.card.gateway!
+  let asked = 0
+  vi.spyOn(shop.parts.card.gateway!, "refund").mockImplementation(async (payment, amount) => {
+    asked++
+    if (asked < 3) throw new GatewayError("refund", "time-limit", "no answer")
+    // The second answer was lost, not the refund.
+    if (asked === 3) {
+      await refund(payment, amount)
+      throw new GatewayError("refund", "time-limit", "no answer")
+    }
+    expect(await state()).toMatchObject({ state: "accepted", problem: "El proveedor de tarjetas no responde." })
+    expect(await paidOut()).toEqual([1])
+    return refund(payment, amount)
+  })
+  expect(await begin(1)).toMatchObject({ kind: "done" })
+  expect(asked).toBe(4)
+  expect(await refunds()).toEqual([5000])
+})

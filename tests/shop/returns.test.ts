@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { associations, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { sentMails } from "../support/outbox.ts"
+import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const { ASEIC, AEMTEC } = associations
+const board = 700
+const chip = 701
+const notHandedOver = 1
+let shop: TestShop
+
+beforeAll(async () => {
+  const seed = aShop()
+  shop = await startShop({
+    seed: aShop({
+      categories: [
+        ...seed.categories,
+        { id: 60, label: "Placas de desarrollo", parentId: 0, type: "product" },
+        { id: 61, label: "Circuitos integrados", parentId: 0, type: "product" },
+      ],
+      products: [
+        ...seed.products,
+        aProduct({ id: board, label: "ESP32", price: 8000, vatRate: 13, categories: [60], stock: { 1: 90 } }),
+        aProduct({ id: chip, label: "NE555", price: 500, categories: [61], stock: { 1: 90 } }),
+      ],
+      orders: [anOrder()],
+    }),
+  })
+  await shop.services.till.open(ASEIC, "María", colones(100_000))
+})
+afterAll(async () => {
+  await expectStockAddsUp(shop.erp)
+  await shop.stop()
+})
+beforeEach(() => vi.restoreAllMocks())
+
+const returns = () => shop.services.returns
+
+/** Three boards with tax, two chips and four resistors, handed over to Ana. */
+const handedOver = async (way: "cash" | "sinpe" = "cash") => {
+  const { orders, shipments } = shop.erp
+  const { id: orderId } = await orders.findOrCreateByRefExt(randomUUID(), {
+    customerId: people.ana,
+    warehouseId: 1,
+    paymentModeId: way === "cash" ? 4 : 106,
+    lines: [
+      { productId: board, quantity: 3, unitPrice: colones(9040), taxRate: 13 },
+      { productId: chip, quantity: 2, unitPrice: colones(500) },
+      { productId: 1, quantity: 4, unitPrice: colones(25) },
+    ],
+  })
+  await orders.ensureValidated(orderId)
+  await shipments.ensureValidated((await shipments.findOrCreateFor(orderId, 1)).shipment.id)
+  expect(await shop.services.backOffice.act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({
+    kind: "done",
+  })
+  const order = (await shop.erp.orders.get(orderId))!
+  const lineOf = (productId: number) => order.lines.find(line => line.productId === productId)!.id
+  return { orderId, order, boards: lineOf(board), chips: lineOf(chip), resistors: lineOf(1) }
+}
+
+const decision = (lines: StaffDecision["lines"], over: Partial<StaffDecision> = {}): StaffDecision => ({
+  lines,
+  exchange: false,
+  reference: "",
+  reason: "No enciende",
+  ...over,
+})
+const back = (lineId: number, units: number, goods: "shelf" | "written-off" = "shelf") => ({ lineId, units, goods })
+const begin = (orderId: number, said: StaffDecision, staff = ASEIC as typeof ASEIC | typeof AEMTEC) =>
+  returns().begin(staff, orderId, randomUUID(), said)
+
+const notesOf = async (orderId: number) => {
+  const [invoiceId] = (await shop.erp.orders.get(orderId))!.invoiceIds
+  return shop.erp.creditNotes.ofInvoice(invoiceId!)
+}
+
+const offerOf = async (ref: string) => returns().offer((await shop.services.orderPages.ofCustomer(people.ana, ref))!)
+
+describe("what the customer asks for", () => {
+  const ask = (orderId: number, lineId: number, units: number, wanted: "refund" | "exchange" = "refund") =>
+    returns().ask(orderId, { key: randomUUID(), wanted, reason: "Llegó dañada", lines: [{ lineId, units }] })
+
+  test("[RET-01] each line by its category: refund, exchange only, or none and why", async () => {
+    const { orderId, order, boards, chips, resistors } = await handedOver()
+    const offer = await offerOf(order.ref)
+    expect(offer?.map(({ lineId, left, coverage }) => [lineId, left, coverage.gives, coverage.why])).toEqual([
+      [boards, 3, "refund", null],
+      [chips, 2, "exchange", null],
+      [resistors, 4, "none", "small"],
+    ])
+    expect(await ask(orderId, chips, 1)).toEqual({ kind: "not-covered", label: "NE555" })
+    expect(await ask(orderId, resistors, 1, "exchange")).toMatchObject({ kind: "not-covered" })
+    expect(await ask(orderId, boards, 4)).toMatchObject({ kind: "not-covered" })
+    expect(await ask(orderId, 99_999, 1)).toMatchObject({ kind: "not-covered" })
+    expect(await ask(orderId, boards, 0)).toEqual({ kind: "nothing" })
+    expect(await ask(orderId, chips, 1, "exchange")).toEqual({ kind: "asked" })
+    expect(await ask(orderId, boards, 2)).toEqual({ kind: "asked" })
+    // What is asked for is not asked for again.
+    expect(await ask(orderId, boards, 2)).toMatchObject({ kind: "not-covered" })
+    expect(await returns().ofOrder(orderId)).toMatchObject([
+      { state: "asked", wanted: "exchange" },
+      { state: "asked", wanted: "refund", lines: [{ label: "ESP32", units: 2, unitPrice: 9040 }] },
+    ])
+  })
+
+  test("[RET-01] nothing of an order that was not handed over, or whose time is over", async () => {
+    expect(await offerOf((await shop.erp.orders.get(notHandedOver))!.ref)).toBeNull()
+    expect(await ask(notHandedOver, 1, 1)).toEqual({ kind: "not-handed-over" })
+    const { orderId, order, boards, chips } = await handedOver()
+    vi.setSystemTime(Date.now() + 5 * 86_400_000)
+    try {
+      const offer = await offerOf(order.ref)
+      expect(offer?.map(({ coverage }) => coverage.why)).toEqual([null, "too-late", "small"])
+      expect(await ask(orderId, chips, 1, "exchange")).toMatchObject({ kind: "not-covered" })
+      expect(await ask(orderId, boards, 1)).toEqual({ kind: "asked" })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test("[RET-01] a form that is sent twice at once asks once", async () => {
+    const { orderId, boards } = await handedOver()
+    const request = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
+    const asked = await Promise.all([1, 2, 3].map(() => returns().ask(orderId, request)))
+    expect(asked).toEqual([{ kind: "asked" }, { kind: "asked" }, { kind: "asked" }])
+    expect(await returns().ofOrder(orderId)).toHaveLength(1)
+  })
+})
+
+describe("what staff decide", () => {
+  test("[RET-02][RET-03][TAX-02][MAIL-01] cash: credit note with tax, paid out of the open shift, goods back on the shelf, one mail", async () => {
+    const { orderId, order, boards } = await handedOver()
+    const before = await stockOf(shop.erp, board, 1)
+    const expected = (await shop.services.till.current(ASEIC.id))!.expectedCash
+    expect(await begin(orderId, decision([back(boards, 2)]))).toMatchObject({ kind: "done" })
+    const [note, ...more] = await notesOf(orderId)
+    expect(more).toEqual([])
+    const [record] = await returns().ofOrder(orderId)
+    expect(note).toMatchObject({ refExt: record!.code, status: 2, total: 18_080, customerId: people.ana })
+    expect(note!.lines).toMatchObject([{ productId: board, quantity: 2, taxRate: 13, tax: 2080 }])
+    expect(await shop.erp.creditNotes.payments(note!.id)).toMatchObject([{ amount: -18_080, reference: record!.code }])
+    expect(await stockOf(shop.erp, board, 1)).toBe(before + 2)
+    expect(await shop.erp.stockMovements.withCode(record!.code)).toMatchObject([{ productId: board, quantity: 2 }])
+    const shift = await shop.services.till.current(ASEIC.id)
+    expect(shift!.expectedCash).toBe(expected - 18_080)
+    expect(shift!.entries.at(-1)).toMatchObject({
+      kind: "return",
+      amount: -18_080,
+      orderRef: order.ref,
+      person: "María",
+    })
+    expect(record).toMatchObject({ state: "done", settling: "cash", person: "María", amount: 18_080 })
+    const page = await shop.services.orderPages.ofCustomer(people.ana, order.ref)
+    expect(page?.facts.returnedAt).toBe(record!.doneAt)
+    const [mail, ...others] = await sentMails(shop, order.ref)
+    expect(others.map(({ subject }) => subject)).toEqual([`Entregamos su pedido ${order.ref}`])
+    expect(mail).toMatchObject({
+      to: "ana@chispa.test",
+      subject: `Recibimos su devolución del pedido ${order.ref}`,
+      text: expect.stringContaining("Total: ₡18\u00a0080\n\nLe devolvimos el dinero en efectivo.\n"),
+    })
+  })
+
+  test("[RET-02] SINPE with its reference, and what is broken is written off", async () => {
+    const { orderId, boards } = await handedOver("sinpe")
+    const before = await stockOf(shop.erp, board, 1)
+    const said = decision([back(boards, 1, "written-off")])
+    expect(await begin(orderId, said)).toEqual({ kind: "no-reference" })
+    expect(await begin(orderId, { ...said, reference: "2026111612345" })).toMatchObject({ kind: "done" })
+    const [note] = await notesOf(orderId)
+    expect(await shop.erp.creditNotes.payments(note!.id)).toMatchObject([{ amount: -9040, reference: "2026111612345" }])
+    expect(await stockOf(shop.erp, board, 1)).toBe(before)
+    const [record] = await returns().ofOrder(orderId)
+    expect(await shop.erp.stockMovements.withCode(`${record!.code}-baja`)).toMatchObject([{ quantity: -1 }])
+  })
+
+  test("[RET-02] an exchange moves goods in and out and no money", async () => {
+    const { orderId, order, chips } = await handedOver()
+    const before = await stockOf(shop.erp, chip, 1)
+    const entries = (await shop.services.till.current(ASEIC.id))!.entries.length
+    expect(await begin(orderId, decision([back(chips, 2, "written-off")], { exchange: true }))).toMatchObject({
+      kind: "done",
+    })
+    expect(await notesOf(orderId)).toEqual([])
+    expect(await stockOf(shop.erp, chip, 1)).toBe(before - 2)
+    expect((await shop.services.till.current(ASEIC.id))!.entries).toHaveLength(entries)
+    expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "done", settling: "exchange" }])
+    const [mail] = await sentMails(shop, `devolución del pedido ${order.ref}`)
+    expect(mail?.text).toContain("2 × NE555\n\nLe dimos un producto igual a cambio.\n")
+  })
+
+  test("[RET-02] a request is accepted as changed, or refused with a reason that reaches the customer", async () => {
+    const { orderId, order, boards } = await handedOver()
+    const request = { wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
+    await returns().ask(orderId, { ...request, key: randomUUID(), lines: [{ lineId: boards, units: 2 }] })
+    await returns().ask(orderId, { ...request, key: randomUUID() })
+    const [first, second] = await returns().ofOrder(orderId)
+    expect(await returns().accept(AEMTEC, first!.id, decision([back(boards, 1)]))).toEqual({ kind: "not-yours" })
+    expect(await returns().accept(ASEIC, first!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
+    expect(await returns().refuse(ASEIC, second!.id, "")).toEqual({ kind: "no-reason" })
+    expect(await returns().refuse(ASEIC, second!.id, "Está golpeada")).toEqual({ kind: "refused" })
+    expect(await returns().accept(ASEIC, second!.id, decision([back(boards, 1)]))).toMatchObject({
+      kind: "already",
+      state: "refused",
+    })
+    expect(await returns().ofOrder(orderId)).toMatchObject([
+      { state: "done", amount: 9040, lines: [{ units: 1 }] },
+      { state: "refused", answer: "Está golpeada" },
+    ])
+    const told = (await sentMails(shop, order.ref)).filter(({ text }) => text.includes("Está golpeada"))
+    expect(told).toHaveLength(1)
+  })
+
+  test("[RET-02][TILL-04] cash needs an open shift, and says so", async () => {
+    const { orderId, boards } = await handedOver()
+    const open = await shop.services.till.current(ASEIC.id)
+    await shop.services.till.close(ASEIC.id, { shiftId: open!.id, counted: {}, note: "Fin" })
+    expect(await begin(orderId, decision([back(boards, 1)]))).toEqual({ kind: "no-shift" })
+    await shop.services.till.open(ASEIC, "María", colones(100_000))
+    expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
+  })
+
+  test("[RET-03] two people who accept the same return at once: one effect, the other is told", async () => {
+    const { orderId, boards } = await handedOver()
+    await returns().ask(orderId, {
+      key: randomUUID(),
+      wanted: "refund",
+      reason: "x",
+      lines: [{ lineId: boards, units: 1 }],
+    })
+    const [asked] = await returns().ofOrder(orderId)
+    const accept = () => returns().accept(ASEIC, asked!.id, decision([back(boards, 1)]))
+    const results = await Promise.all([accept(), accept(), accept()])
+    expect(results.map(({ kind }) => kind).sort()).toEqual(["already", "already", "done"])
+    expect(results.find(({ kind }) => kind === "already")).toMatchObject({ by: "María" })
+    expect(await notesOf(orderId)).toHaveLength(1)
+  })
+
+  test("[RET-04] over all returns no more units than were bought, also when several begin at once", async () => {
+    const { orderId, boards } = await handedOver()
+    const results = await Promise.all([1, 2, 3, 4].map(() => begin(orderId, decision([back(boards, 2)]))))
+    expect(results.map(({ kind }) => kind).sort()).toEqual(["done", "too-many", "too-many", "too-many"])
+    expect(results.find(({ kind }) => kind === "too-many")).toMatchObject({ label: "ESP32", left: 1 })
+    expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
+    expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "too-many", left: 0 })
+    const notes = await notesOf(orderId)
+    expect(notes.reduce((units, note) => units + note.lines[0]!.quantity, 0)).toBe(3)
+  })
+
+  test("[RET-04] what somebody gave back in the ERP itself counts too", async () => {
+    const { orderId, boards, order } = await handedOver()
+    const note = { customerId: people.ana, invoiceId: (await shop.erp.orders.get(orderId))!.invoiceIds[0]! }
+    const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]
+    await shop.erp.creditNotes.findOrCreate(`a-mano-${order.ref}`, { ...note, lines })
+    expect(await begin(orderId, decision([back(boards, 2)]))).toMatchObject({ kind: "too-many", left: 1 })
+    const request = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 2 }] } as const
+    expect(await returns().ask(orderId, request)).toEqual({ kind: "not-covered", label: "ESP32" })
+  })
+})

@@ -1,0 +1,75 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+import type { EntryKind, TillEntry, TillLine } from "./rules/till-entry.ts"
+import { tillShifts } from "./shift-records.ts"
+
+export interface NewEntry {
+  /** Of the workflow or form that makes it: the same one again adds nothing. */
+  readonly key: string
+  readonly associationId: number
+  readonly association: string
+  readonly kind: EntryKind
+  readonly modeId: number
+  /** Negative: it left. */
+  readonly amount: Colones
+  readonly orderId?: number
+  readonly orderRef?: string
+  readonly lines?: readonly TillLine[]
+  readonly reason?: string
+  readonly corrects?: number
+}
+
+const columns = `e.key, e.association_id as "associationId", e.association, e.shift_id as "shiftId", e.person, e.at, e.kind,
+  e.payment_mode_id as "modeId", e.amount::float8 as amount, e.order_id as "orderId", e.order_ref as "orderRef", e.lines,
+  e.reason, e.corrects`
+
+type Row = Omit<TillEntry, "at"> & { readonly at: Date }
+
+const toEntry = ({ at, ...row }: Row): TillEntry => ({ ...row, at: at.toISOString(), amount: colones(row.amount) })
+
+/** Call it in the step or transaction that writes the fact; it goes to the shift that is open then. False: written before. */
+const write = async (within: Query, entry: NewEntry): Promise<boolean> => {
+  const { associationId, lines = [] } = entry
+  const shift = await tillShifts({ query: within }).current(associationId, within, "share")
+  const written = await within(
+    `insert into till_entries (key, association_id, association, shift_id, person, kind, payment_mode_id, amount, order_id,
+       order_ref, lines, reason, corrects)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (key) do nothing returning 1`,
+    [
+      entry.key,
+      associationId,
+      entry.association,
+      shift?.id ?? null,
+      shift?.person ?? null,
+      entry.kind,
+      entry.modeId,
+      entry.amount,
+      entry.orderId ?? null,
+      entry.orderRef ?? null,
+      JSON.stringify(lines),
+      entry.reason ?? null,
+      entry.corrects ?? null,
+    ],
+  )
+  return written.length > 0
+}
+
+export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "transaction">) => {
+  const select = async (where: string, values: readonly unknown[], within: Query = query): Promise<TillEntry[]> =>
+    (await within<Row>(`select ${columns} from till_entries e where ${where} order by e.at, e.key`, values)).map(
+      toEntry,
+    )
+
+  return {
+    write: (entry: NewEntry, within?: Query): Promise<boolean> =>
+      within ? write(within, entry) : transaction(query => write(query, entry)),
+
+    ofShift: (shiftId: number, within: Query = query): Promise<TillEntry[]> =>
+      select("e.shift_id = $1", [shiftId], within),
+
+    correctionsOf: (shiftId: number): Promise<TillEntry[]> => select("e.corrects = $1", [shiftId]),
+
+    withoutShift: (associationId: number, since: Date): Promise<TillEntry[]> =>
+      select("e.association_id = $1 and e.shift_id is null and e.at >= $2", [associationId, since]),
+  }
+}

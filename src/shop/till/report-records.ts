@@ -1,0 +1,85 @@
+import type { Database } from "../../platform/database/database.ts"
+import { timeZone } from "../vocabulary/business.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+import { moneyKinds } from "./rules/shift-sums.ts"
+import type { ReportGroup } from "./rules/till-report.ts"
+
+export interface ReportRequest {
+  /** Days of Costa Rica, both included: 2026-11-16. */
+  readonly from: string
+  readonly to: string
+  readonly associationId: number | null
+}
+
+export interface SumRow {
+  readonly key: string | null
+  readonly label: string | null
+  readonly since: Date | null
+  readonly sales: Colones
+  readonly handOvers: Colones
+  readonly returns: Colones
+  readonly total: Colones
+  /** Movements, or units where products are added up. */
+  readonly count: number
+}
+
+type Numbers = Record<"sales" | "handOvers" | "returns" | "total" | "count", number>
+type Row = Omit<SumRow, keyof Numbers> & Numbers
+
+const inTime = `e.kind = any($1) and e.at >= $2::date::timestamp at time zone '${timeZone}'
+  and e.at < ($3::date + 1)::timestamp at time zone '${timeZone}' and ($4::integer is null or e.association_id = $4)`
+
+const sums = (amount: string) => `
+  coalesce(sum(${amount}) filter (where e.kind = 'sale'), 0)::float8 as sales,
+  coalesce(sum(${amount}) filter (where e.kind = 'hand-over'), 0)::float8 as "handOvers",
+  coalesce(sum(${amount}) filter (where e.kind = 'return'), 0)::float8 as returns,
+  sum(${amount})::float8 as total`
+
+const groupings: Readonly<Record<Exclude<ReportGroup, "category" | "product">, readonly [string, string, string]>> = {
+  day: [`to_char(e.at at time zone '${timeZone}', 'YYYY-MM-DD')`, "null::text", "null::timestamptz"],
+  shift: ["e.shift_id::text", "s.person", "s.opened_at"],
+  person: ["e.person", "e.person", "null::timestamptz"],
+  method: ["e.payment_mode_id::text", "null::text", "null::timestamptz"],
+  association: ["e.association_id::text", "max(e.association)", "null::timestamptz"],
+}
+
+/** Lines of an entry, and what they leave of its amount: the sums of products are the sums of the entries. */
+const lineRows = `
+  jsonb_to_recordset(e.lines || jsonb_build_array(jsonb_build_object('quantity', 0, 'label', '', 'total',
+    e.amount - coalesce((select sum((l->>'total')::numeric) from jsonb_array_elements(e.lines) l), 0)))
+  ) as line("productId" integer, label text, quantity numeric, total numeric)`
+
+const toRow = (row: Row): SumRow => ({
+  ...row,
+  sales: colones(row.sales),
+  handOvers: colones(row.handOvers),
+  returns: colones(row.returns),
+  total: colones(row.total),
+})
+
+export const tillReports = ({ query }: Pick<Database, "query">) => {
+  const ask = async (text: string, { from, to, associationId }: ReportRequest): Promise<SumRow[]> =>
+    (await query<Row>(text, [moneyKinds, from, to, associationId])).map(toRow)
+
+  return {
+    grouped: (group: keyof typeof groupings, request: ReportRequest): Promise<SumRow[]> => {
+      const [key, label, since] = groupings[group]
+      const by = label.startsWith("max") ? key : `${key}, ${label}, ${since}`
+      return ask(
+        `select ${key} as key, ${label} as label, ${since} as since, ${sums("e.amount")}, count(*)::int as count
+         from till_entries e left join till_shifts s on s.id = e.shift_id where ${inTime} group by ${by} order by 1`,
+        request,
+      )
+    },
+
+    byProduct: (request: ReportRequest): Promise<SumRow[]> =>
+      ask(
+        `select line."productId"::text as key, max(line.label) as label, null::timestamptz as since, ${sums("line.total")},
+           sum(case when e.kind = 'return' then -line.quantity else line.quantity end)::float8 as count
+         from till_entries e cross join lateral ${lineRows} where ${inTime}
+         group by line."productId", case when line."productId" is null then line.label end
+         having sum(line.total) <> 0 or sum(line.quantity) <> 0 order by 2`,
+        request,
+      ),
+  }
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { type Colones, colones } from "../../vocabulary/money.ts"
+import { countedTotal, denominations, differenceOf, readAmount, readPieces } from "./cash-count.ts"
+import { expectedCash, sumsByMethod } from "./shift-sums.ts"
+import type { EntryKind } from "./till-entry.ts"
+import { barOf, foldRows, type ReportRow, readDays, sumsOf } from "./till-report.ts"
+
+const modes = [4, 106, 6] as const
+const kinds: readonly EntryKind[] = ["sale", "hand-over", "return", "cash-in", "cash-out", "correction"]
+const cents = fc.integer({ min: -50_000_000, max: 50_000_000 }).map(amount => colones(amount / 100))
+const entry = fc.record({ kind: fc.constantFrom(...kinds), modeId: fc.constantFrom(...modes), amount: cents })
+const centsOf = (amounts: readonly Colones[]) => amounts.reduce((all, amount) => all + Math.round(amount * 100), 0)
+const counts = fc.dictionary(
+  fc.constantFrom(...denominations.map(({ value }) => String(value))),
+  fc.integer({ min: 0, max: 99_999 }),
+)
+
+describe("the arithmetic of the till", () => {
+  test("[TILL-02][TILL-03] what is expected is what was there and every cent in cash that came and went, in any order", () => {
+    fc.assert(
+      fc.property(cents, fc.array(entry), (opening, entries) => {
+        const cash = entries.filter(({ modeId }) => modeId === 4).map(({ amount }) => amount)
+        expect(Math.round(expectedCash(opening, entries) * 100)).toBe(centsOf([opening, ...cash]))
+        expect(expectedCash(opening, entries.toReversed())).toBe(expectedCash(opening, entries))
+      }),
+    )
+  })
+
+  test("[TILL-02] the sums by method are the money of sales, hand-overs and returns, and nothing of the drawer's own", () => {
+    fc.assert(
+      fc.property(fc.array(entry), entries => {
+        const money = entries.filter(({ kind }) => ["sale", "hand-over", "return"].includes(kind))
+        const sums = sumsByMethod(entries)
+        expect(centsOf(sums.map(({ total }) => total))).toBe(centsOf(money.map(({ amount }) => amount)))
+        for (const { sales, handOvers, returns, total } of sums)
+          expect(centsOf([sales, handOvers, returns])).toBe(Math.round(total * 100))
+      }),
+    )
+  })
+
+  test("[TILL-03] notes and coins add up, piece by piece, and the difference is what must be put in to be right", () => {
+    fc.assert(
+      fc.property(counts, counts, (first, second) => {
+        const both = Object.fromEntries(
+          denominations.map(({ value }) => [value, (first[value] ?? 0) + (second[value] ?? 0)]),
+        )
+        expect(countedTotal(both)).toBe(countedTotal(first) + countedTotal(second))
+        expect(differenceOf(countedTotal(both), countedTotal(first))).toBe(countedTotal(second))
+      }),
+    )
+    expect(differenceOf(colones(1130), colones(1130.25))).toBe(0)
+    expect(differenceOf(colones(1130), colones(1131))).toBe(-1)
+  })
+
+  test("[TILL-05] rows folded into groups keep their sums, whatever the groups", () => {
+    const row = fc.record({ sales: cents, handOvers: cents, returns: cents, total: cents, count: fc.nat(50) })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(row, fc.option(fc.constantFrom("a", "b", "c")))), made => {
+        const rows = made.map(([sums, key]): ReportRow => ({ ...sums, key, label: key, since: null }))
+        const folded = foldRows(rows, ({ key }) => (key === null ? null : { key, label: key.toUpperCase() }))
+        expect(sumsOf(folded)).toEqual(sumsOf(rows))
+        expect(new Set(folded.map(({ key }) => key)).size).toBe(folded.length)
+        for (const one of folded) expect(barOf(one, folded)).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+test("[TILL-01] an amount is read as people write it, and nothing else is", () => {
+  const amounts = ["25000", "25 000", "₡25 000", "25.000", "25,000", "12500,50", "12500.5", "0"]
+  expect(amounts.map(readAmount)).toEqual([25000, 25000, 25000, 25000, 25000, 12500.5, 12500.5, 0])
+  for (const typed of ["", "-5", "mil", "1e9", "12.5.0", "9999999999"]) expect(readAmount(typed)).toBeNull()
+  expect(["", "7", " 12 "].map(readPieces)).toEqual([0, 7, 12])
+  for (const typed of ["-1", "1.5", "x", "123456"]) expect(readPieces(typed)).toBeNull()
+})
+
+test("[TILL-05] days of a report: unreadable ones are the week that ends today, and none is longer than a year", () => {
+  const today = "2026-11-16"
+  expect(readDays({ from: "", to: "" }, today)).toEqual({ from: "2026-11-10", to: today })
+  expect(readDays({ from: "2026-02-30", to: "x" }, today)).toEqual({ from: "2026-11-10", to: today })
+  expect(readDays({ from: "2026-11-01", to: "2026-11-03" }, today)).toEqual({ from: "2026-11-01", to: "2026-11-03" })
+  expect(readDays({ from: "2026-12-01", to: "2026-11-03" }, today).from).toBe("2026-10-28")
+  expect(readDays({ from: "2001-01-01", to: today }, today).from).toBe("2025-10-12")
+})

@@ -1,0 +1,76 @@
+import { type Colones, colones, sum, zero } from "../../vocabulary/money.ts"
+
+export const reportGroups = ["day", "shift", "person", "method", "category", "product", "association"] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+export interface ReportRow {
+  readonly key: string | null
+  readonly label: string | null
+  readonly since: string | null
+  readonly sales: Colones
+  readonly handOvers: Colones
+  /** Negative. */
+  readonly returns: Colones
+  readonly total: Colones
+  readonly count: number
+}
+
+export interface Report {
+  readonly group: ReportGroup
+  readonly from: string
+  readonly to: string
+  readonly rows: readonly ReportRow[]
+  readonly sums: Pick<ReportRow, "sales" | "handOvers" | "returns" | "total" | "count">
+}
+
+export const sumsOf = (rows: readonly ReportRow[]): Report["sums"] => {
+  const of = (name: "sales" | "handOvers" | "returns" | "total") => sum([zero, ...rows.map(row => row[name])])
+  return {
+    sales: of("sales"),
+    handOvers: of("handOvers"),
+    returns: of("returns"),
+    total: of("total"),
+    count: rows.reduce((all, { count }) => all + count, 0),
+  }
+}
+
+/** Products folded into what they belong to; a product without any is its own group's `null`. */
+export const foldRows = (
+  rows: readonly ReportRow[],
+  groupOf: (row: ReportRow) => { readonly key: string; readonly label: string } | null,
+): ReportRow[] => {
+  const groups = Map.groupBy(rows, row => groupOf(row)?.key ?? null)
+  return [...groups].map(([key, own]) => ({
+    key,
+    label: (own[0] && groupOf(own[0])?.label) ?? null,
+    since: null,
+    ...sumsOf(own),
+  }))
+}
+
+export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportRow, "total">[]): number => {
+  const longest = Math.max(1, ...rows.map(({ total }) => Math.abs(total)))
+  return colones((Math.abs(row.total) / longest) * 100)
+}
+
+const longestDays = 400
+const dayMs = 86_400_000
+const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+/** Days of an address, both included; anything unreadable is the week that ends today, and no report spans more than a year. */
+export const readDays = (typed: { from: string; to: string }, today: string): { from: string; to: string } => {
+  const dayBefore = (day: string, days: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
+  const to = isSafeDay(typed.to) ? typed.to : today
+  const from = isSafeDay(typed.from) && typed.from <= to ? typed.from : dayBefore(to, 6)
+  return { from: from < dayBefore(to, longestDays) ? dayBefore(to, longestDays) : from, to }
+}
+
+const isSafeDay = (text: string): boolean => {
+  try {
+    return isDay(text)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react"
+import { NavLink } from "react-router"
+import { BrandMark } from "../../shared/frame/brand-mark.tsx"
+import { SecurityLink } from "../security/security-link.tsx"
+import { SignOutButton } from "../sign-out-button.tsx"
+import { ownerTexts as t } from "./texts.ts"
+
+const pages = [
+  { to: "/asocias/tienda", text: t.reports },
+  { to: "/asocias/tienda/correos", text: t.mails },
+  { to: "/asocias/tienda/trabajos", text: t.stopped },
+] as const
+
+export const OwnerFrame = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <header className="bg-mask-800 text-white print:hidden">
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+        <BrandMark className="size-8 shrink-0" />
+        <p className="min-w-0 flex-1 font-semibold break-words">{name}</p>
+        <SecurityLink />
+        <SignOutButton />
+        <nav aria-label={t.pages} className="flex w-full flex-wrap gap-x-4">
+          {pages.map(({ to, text }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline aria-[current=page]:underline"
+            >
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </header>
+    <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
+      {children}
+    </main>
+  </>
+)

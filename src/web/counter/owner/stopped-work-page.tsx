@@ -1,0 +1,78 @@
+import { data, useFetcher } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { type ActionReply, pressStopped } from "../act.server.ts"
+import { lostAction } from "../lost-action.ts"
+import { StoppedForm } from "../panel/stopped-form.tsx"
+import { ownerCalling, ownerOf } from "../staff-access.server.ts"
+import { ageText, fullMoment } from "../texts.ts"
+import type { Route } from "./+types/stopped-work-page"
+import { OwnerFrame } from "./owner-frame.tsx"
+import { stoppedWorkTexts as t, workflowNames } from "./texts.ts"
+
+export const headers = privatePage
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { name } = await ownerOf(request, context)
+  return { name, runs: await servicesOf(context).stoppedWork.list(), now: new Date().toISOString() }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const owner = await ownerCalling(request, context)
+  const answer = await pressStopped(context, owner, await request.formData())
+  if (!answer) throw data({ problem: "bad-request" }, { status: 400 })
+  return data(answer.reply, { status: answer.status })
+}
+
+export const clientAction = whenLost<ActionReply>(lostAction)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+export default function StoppedWorkPage({ loaderData: { name, runs, now }, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<ActionReply>()
+  const reply = fetcher.data ?? actionData
+  return (
+    <OwnerFrame name={name}>
+      <div className="flex flex-col gap-4">
+        <div>
+          <h1 className="text-xl font-bold">{t.title}</h1>
+          <p className="text-sm text-ink-soft">{t.intro}</p>
+        </div>
+        {reply && fetcher.state === "idle" && <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>}
+        {runs.length === 0 ? (
+          <EmptyState title={t.empty} />
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {runs.map(({ id, workflow, problem, since, acts }) => {
+              const what = workflowNames[workflow] ?? workflow
+              return (
+                <li key={id} className="flex flex-col gap-2 rounded-pad border border-line bg-silk p-3">
+                  <p>
+                    <span className="font-semibold">{what}</span>{" "}
+                    <span className="font-mono text-sm break-all">{id}</span>
+                  </p>
+                  <p className="font-medium">{problem ?? t.between}</p>
+                  <p className="figures text-sm text-ink-soft">
+                    {ageText(since, now)} ({fullMoment(since)})
+                  </p>
+                  <StoppedForm
+                    fetcher={fetcher}
+                    action="/asocias/tienda/trabajos"
+                    id={id}
+                    of={`${what} ${id}`}
+                    acts={acts}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </OwnerFrame>
+  )
+}

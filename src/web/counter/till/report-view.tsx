@@ -1,0 +1,175 @@
+import { Form, useSearchParams } from "react-router"
+import { barOf, type Report, type ReportGroup, type ReportRow } from "../../../shop/till/rules/till-report.ts"
+import { Button } from "../../ui/button.tsx"
+import { SelectField, TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import { EmptyState } from "../../ui/notice.tsx"
+import { shownDay } from "../../ui/shown-day.ts"
+import { CsvAndPrint } from "../csv-and-print.tsx"
+import { rowName } from "./report-rows.ts"
+import { reportTexts as t, tillTexts } from "./texts.ts"
+
+interface Association {
+  readonly id: string
+  readonly name: string
+}
+
+interface ReportViewProps {
+  report: Report
+  title: string
+  groups: readonly ReportGroup[]
+  csvPath: string
+  associations: readonly Association[] | null
+}
+
+const sums = ["sales", "handOvers", "returns"] as const
+
+const onWidePaper = "hidden py-2 pl-3 md:table-cell print:sm:table-cell"
+
+/** A phone and a roll of 80 mm have no room for a column each. */
+const SumsInLine = ({ of, counted }: { of: Report["sums"]; counted: string }) => (
+  <span className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft md:hidden print:sm:hidden">
+    {sums
+      .filter(name => of[name] !== 0)
+      .map(name => (
+        <span key={name}>
+          {tillTexts[name]} <Money amount={of[name]} />
+        </span>
+      ))}
+    <span className="sm:hidden">
+      {counted} {of.count}
+    </span>
+  </span>
+)
+
+const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
+  <svg aria-hidden="true" className="h-4 w-full min-w-24" preserveAspectRatio="none">
+    <rect
+      width={`${barOf(row, rows)}%`}
+      height="100%"
+      rx="2"
+      className={row.total < 0 ? "fill-red" : "fill-mask-600"}
+    />
+  </svg>
+)
+
+const ReportTable = ({ report }: { report: Report }) => {
+  const { group, rows } = report
+  const counted = group === "product" || group === "category" ? t.units : t.count
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{t.groups[group]}</caption>
+      <thead>
+        <tr className="border-b-2 border-line-strong text-right">
+          <th scope="col" className="py-2 text-left">
+            {t.groups[group]}
+          </th>
+          {sums.map(name => (
+            <th key={name} scope="col" className={onWidePaper}>
+              {tillTexts[name]}
+            </th>
+          ))}
+          <th scope="col" className="py-2 pl-3">
+            {tillTexts.total}
+          </th>
+          <th scope="col" className="hidden py-2 pl-3 sm:table-cell">
+            {counted}
+          </th>
+          <th scope="col" className="w-1/4 py-2 pl-4 text-left print:hidden">
+            {t.chart}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={`${row.key} ${row.label}`} className="border-b border-line text-right">
+            <th scope="row" className="py-2 text-left font-normal break-words">
+              {rowName(group, row)}
+              <SumsInLine of={row} counted={counted} />
+            </th>
+            {sums.map(name => (
+              <td key={name} className={onWidePaper}>
+                <Money amount={row[name]} />
+              </td>
+            ))}
+            <td className="py-2 pl-3 font-bold">
+              <Money amount={row.total} />
+            </td>
+            <td className="figures hidden py-2 pl-3 sm:table-cell">{row.count}</td>
+            <td className="py-2 pl-4 print:hidden">
+              <Bar row={row} rows={rows} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="text-right font-bold">
+          <th scope="row" className="py-2 text-left">
+            {tillTexts.total}
+            <SumsInLine of={report.sums} counted={counted} />
+          </th>
+          {sums.map(name => (
+            <td key={name} className={onWidePaper}>
+              <Money amount={report.sums[name]} />
+            </td>
+          ))}
+          <td className="py-2 pl-3">
+            <Money amount={report.sums.total} />
+          </td>
+          <td className="figures hidden py-2 pl-3 sm:table-cell">{report.sums.count}</td>
+          <td className="print:hidden" />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+export const ReportView = ({ report, title, groups, csvPath, associations }: ReportViewProps) => {
+  const [params] = useSearchParams()
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-xl font-bold">{title}</h1>
+      <Form
+        key={params.toString()}
+        className="grid grid-cols-2 items-end gap-3 rounded-board border border-line bg-silk p-4 lg:grid-cols-5 print:hidden"
+      >
+        <TextField type="date" label={t.from} name="desde" defaultValue={report.from} />
+        <TextField type="date" label={t.to} name="hasta" defaultValue={report.to} />
+        <SelectField label={t.by} name="por" defaultValue={report.group}>
+          {groups.map(group => (
+            <option key={group} value={group}>
+              {t.groups[group]}
+            </option>
+          ))}
+        </SelectField>
+        {associations && (
+          <SelectField label={t.association} name="asociacion" defaultValue={params.get("asociacion") ?? ""}>
+            <option value="">{t.all}</option>
+            {associations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button type="submit">{t.show}</Button>
+      </Form>
+      <p className="hidden print:block">
+        {t.from} {shownDay(report.from)}, {t.to.toLowerCase()} {shownDay(report.to)}
+      </p>
+      {report.rows.length === 0 ? (
+        <EmptyState title={t.empty} />
+      ) : (
+        <section
+          aria-label={t.groups[report.group]}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+          tabIndex={0}
+          className="overflow-x-auto rounded-board border border-line bg-silk p-4 print:overflow-visible print:border-0 print:p-0"
+        >
+          <ReportTable report={report} />
+        </section>
+      )}
+      <CsvAndPrint csv={`${csvPath}?${params}`} />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import type { MethodSum } from "../../../shop/till/rules/shift-sums.ts"
+import type { EntryKind } from "../../../shop/till/rules/till-entry.ts"
+import type { ReportGroup } from "../../../shop/till/rules/till-report.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+
+export const barTexts = {
+  open: (person: string, since: string) => `Turno de ${person}, desde ${since}`,
+  none: "Sin turno abierto",
+  openOne: "Abrir turno",
+  till: "Caja",
+  returns: "Devoluciones",
+  reports: "Reportes",
+  lowStock: "Por agotarse",
+  courseLists: "Listas de curso",
+  waiting: (count: number) => (count === 1 ? "1 por atender" : `${count} por atender`),
+  pages: "Caja y reportes",
+} as const
+
+export const tillTexts = {
+  title: "Caja",
+  description: "Turno, efectivo y cierre de caja de la asociación.",
+  openTitle: "Abrir turno",
+  openHint: "Todo se puede vender y entregar sin turno, pero queda sin el nombre de quien trabaja.",
+  person: "Quién trabaja",
+  openingCash: "Efectivo en la gaveta (₡)",
+  open: "Abrir turno",
+  opening: "Abriendo...",
+  since: (moment: string) => `Desde ${moment}`,
+  inDrawer: "Debe haber en la gaveta",
+  started: (amount: number) => `Se empezó con ${formatColones(amount)}`,
+  methods: "Por método de pago",
+  sales: "Ventas",
+  handOvers: "Entregas",
+  returns: "Devoluciones",
+  total: "Total",
+  nothingYet: "Todavía no hay cobros en este turno.",
+  cashTitle: "Efectivo que entra o sale",
+  amount: "Monto (₡)",
+  reason: "Motivo",
+  cashIn: "Entra",
+  cashOut: "Sale",
+  entering: "Anotando...",
+  entries: "Movimientos",
+  noEntries: "Sin movimientos.",
+  countTitle: "Cerrar turno",
+  countHint: "Cuente los billetes y monedas de la gaveta.",
+  notes: "Billetes",
+  coins: "Monedas",
+  pieces: (value: number) => `Cuántos de ${formatColones(value)}`,
+  counted: "Contado",
+  expected: "Esperado",
+  difference: "Diferencia",
+  same: "Cuadra",
+  more: (amount: number) => `Sobran ${formatColones(amount)}`,
+  less: (amount: number) => `Faltan ${formatColones(-amount)}`,
+  note: "Nota",
+  noteHint: "Obligatoria cuando no cuadra.",
+  close: "Cerrar turno",
+  closing: "Cerrando...",
+  withoutShift: "Sin turno",
+  withoutShiftHint: "Lo que se cobró en los últimos 7 días sin un turno abierto.",
+  closedShifts: "Turnos cerrados",
+  noShifts: "Todavía no se ha cerrado ningún turno.",
+  print: "Imprimir",
+  back: "Volver a la caja",
+  reportTitle: (id: number) => `Cierre del turno ${id}`,
+  personLine: "Trabajó",
+  opened: "Abierto",
+  closed: "Cerrado",
+  openingLine: "Efectivo inicial",
+  signature: "Firma",
+  correctTitle: "Corregir",
+  correctHint: "El cierre queda como está: la corrección es un movimiento nuevo, de hoy, con su motivo.",
+  corrections: "Correcciones posteriores",
+} as const
+
+export const methodParts = ({ sales, handOvers, returns }: MethodSum): string =>
+  [
+    sales !== 0 && `${tillTexts.sales} ${formatColones(sales)}`,
+    handOvers !== 0 && `${tillTexts.handOvers} ${formatColones(handOvers)}`,
+    returns !== 0 && `${tillTexts.returns} ${formatColones(returns)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ")
+
+export const kindTexts = {
+  sale: "Venta",
+  "hand-over": "Entrega",
+  return: "Devolución",
+  "cash-in": "Entró efectivo",
+  "cash-out": "Salió efectivo",
+  correction: "Corrección",
+} as const satisfies Record<EntryKind, string>
+
+export const differenceText = (difference: number): string => {
+  if (difference === 0) return tillTexts.same
+  return difference > 0 ? tillTexts.more(difference) : tillTexts.less(difference)
+}
+
+export const tillAnswers = {
+  "no-person": "Escriba el nombre de quien trabaja.",
+  "no-amount": "Escriba un monto en colones, por ejemplo 12500.",
+  "no-reason": "Escriba el motivo.",
+  "no-pieces": "Escriba cuántos billetes o monedas hay, solo con números.",
+  "cash-entered": "Anotado.",
+  corrected: "Corrección anotada.",
+  "no-shift": "Ese turno no existe o no está cerrado.",
+  "closed-already": "Este turno ya lo cerró otra persona.",
+} as const
+export type TillAnswer = keyof typeof tillAnswers
+
+export const openedText = (person: string) => `Turno abierto a nombre de ${person}.`
+export const openedByOtherText = (person: string) => `Ya hay un turno abierto, a nombre de ${person}.`
+export const noteMissingText = (difference: number) =>
+  `No cuadra: ${differenceText(difference).toLowerCase()}. Cuente otra vez o escriba una nota.`
+
+export const reportTexts = {
+  title: "Reportes",
+  ownerTitle: "Reportes de la tienda",
+  description: "Ventas, entregas y devoluciones por día, turno, persona, método, categoría y producto.",
+  from: "Desde",
+  to: "Hasta",
+  by: "Agrupar por",
+  show: "Ver",
+  association: "Asociación",
+  all: "Todas",
+  empty: "No hay cobros en estos días.",
+  count: "Movimientos",
+  units: "Unidades",
+  chart: "Comparación",
+  none: "Sin turno",
+  other: "Otros",
+  shift: (id: string, person: string, since: string) => `${id} · ${person} · ${since}`,
+  groups: {
+    day: "Día",
+    shift: "Turno",
+    person: "Persona",
+    method: "Método",
+    category: "Categoría",
+    product: "Producto",
+    association: "Asociación",
+  },
+} as const satisfies { groups: Record<ReportGroup, string>; [name: string]: unknown }

@@ -21,9 +21,15 @@ const decoded = (stream: PDFObject | undefined): string => {
 const utf16 = (hex: string): string => Buffer.from(hex, "hex").swap16().toString("utf16le")
 
 const unicodeOf = (font: PDFDict): ReadonlyMap<string, string> => {
-  const cmap = decoded(font.lookup(PDFName.of("ToUnicode")))
-  const pairs = [...cmap.matchAll(/<([0-9A-F]{4})>\s*<([0-9A-F]{4,8})>/gi)]
-  return new Map(pairs.map(([, code = "", text = ""]) => [code.toUpperCase(), utf16(text)]))
+  const ranges = decoded(font.lookup(PDFName.of("ToUnicode"))).matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)
+  return new Map(
+    [...ranges].flatMap(([, first = "", list = ""]) =>
+      [...list.matchAll(/<([0-9a-f]+)>/gi)].map(([, text = ""], at): [string, string] => [
+        (Number.parseInt(first, 16) + at).toString(16).padStart(4, "0"),
+        utf16(text),
+      ]),
+    ),
+  )
 }
 
 const contentOf = (page: PDFPage): string => {
@@ -32,11 +38,44 @@ const contentOf = (page: PDFPage): string => {
   return parts.map(part => decoded(page.doc.context.lookup(part))).join("\n")
 }
 
+/** Words are drawn one by one; all but the last of a line end in a space. */
+const joined = (texts: string[], text: string): string[] =>
+  texts.at(-1)?.endsWith(" ") ? [...texts.slice(0, -1), `${texts.at(-1)}${text}`] : [...texts, text]
+
 const textsOf = (page: PDFPage): string[] => {
   const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict)
-  const drawn = contentOf(page).matchAll(/\/(\S+) [\d.]+ Tf[\s\S]*?<([0-9A-F]+)>\s*Tj/gi)
-  return [...drawn].map(([, name = "", hex = ""]) => {
+  const drawn = contentOf(page).matchAll(/\/(\S+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\]\s*TJ/g)
+  const texts = [...drawn].map(([, name = "", glyphs = ""]) => {
     const unicode = unicodeOf(fonts!.lookup(PDFName.of(name), PDFDict))
-    return (hex.toUpperCase().match(/.{4}/g) ?? []).map(code => unicode.get(code)).join("")
+    const codes = [...glyphs.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
+    return codes.map(code => unicode.get(code.toLowerCase())).join("")
   })
+  return texts.reduce(joined, [])
 }
+
+const single = (font: PDFDict): ReadonlyMap<string, string> => {
+  const map = decoded(font.lookup(PDFName.of("ToUnicode")))
+  const known = new Map(
+    [...map.matchAll(/^<([0-9a-f]+)> <([0-9a-f]{4,})>$/gim)].map(([, code = "", text = ""]) => [code, utf16(text)]),
+  )
+  for (const [, from = "", to = "", text = ""] of map.matchAll(/^<([0-9a-f]+)> <([0-9a-f]+)> <([0-9a-f]{4})>$/gim))
+    for (let at = Number.parseInt(from, 16); at <= Number.parseInt(to, 16); at++) {
+      const code = at.toString(16).toUpperCase().padStart(from.length, "0")
+      known.set(code, String.fromCharCode(Number.parseInt(text, 16) + at - Number.parseInt(from, 16)))
+    }
+  return known
+}
+
+/** What a browser printed, page by page: it draws glyph after glyph, each block of them in one font. */
+export const printedWords = async (bytes: Uint8Array): Promise<string[]> =>
+  (await PDFDocument.load(bytes)).getPages().map(page => {
+    const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict)
+    const blocks = contentOf(page).matchAll(/BT\s+\/(\S+) [\d.]+ Tf([\s\S]*?)ET/g)
+    const words = [...blocks].map(([, name = "", block = ""]) => {
+      const unicode = single(fonts!.lookup(PDFName.of(name), PDFDict))
+      const size = [...unicode.keys()][0]?.length ?? 4
+      const drawn = [...block.matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = ""]) => hex).join("")
+      return (drawn.match(new RegExp(`.{${size}}`, "g")) ?? []).map(code => unicode.get(code) ?? "").join("")
+    })
+    return words.join(" ").replace(/\s+/g, " ")
+  })

@@ -1,0 +1,58 @@
+import type { Erp } from "../../erp/erp.ts"
+import { quoteDate, quotedName } from "../counter/rules/quote.ts"
+import { printedPdf } from "../documents/printed-document.ts"
+import type { Brand } from "../vocabulary/brand.ts"
+import { taxRows } from "../vocabulary/tax.ts"
+import type { OrderPage } from "./order-pages.ts"
+import type { OrderFacts } from "./rules/order-timeline.ts"
+
+interface Parts {
+  readonly erp: Pick<Erp, "orders" | "invoices" | "documents">
+  readonly config: { readonly brand: Brand; readonly publicUrl: string }
+}
+
+const paymentText = ({ method, paid, refund }: OrderFacts): string => {
+  const name = { card: "Tarjeta", sinpe: "SINPE Móvil", cash: "Efectivo", other: "Al retirar" }[method]
+  if (refund !== "none") return `${name}, devuelto`
+  return `${name}, ${paid ? "pagado" : "pendiente"}`
+}
+
+/** ORD-06. The caller has checked whose order it is. */
+export const createOrderDocuments = ({ erp, config }: Parts) => ({
+  receipt: ({ ref, lines, fee, tax, total, facts, pickup }: OrderPage): Promise<Uint8Array<ArrayBuffer>> =>
+    printedPdf({
+      title: "Recibo",
+      number: ref,
+      author: config.brand.name,
+      facts: [
+        ["Fecha", facts.receivedAt ? quoteDate(new Date(facts.receivedAt)) : ""],
+        ["Pago", paymentText(facts)],
+        ["Retiro", pickup?.name ?? "Por definir"],
+      ],
+      lines: [
+        ...lines.map(line => ({
+          quantity: line.units,
+          label: quotedName(line.label),
+          unitPrice: line.unitPrice,
+          total: line.total,
+        })),
+        ...(fee > 0 ? [{ quantity: 1, label: "Envío por Correos de Costa Rica", unitPrice: fee, total: fee }] : []),
+      ],
+      sums: taxRows({ tax, total }),
+      total: ["Total", total],
+      notes: ["Recibo del pedido; no sustituye a la factura."],
+      brand: config.brand,
+      site: new URL(config.publicUrl).host,
+    }),
+
+  async invoice(orderId: number): Promise<{ readonly ref: string; readonly pdf: Uint8Array } | null> {
+    const [first] = (await erp.orders.get(orderId))?.invoiceIds ?? []
+    const invoice = first === undefined ? null : await erp.invoices.get(first)
+    // A draft has no number yet, and its paper would not be an invoice.
+    if (!invoice || invoice.status === 0) return null
+    const file = await erp.documents.invoicePdf(invoice.ref)
+    return file && { ref: invoice.ref, pdf: file.bytes }
+  },
+})
+
+export type OrderDocuments = ReturnType<typeof createOrderDocuments>

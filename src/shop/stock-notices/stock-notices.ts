@@ -1,0 +1,80 @@
+import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import { productPath } from "../catalogue/rules/listed-product.ts"
+import { mailChoices } from "../messages/mail-choice-records.ts"
+import { messages } from "../messages/messages.ts"
+import type { Availability } from "../orders/availability/availability.ts"
+import { stockNotices } from "./stock-notice-records.ts"
+
+interface Parts {
+  readonly database: Database
+  readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
+  readonly availability: Pick<Availability, "free" | "taken">
+  readonly log: Logger
+}
+
+interface Stocked {
+  readonly id: number
+  readonly stock: readonly { readonly real: number }[] | null
+}
+
+export interface StockNotices {
+  ask(customerId: number, productId: number): Promise<"notified" | "unknown-product" | "failed">
+  /** Of these, the ones without free units, as far as our own tables know: the ERP is not asked. */
+  soldOut(products: readonly Stocked[]): Promise<readonly number[]>
+}
+
+export const createStockNotices = ({ database, catalogue, availability, log }: Parts): StockNotices => ({
+  async ask(customerId, productId) {
+    try {
+      if (!(await catalogue.sellable(productId))) return "unknown-product"
+      // Who asks for this mail wants it, whatever they chose before.
+      await mailChoices(database).want(`customer:${customerId}`, "stock")
+      await stockNotices(database).ask(customerId, productId)
+      return "notified"
+    } catch (error) {
+      log.error({ err: error, customerId, productId }, "a stock notice could not be kept")
+      return "failed"
+    }
+  },
+
+  async soldOut(products) {
+    const known = products.filter(({ stock }) => stock !== null)
+    const taken = await availability.taken(known.map(({ id }) => id)).catch(() => new Map<number, number>())
+    return known
+      .filter(({ id, stock }) => (stock ?? []).reduce((units, { real }) => units + real, 0) - (taken.get(id) ?? 0) < 1)
+      .map(({ id }) => id)
+  },
+})
+
+/** Whoever waits for a product that has free units is written a mail; the ERP is asked only while somebody waits. */
+export const tellWhoWaits = async ({ database, catalogue, availability }: Omit<Parts, "log">): Promise<void> => {
+  const notices = stockNotices(database)
+  const wanted = await notices.products()
+  if (wanted.length === 0) return
+  const found = new Map<number, { readonly label: string; readonly parentId?: number; readonly stock: number }>()
+  const free = await availability.free(wanted, async ids => {
+    for (const [id, sellable] of await catalogue.sellablesNow(ids)) found.set(id, sellable)
+    return found
+  })
+  for (const [productId, units] of free) {
+    const product = found.get(productId)
+    if (units < 1 || !product) continue
+    const { label } = product
+    const path = productPath({ id: product.parentId ?? productId, label })
+    await database.transaction(async within => {
+      for (const { id, customerId } of await notices.take(productId, within)) {
+        const data = { label, path }
+        const message = { fact: `back-in-stock:${id}`, to: { customerId }, kind: "back-in-stock", data } as const
+        await messages(database).write(message, within)
+      }
+    })
+  }
+}
+
+export const startStockNotices = (parts: Parts): Loop =>
+  every(30_000, () => parts.database.tryLock("chispa:stock-notices", () => tellWhoWaits(parts)), {
+    onError: error => parts.log.warn({ err: error }, "who waits for products could not be told"),
+  })

@@ -182,10 +182,10 @@ test("fifty uploads at once are served or told to wait, and none is lost", async
   const kinds = replies.map(({ status, reply }) =>
     reply.kind === "problem" ? reply.problem : `${reply.kind} ${status}`,
   )
-  expect(new Set(kinds)).toEqual(new Set(["confirmed 200", "busy"]))
-  const confirmed = kinds.filter(kind => kind === "confirmed 200").length
-  expect(confirmed).toBeGreaterThanOrEqual(5)
-  const orders = (await Promise.all(people.map(ordersOf))).flat()
-  expect(orders).toHaveLength(confirmed)
+  // On a busy machine some orders are still being written when their request's time is over.
+  const placed = kinds.filter(kind => kind !== "busy")
+  expect(["confirmed 200", "failed-registered"]).toEqual(expect.arrayContaining([...new Set(placed)]))
+  expect(kinds.filter(kind => kind === "confirmed 200").length).toBeGreaterThanOrEqual(5)
+  await expect.poll(async () => (await Promise.all(people.map(ordersOf))).flat()).toHaveLength(placed.length)
   expect((await shop.visitor().get("/catalogo")).status).toBe(200)
 })

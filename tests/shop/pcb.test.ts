@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sampleBoard } from "../../src/gerber/test-boards.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import { associations } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"
@@ -33,11 +34,15 @@ test("[PCB-01][PCB-26] a visitor sees only that an account is needed, and cannot
   const visitor = shop.visitor()
   const { html, status } = await visitor.open(pcbPath)
   expect(status).toBe(200)
-  expect(mainText(html)).toBe("Es necesario estar conectado a una cuenta de Chispa para ingresar a los servicios.")
+  expect(mainText(html)).toBe(
+    "Es necesario estar conectado a una cuenta de Chispa para ingresar a los servicios. Iniciar sesión",
+  )
   const { status: refused, reply } = await placeOrder(visitor, boardFields(), sampleBoard())
   expect([refused, reply]).toEqual([401, { kind: "problem", problem: "signed-out" }])
-  const posted = await visitor.post(pcbPath, pcbBody(boardFields({ accion: "revisar" }), sampleBoard()))
-  expect([posted.status, posted.headers.get("Location")]).toEqual([302, pcbPath])
+  const posted = await visitor.post(pcbPath, pcbBody(boardFields({ accion: "revisar" }), sampleBoard()), {
+    headers: { Accept: "text/html" },
+  })
+  expect([posted.status, posted.headers.get("Location")]).toEqual([302, "/iniciar-sesion?problema=sesion"])
 })
 
 test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the documents' words", async () => {
@@ -78,10 +83,10 @@ test("[PCB-06][PCB-07] payment methods and delivery points are the documents' co
   expect(choices("entrega")).toEqual([
     ["", "Seleccione"],
     ["222", "Correos de Costa Rica"],
-    ["1", "Asociación de Ingeniería en Computadores"],
-    ["2", "Asociación de Ingeniería Mecatrónica"],
-    ["4", "Asociación de Ingeniería Electrónica (Cartago)"],
-    ["6", "Asociación de Electrónica de San Carlos"],
+    ["1", "Asociación de Computadores"],
+    ["2", "Asociación de Mecatrónica"],
+    ["4", "Asociación de Electrónica (Cartago)"],
+    ["6", "Asociación de Electrónica (San Carlos)"],
   ])
 })
 
@@ -115,6 +120,48 @@ test("[PCB-24] without a size the order has product 313 at price 0", async () =>
   const { id, browser } = await customer()
   expect((await placeOrder(browser, boardFields({ tamano: "", cantidad: "2" }), sampleBoard())).status).toBe(200)
   expect((await linesOf(id))[0]?.lines).toEqual([[313, 2, 0]])
+})
+
+test("[PCB-24] an invented size is refused with 400 and orders nothing, with and without script", async () => {
+  const { id, browser } = await customer()
+  const { status, reply } = await placeOrder(browser, boardFields({ tamano: "gigante" }), sampleBoard())
+  expect([status, reply]).toEqual([400, { kind: "problem", problem: "unknown-size" }])
+  const invented = pcbBody(boardFields({ tamano: "gigante", accion: "revisar" }), sampleBoard())
+  const page = await browser.post(pcbPath, invented)
+  expect(page.status).toBe(400)
+  expect(mainText(await page.text())).toContain("Ese tamaño no existe.")
+  expect(await ordersOf(id)).toEqual([])
+})
+
+test("[PCB-24] an order without a size says 'Precio por definir' to customer and staff, and beside it one with a price does not", async () => {
+  const { id, browser } = await customer()
+  for (const tamano of ["", "small"])
+    await placeOrder(browser, boardFields({ tamano, cantidad: "2", entrega: tamano ? "1" : "222" }), sampleBoard())
+  const [open, priced] = await ordersOf(id)
+  const openOrder = open?.ref ?? ""
+  const count = (text: string) => text.split("Precio por definir").length - 1
+
+  const history = await browser.open("/perfil?tab=historial")
+  expect(count(mainText(history.html))).toBe(1)
+  expect(mainText(history.html)).toMatch(new RegExp(`${openOrder}.{0,40}Precio por definir`))
+  expect(mainText((await browser.open(`/perfil?tab=historial&orden=${open?.id}`)).html)).toContain("Precio por definir")
+  const page = mainText((await browser.open(`/perfil/pedidos/${openOrder}`)).html)
+  expect(page).toContain("Precio por definir")
+  expect(page).toContain("Le diremos cuánto cuesta antes de que pague.")
+  expect(page).not.toContain("₡0")
+  expect(mainText((await browser.open(`/perfil/pedidos/${priced?.ref}`)).html)).not.toContain("Precio por definir")
+
+  const { backOffice } = shop.services
+  const postal = { id: 3, alias: "VENDEDOR5", name: "Correos", warehouseId: 5 }
+  const queue = await backOffice.queues.page(postal, { queue: "alistar", page: 1, words: openOrder })
+  expect(queue).toMatchObject({ rows: [{ ref: openOrder, isPriceOpen: true }] })
+  expect(await backOffice.orders.read(postal, open?.id ?? 0)).toMatchObject({ isPriceOpen: true })
+  const counter = await backOffice.queues.page(associations.ASEIC, {
+    queue: "alistar",
+    page: 1,
+    words: priced?.ref ?? "",
+  })
+  expect(counter).toMatchObject({ rows: [{ isPriceOpen: false }] })
 })
 
 test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and brings the new phone", async () => {
@@ -173,7 +220,7 @@ test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, '
   const review = await (await browser.post(pcbPath, pcbBody(fields, sampleBoard({ width: 120 })))).text()
   const text = mainText(review)
   expect(text).toContain("Detalles del Pedido")
-  expect(text).toContain("Su pedido se dejará en Asociación de Ingeniería Mecatrónica.")
+  expect(text).toContain("Su pedido se dejará en Asociación de Mecatrónica.")
   expect(text).toContain(
     "El diseñador creará el diseño, imprimirá y terminará la placa en un máximo de 5 días hábiles.",
   )

@@ -3,11 +3,19 @@ import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { sampleBoard } from "../../src/gerber/test-boards.ts"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
+import { createLog } from "../../src/platform/log.ts"
+import { createBoardProgress } from "../../src/shop/boards/board-progress.ts"
 import { pcbOrderStore } from "../../src/shop/boards/board-records.ts"
-import { emptyForm } from "../../src/shop/boards/rules/board-form.ts"
+import { boardStore } from "../../src/shop/boards/board-state-records.ts"
+import { createWorkshop } from "../../src/shop/boards/board-workshop.ts"
+import { emptyForm, type PcbForm } from "../../src/shop/boards/rules/board-form.ts"
+import { setBoardPrice } from "../../src/shop/boards/set-board-price.ts"
+import { createOpenOrderIndex } from "../../src/shop/orders/open-order-index.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
-import { dieAtEachStep } from "../support/kill.ts"
-import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { associations } from "../support/counter.ts"
+import { dieAtEachStep, runToEnd } from "../support/kill.ts"
+import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
 
 const program = new URL("./programs/order-boards.ts", import.meta.url)
@@ -19,7 +27,7 @@ let embeddedErp: EmbeddedErp
 let erp: Erp
 
 beforeAll(async () => {
-  databases = await Promise.all([freshDatabase(), freshDatabase()])
+  databases = await freshDatabases()
   embeddedErp = await startEmbeddedErp({
     databaseUrl: databases[1]!.url,
     keys: [{ key: erpKey, rights: "all" }],
@@ -38,34 +46,53 @@ afterAll(async () => {
 
 type Board = readonly [customerId: number, key: string]
 
-const keptBoard = async (): Promise<Board> => {
+const keptBoard = async (over: Partial<PcbForm> = {}): Promise<Board> => {
   const customerId = await erp.thirdParties.create({ name: "Cliente", email: `${crypto.randomUUID()}@chispa.test` })
   const key = crypto.randomUUID()
   const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
-  const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222 } as const
+  const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over } as const
   const order = { key, customerId, fingerprint: key, form, inspection: null, picture: null, files }
   expect(await pcbOrderStore(database).keep(order)).toBe(true)
   return [customerId, key]
 }
-const envFor = (...boards: Board[]) => ({
+const envFor = (...boards: Board[]): Record<string, string> => ({
   SHOP_DATABASE: databases[0]!.url,
   ERP_URL: embeddedErp.url,
   ERP_KEY: erpKey,
   KEYS: JSON.stringify(boards),
 })
 
-test("[PCB-30] killed at any moment of any step, a confirmed board ends as one order with each file once", async () => {
-  const boards = await Promise.all([keptBoard(), keptBoard()])
-  const dieing = (["after-work", "after-record"] as const).map(async (when, place) => {
-    const { steps, output } = await dieAtEachStep(program, when, envFor(boards[place]!))
-    expect(steps).toEqual(expect.arrayContaining(["create the order", "attach the file 3", "close the record"]))
-    expect(output).toContain('outcomes ["confirmed"]')
-  })
-  await Promise.all(dieing)
-  for (const [customerId] of boards) {
-    const orders = await erp.orders.listWithLines({ customerIds: [customerId] })
-    expect(orders.map(({ status, total, lines }) => [status, total, lines.length])).toEqual([[1, 7500, 2]])
-    const documents = await erp.documents.ofOrder(orders[0]?.id ?? 0)
-    expect(documents.map(({ name }) => name)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
-  }
+test("[PCB-30] killed after the work of every step, a confirmed board ends as one order with each file once", async () => {
+  const board = await keptBoard()
+  const { steps, output } = await dieAtEachStep(program, "after-work", envFor(board))
+  expect(steps).toEqual(expect.arrayContaining(["create the order", "attach the file 3", "close the record"]))
+  expect(output).toContain('outcomes ["confirmed"]')
+  const orders = await erp.orders.listWithLines({ customerIds: [board[0]] })
+  expect(orders.map(({ status, total, lines }) => [status, total, lines.length])).toEqual([[1, 7500, 2]])
+  const documents = await erp.documents.ofOrder(orders[0]?.id ?? 0)
+  expect(documents.map(({ name }) => name)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
+}, 180_000)
+
+test("[BOARD-03] killed after the work of every step, an accepted price is what the ERP's validated order holds", async () => {
+  const log = createLog("silent")
+  const openOrders = createOpenOrderIndex({ erp, database, log })
+  const parts = { erp, database, openOrders, log }
+  const workshop = createWorkshop(parts, createBoardProgress(parts))
+  const board = await keptBoard({ design: true })
+  await runToEnd(program, { env: envFor(board) })
+  const [order] = await erp.orders.listWithLines({ customerIds: [board[0]] })
+  const { id: orderId, ref } = order!
+  const form = { orderId, key: crypto.randomUUID(), seen: 0, hours: 4, price: colones(9500), text: "" }
+  expect(await workshop.propose(associations.VENDEDOR5, form)).toEqual({ kind: "done" })
+  const events = () => boardStore(database).events(orderId)
+  const accept = JSON.stringify([[board[0], ref, (await events())[0]?.id]])
+  const { steps, output } = await dieAtEachStep(program, "after-work", { ...envFor(), ACCEPT: accept })
+  expect(steps).toEqual(Object.keys(setBoardPrice.steps))
+  expect(output).toContain('outcomes ["done"]')
+  const after = await erp.orders.get(orderId)
+  expect(after).toMatchObject({ ref, status: 1, total: 9500 })
+  expect(after?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[315, 1]])
+  expect((await boardStore(database).get(orderId))?.price.kind).toBe("accepted")
+  expect((await events()).map(({ kind }) => kind)).toEqual(["proposed", "accepted"])
+  expect(await database.query("select 1 from order_changes")).toEqual([])
 }, 180_000)

@@ -57,31 +57,24 @@ const expectOneWholeOrder = async (customerId: number) => {
   expect(await faultsOfOrders(shop.erp, await finishedOrders(shop.erp, customerId))).toEqual([])
 }
 
-test("[ERP-46][ERP-39] a board: create, line, surcharge, finalise, read the ref, upload, in this order", async () => {
+test("[ERP-46][ERP-39] a board: create with line and surcharge, finalise, read the ref, upload, in this order", async () => {
   const { id, browser } = await customer()
   calls = []
   expect((await placeOrder(browser, postal(), oneFile())).status).toBe(200)
   const writes = calls.filter(call => !call.startsWith("GET"))
-  expect(writes).toEqual([
-    "POST /orders",
-    "POST /orders/{id}/lines",
-    "POST /orders/{id}/lines",
-    "POST /orders/{id}/validate",
-    "POST /documents/upload",
-  ])
+  expect(writes).toEqual(["POST /orders", "POST /orders/{id}/validate", "POST /documents/upload"])
   const between = calls.slice(calls.indexOf("POST /orders/{id}/validate") + 1, calls.indexOf("POST /documents/upload"))
   expect(between).toEqual(["GET /orders/{id}"])
   await expectOneWholeOrder(id)
 })
 
-test("[ERP-47][ERP-40] a design: create, line, phone, finalise, in this order, and nothing uploaded", async () => {
+test("[ERP-47][ERP-40] a design: create with its line, phone, finalise, in this order, and nothing uploaded", async () => {
   const { browser } = await customer()
   calls = []
   const fields = boardFields({ disenar: "on", telefono: "8888 9999" })
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)
   expect(calls.filter(call => !call.startsWith("GET"))).toEqual([
     "POST /orders",
-    "POST /orders/{id}/lines",
     "PUT /thirdparties/{id}",
     "POST /orders/{id}/validate",
   ])
@@ -89,7 +82,6 @@ test("[ERP-47][ERP-40] a design: create, line, phone, finalise, in this order, a
 
 const everyCall = [
   ["create", /^POST \/orders$/],
-  ["line", /^POST \/orders\/\d+\/lines$/],
   ["validate", /^POST \/orders\/\d+\/validate$/],
   ["ref", /^GET \/orders\/\d+$/],
   ["upload", /^POST \/documents\/upload$/],

@@ -1,12 +1,17 @@
 import { type BoardInspection, type InspectionChoices, unfinished } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { Logger } from "../../platform/log.ts"
-import { InspectProcess } from "./inspect-process.ts"
+import { WorkerProcess } from "../../platform/worker-process.ts"
+import type { InspectionAnswer, InspectionJob } from "./inspect-child.ts"
 
 export interface BoardInspector {
   inspect(files: readonly BoardFile[], customerId: number, choices?: InspectionChoices): Promise<BoardInspection | null>
   close(): Promise<void>
 }
+
+type InspectProcess = WorkerProcess<InspectionJob, InspectionAnswer>
+
+const program = new URL("./inspect-child.ts", import.meta.url)
 
 interface Check {
   readonly files: readonly BoardFile[]
@@ -16,7 +21,6 @@ interface Check {
 }
 
 const usualLimits = {
-  /** One at a time for each customer, so that bad files never delay everybody else's. */
   atOnce: 2,
   limitMs: 8_000,
   graceMs: 1_500,
@@ -38,7 +42,7 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLi
   const takeProcess = (): InspectProcess => {
     for (const process of processes) if (process.ended) processes.delete(process)
     for (let process = resting.pop(); process; process = resting.pop()) if (!process.ended) return process
-    const started = new InspectProcess(memoryMb)
+    const started: InspectProcess = new WorkerProcess(program, memoryMb)
     processes.add(started)
     return started
   }
@@ -46,7 +50,7 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLi
   const run = async ({ files, choices }: Check): Promise<BoardInspection> => {
     const process = takeProcess()
     try {
-      const { inspection, fault } = await process.check({ files, choices, limitMs }, limitMs + graceMs)
+      const { inspection, fault } = await process.run({ files, choices, limitMs }, limitMs + graceMs)
       if (fault) log.error({ fault }, "the board reader failed")
       resting.push(process)
       return inspection
@@ -59,6 +63,7 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof usualLi
 
   const next = () => {
     while (running.size < atOnce) {
+      // One check at a time for each customer, so that bad files never delay everybody else's.
       const busy = new Set([...running].map(({ customerId }) => customerId))
       const at = waiting.findIndex(({ customerId }) => !busy.has(customerId))
       const [check] = at < 0 ? [] : waiting.splice(at, 1)

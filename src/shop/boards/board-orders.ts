@@ -1,11 +1,14 @@
 /** The caller of `forStaff` and `file` has made sure that this association may see the order. */
 
-import type { Database } from "../../platform/database/database.ts"
-import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
+import { type BoardFollow, createBoardFollow } from "./board-follow.ts"
 import { createBoardInspector } from "./board-inspector.ts"
+import { type BoardPictures, createBoardPictures } from "./board-pictures.ts"
+import { createBoardProgress, type ProgressParts } from "./board-progress.ts"
 import { type KeptInspection, type PcbOrderRecord, pcbOrderStore } from "./board-records.ts"
 import { isOrderKey, type PcbRequest, type Prepared, prepareOrder } from "./board-request.ts"
+import { boardStore } from "./board-state-records.ts"
+import { createWorkshop, type Workshop, type WorkshopParts } from "./board-workshop.ts"
 import {
   type BoardOrderInput,
   type BoardOrderMade,
@@ -14,19 +17,20 @@ import {
   placeBoardOrder,
 } from "./place-board-order.ts"
 import type { PcbForm } from "./rules/board-form.ts"
+import { isPriceOpen } from "./rules/open-price.ts"
+import type { BoardPriceNeeds } from "./set-board-price.ts"
 
 export type Confirmed =
-  /** `newPhone`: the customer's, as the ERP has it now (ERP-40). */
   | ({ readonly kind: "confirmed"; readonly newPhone: string | null } & BoardOrderMade)
   /** `registered`: the ERP has the order; it will be finished, by the next confirm or without one. */
   | { readonly kind: "failed"; readonly registered: boolean }
-  /** Nothing is kept under this key (any more) for this customer. */
   | { readonly kind: "unknown" }
 
 export type KeptBoard = PcbOrderRecord
 
 export interface StaffBoard {
   readonly form: PcbForm
+  readonly version: number
   readonly files: readonly { readonly name: string; readonly size: number }[]
   readonly inspection: KeptInspection | null
   readonly svg: string | null
@@ -37,17 +41,24 @@ export interface PcbOrders {
   confirm(customerId: number, key: string): Promise<Confirmed>
   kept(customerId: number, key: string): Promise<PcbOrderRecord | null>
   forStaff(orderId: number): Promise<StaffBoard | null>
-  file(orderId: number, name: string): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>
+  file(
+    orderId: number,
+    name: string,
+    version?: number,
+  ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>
+  /** Of these orders: the ERP is asked only about those that were made without a size. */
+  withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
+  isDesignOpen(orderId: number): Promise<boolean>
+  isAsked(orderId: number): Promise<boolean>
+  readonly workshop: Workshop
+  readonly follow: BoardFollow
+  readonly pictures: BoardPictures
   close(): Promise<void>
 }
 
-export interface PcbParts {
-  readonly engine: Pick<Engine<BoardOrderNeeds>, "run">
-  readonly database: Database
-  readonly log: Logger
-}
+export type PcbParts = WorkshopParts &
+  ProgressParts & { readonly engine: Pick<Engine<BoardOrderNeeds & BoardPriceNeeds>, "run"> }
 
-/** A confirm waits so long; the workflow goes on without it. */
 const longestWait = 12_000
 
 const inputOf = ({ key, customerId, form, files }: PcbOrderRecord): BoardOrderInput => ({
@@ -57,9 +68,12 @@ const inputOf = ({ key, customerId, form, files }: PcbOrderRecord): BoardOrderIn
   files: files.map(({ name, digest }) => ({ name, digest })),
 })
 
-export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders => {
+export const createPcbOrders = (parts: PcbParts): PcbOrders => {
+  const { erp, engine, database, log } = parts
   const records = pcbOrderStore(database)
+  const boards = boardStore(database)
   const inspector = createBoardInspector(log)
+  const progress = createBoardProgress(parts)
 
   const run = async (record: PcbOrderRecord): Promise<BoardOrderMade | null> => {
     const { key, customerId } = record
@@ -95,18 +109,35 @@ export const createPcbOrders = ({ engine, database, log }: PcbParts): PcbOrders 
     },
 
     async forStaff(orderId) {
-      const record = await records.findByOrder(orderId)
-      if (!record) return null
-      const { form, inspection, picture } = record
-      return { form, inspection, svg: picture, files: record.files.map(({ name, size }) => ({ name, size })) }
+      const versions = await records.versions(orderId)
+      const chosen = (await boards.get(orderId))?.chosenVersion
+      const shown = versions.find(({ version }) => version === chosen) ?? versions.at(-1)
+      if (!shown) return null
+      const { version, form, inspection, files } = shown
+      const svg = await records.picture(orderId, version)
+      return { version, form, inspection, svg, files: files.map(({ name, size }) => ({ name, size })) }
     },
 
-    async file(orderId, name) {
-      const record = await records.findByOrder(orderId)
-      const bytes = record && (await records.file(record.key, name))
+    async file(orderId, name, version) {
+      const versions = await records.versions(orderId)
+      const from = version === undefined ? versions.at(-1) : versions.find(each => each.version === version)
+      const bytes = from && (await records.file(from.key, name))
       return bytes ? { name, bytes } : null
     },
 
+    async withoutPrice(orderIds) {
+      const [ids, designs] = await Promise.all([records.withoutSize(orderIds), boards.openDesigns(orderIds)])
+      const orders = ids.length === 0 ? [] : await erp.orders.listWithLines({ ids })
+      return new Set([...designs, ...orders.filter(({ lines }) => isPriceOpen(lines)).map(({ id }) => id)])
+    },
+
+    isAsked: async orderId => (await boards.get(orderId))?.state === "asked",
+
+    isDesignOpen: async orderId => (await boards.openDesigns([orderId])).length > 0,
+
+    workshop: createWorkshop(parts, progress),
+    follow: createBoardFollow(parts, inspector, progress),
+    pictures: createBoardPictures(database),
     close: () => inspector.close(),
   }
 }

@@ -1,5 +1,5 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
-import type { Database } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
 import type { PcbForm } from "./rules/board-form.ts"
 
 type ReadBoard = Extract<BoardInspection, { kind: "read" }>
@@ -12,14 +12,27 @@ export interface KeptFile {
   readonly size: number
 }
 
-export interface NewPcbOrder {
+export interface Upload {
+  readonly inspection: KeptInspection | null
+  readonly picture: string | null
+  readonly files: readonly { readonly name: string; readonly digest: string; readonly bytes: Uint8Array }[]
+}
+
+export interface NewPcbOrder extends Upload {
   readonly key: string
   readonly customerId: number
   readonly fingerprint: string
   readonly form: PcbForm
+}
+
+export interface BoardVersion {
+  readonly key: string
+  readonly version: number
+  readonly form: PcbForm
   readonly inspection: KeptInspection | null
-  readonly picture: string | null
-  readonly files: readonly { readonly name: string; readonly digest: string; readonly bytes: Uint8Array }[]
+  readonly hasPicture: boolean
+  readonly files: readonly KeptFile[]
+  readonly createdAt: Date
 }
 
 export interface PcbOrderRecord {
@@ -29,7 +42,6 @@ export interface PcbOrderRecord {
   readonly form: PcbForm
   readonly inspection: KeptInspection | null
   readonly isConfirmed: boolean
-  /** null: the ERP has no order of it yet, as far as we know. */
   readonly orderId: number | null
   readonly isFinished: boolean
   readonly files: readonly KeptFile[]
@@ -47,11 +59,23 @@ interface Row {
   files: KeptFile[] | null
 }
 
+const filesColumn = `(select json_agg(json_build_object('name', f.name, 'digest', f.digest, 'size', octet_length(f.bytes))
+  order by f.position) from pcb_files f where f.order_key = o.key) as files`
+
 const select = `select o.key, o.customer_id, o.fingerprint, o.form, o.inspection, o.confirmed_at, o.order_id,
-  o.finished_at,
-  (select json_agg(json_build_object('name', f.name, 'digest', f.digest, 'size', octet_length(f.bytes)) order by f.position)
-     from pcb_files f where f.order_key = o.key) as files
-  from pcb_orders o`
+  o.finished_at, ${filesColumn} from pcb_orders o`
+
+const putFiles = async (within: Query, key: string, files: Upload["files"]): Promise<void> => {
+  for (const [position, { name, digest, bytes }] of files.entries()) {
+    await within("insert into pcb_files (order_key, position, name, digest, bytes) values ($1, $2, $3, $4, $5)", [
+      key,
+      position,
+      name,
+      digest,
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    ])
+  }
+}
 
 const toRecord = (row: Row): PcbOrderRecord => ({
   key: row.key,
@@ -74,12 +98,50 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
     return row ? toRecord(row) : null
   },
 
-  async findByOrder(orderId: number): Promise<(PcbOrderRecord & { readonly picture: string | null }) | null> {
-    const [row] = await query<Row & { picture: string | null }>(
-      `${select.replace("select ", "select o.picture, ")} where o.order_id = $1`,
+  /** Oldest first. A design from zero begins without any: its only version then holds no files. */
+  async versions(orderId: number): Promise<BoardVersion[]> {
+    const rows = await query<Omit<BoardVersion, "files"> & { readonly files: KeptFile[] | null }>(
+      `select o.key, o.version, o.form, o.inspection, o.picture is not null as "hasPicture", o.created_at as "createdAt",
+         ${filesColumn} from pcb_orders o where o.order_id = $1 order by o.version`,
       [orderId],
     )
-    return row ? { ...toRecord(row), picture: row.picture } : null
+    return rows.map(row => ({ ...row, files: row.files ?? [] }))
+  },
+
+  async addVersion(within: Query, orderId: number, upload: Upload): Promise<number> {
+    const [row] = await within<{ key: string; version: number }>(
+      `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture, confirmed_at, order_id, order_ref,
+         finished_at, version)
+       select gen_random_uuid(), customer_id, '', form, $2, $3, now(), order_id, order_ref, now(), version + 1
+       from pcb_orders where order_id = $1 order by version desc limit 1 returning key, version`,
+      [orderId, upload.inspection && JSON.stringify(upload.inspection), upload.picture],
+    )
+    await putFiles(within, row!.key, upload.files)
+    return row!.version
+  },
+
+  async picture(orderId: number, version: number): Promise<string | null> {
+    const [row] = await query<{ picture: string | null }>(
+      "select picture from pcb_orders where order_id = $1 and version = $2",
+      [orderId, version],
+    )
+    return row?.picture ?? null
+  },
+
+  async thumbnail(orderId: number, version: number): Promise<Buffer | null> {
+    const [row] = await query<{ thumbnail: Buffer | null }>(
+      "select thumbnail from pcb_orders where order_id = $1 and version = $2",
+      [orderId, version],
+    )
+    return row?.thumbnail ?? null
+  },
+
+  async keepThumbnail(orderId: number, version: number, thumbnail: Buffer): Promise<void> {
+    await query("update pcb_orders set thumbnail = $3 where order_id = $1 and version = $2", [
+      orderId,
+      version,
+      thumbnail,
+    ])
   },
 
   /** False when the order under this key was confirmed meanwhile. Old uploads that nobody confirmed are removed. */
@@ -104,17 +166,18 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
         ],
       )
       if (kept.length === 0) return false
-      for (const [position, file] of order.files.entries()) {
-        await run("insert into pcb_files (order_key, position, name, digest, bytes) values ($1, $2, $3, $4, $5)", [
-          order.key,
-          position,
-          file.name,
-          file.digest,
-          Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
-        ])
-      }
+      await putFiles(run, order.key, order.files)
       return true
     }),
+
+  async withoutSize(orderIds: readonly number[]): Promise<number[]> {
+    const rows = await query<{ order_id: number }>(
+      `select order_id from pcb_orders where order_id = any($1::integer[])
+         and form->>'size' is null and not (form->>'design')::boolean`,
+      [orderIds],
+    )
+    return rows.map(row => row.order_id)
+  },
 
   async file(key: string, name: string): Promise<Uint8Array | null> {
     const [row] = await query<{ bytes: Buffer }>("select bytes from pcb_files where order_key = $1 and name = $2", [
@@ -132,8 +195,8 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
     await query("update pcb_orders set order_id = $2 where key = $1", [key, orderId])
   },
 
-  async finish(key: string, orderRef: string): Promise<void> {
-    await query("update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1", [
+  async finish(key: string, orderRef: string, within: Query = query): Promise<void> {
+    await within("update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1", [
       key,
       orderRef,
     ])

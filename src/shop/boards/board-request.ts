@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import type { InspectionChoices } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { BoardInspector } from "./board-inspector.ts"
-import type { PcbOrderRecord, PcbOrderStore } from "./board-records.ts"
+import type { PcbOrderRecord, PcbOrderStore, Upload } from "./board-records.ts"
 import { choicesText } from "./rules/board-choices.ts"
 import { type MissingField, missingFields, mostFiles, type PcbForm, sizeThatFits } from "./rules/board-form.ts"
 import { storedNames } from "./rules/upload-names.ts"
@@ -28,7 +28,33 @@ export type Prepared =
 
 export const isOrderKey = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)
 
+/** What anybody uploads is named as the ERP keeps it, and read, before it is kept. */
+export type Inspected =
+  | { readonly kind: "read"; readonly upload: Upload }
+  | Extract<Prepared, { kind: "refused" | "too-many-files" | "busy" }>
+
 const digestOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
+
+const named = (files: readonly BoardFile[]): Upload["files"] => {
+  const names = storedNames(files.map(({ name }) => name))
+  return files.map(({ bytes }, i) => ({ name: names[i] ?? "", bytes, digest: digestOf(bytes) }))
+}
+
+export const inspectUpload = async (
+  inspector: BoardInspector,
+  customerId: number,
+  files: readonly BoardFile[],
+  choices?: InspectionChoices,
+): Promise<Inspected> => {
+  if (files.length > mostFiles) return { kind: "too-many-files" }
+  const inspection = await inspector.inspect(files, customerId, choices)
+  if (inspection === null) return { kind: "busy" }
+  if (inspection.kind === "refused") return { kind: "refused", text: inspection.text }
+  const { svg, kind: _, ...found } = inspection
+  return { kind: "read", upload: { inspection: found, picture: svg, files: named(files) } }
+}
+
+const nothingUploaded: Inspected = { kind: "read", upload: { inspection: null, picture: null, files: [] } }
 
 export const prepareOrder =
   (records: PcbOrderStore, inspector: BoardInspector) =>
@@ -36,12 +62,10 @@ export const prepareOrder =
     const fields = missingFields(request.form, request.files.length > 0)
     if (fields.length > 0) return { kind: "missing", fields }
     if (request.files.length > mostFiles) return { kind: "too-many-files" }
-
     const uploaded = request.form.design ? [] : request.files
-    const names = storedNames(uploaded.map(({ name }) => name))
-    const files = uploaded.map(({ bytes }, i) => ({ name: names[i] ?? "", bytes, digest: digestOf(bytes) }))
     const choices = choicesText(request.choices ?? {})
-    const contents = [request.form, files.map(({ name, digest }) => [name, digest]), ...(choices ? [choices] : [])]
+    const digests = named(uploaded).map(({ name, digest }) => [name, digest])
+    const contents = [request.form, digests, ...(choices ? [choices] : [])]
     const fingerprint = digestOf(JSON.stringify(contents))
 
     const known = isOrderKey(request.key) ? await records.find(request.key) : null
@@ -49,23 +73,15 @@ export const prepareOrder =
     if (own?.fingerprint === fingerprint) return { kind: "prepared", order: own }
     if (own?.orderId && !own.isFinished) return { kind: "registered-otherwise", nextKey: randomUUID() }
 
-    const inspection = uploaded.length === 0 ? null : await inspector.inspect(uploaded, customerId, request.choices)
-    if (uploaded.length > 0 && inspection === null) return { kind: "busy" }
-    if (inspection?.kind === "refused") return { kind: "refused", text: inspection.text }
-    const { svg = null, kind: _, ...found } = inspection ?? {}
-    const size = request.form.size ?? (request.chooseSize && inspection ? sizeThatFits(inspection) : null)
+    const inspected =
+      uploaded.length === 0 ? nothingUploaded : await inspectUpload(inspector, customerId, uploaded, request.choices)
+    if (inspected.kind !== "read") return inspected
+    const { upload } = inspected
+    const size = request.form.size ?? (request.chooseSize && upload.inspection ? sizeThatFits(upload.inspection) : null)
     const mayUseKey = isOrderKey(request.key) && (known === null || (own !== null && !own.isConfirmed))
     const key = mayUseKey ? request.key : randomUUID()
     const form = { ...request.form, size }
-    await records.keep({
-      key,
-      customerId,
-      fingerprint,
-      form,
-      inspection: inspection && (found as Omit<typeof inspection, "kind" | "svg">),
-      picture: svg,
-      files,
-    })
+    await records.keep({ ...upload, key, customerId, fingerprint, form })
     const order = await records.find(key)
     // The same form sent twice at once: whoever kept it first counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }

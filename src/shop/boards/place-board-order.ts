@@ -3,9 +3,10 @@ import type { Database } from "../../platform/database/database.ts"
 import { WorkflowFailed } from "../../platform/workflows/failure.ts"
 import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
-import { placeOrder, placeOrderSteps } from "../orders/place-order.ts"
+import { placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
 import { pcbOrderStore } from "./board-records.ts"
-import { boardLine, type PcbForm, postalLine, priceOf, warehouseOf } from "./rules/board-form.ts"
+import { boardStore } from "./board-state-records.ts"
+import { boardLine, isPriceKnown, type PcbForm, priceOf, warehouseOf } from "./rules/board-form.ts"
 
 export interface BoardOrderInput {
   /** Of the order's record, which holds the files; also what makes it one order in the ERP. */
@@ -23,7 +24,8 @@ export interface BoardOrderMade {
 export const boardOrderId = (key: string): string => `pcb:${key}`
 
 export interface BoardOrderNeeds {
-  readonly erp: Pick<Erp, "orders" | "thirdParties" | "documents">
+  readonly erp: Pick<Erp, "orders" | "products" | "thirdParties" | "documents">
+  readonly postalFeeTax: number
   readonly database: Database
 }
 
@@ -79,7 +81,7 @@ export const placeBoardOrder = defineWorkflow({
     const { step } = steps
     const { key, customerId, form } = input
     const records = pcbOrderStore(services.database)
-    const postal = postalLine(form)
+    const { postal, total } = priceOf(form)
     const placed = await placeOrder(
       steps,
       {
@@ -89,8 +91,11 @@ export const placeBoardOrder = defineWorkflow({
           warehouseId: warehouseOf(form) ?? undefined,
           paymentModeId: form.paymentMode ?? undefined,
         },
-        lines: { "add the lines": [boardLine(form)], "add the postal fee": postal ? [postal] : [] },
-        due: priceOf(form).total,
+        lines: {
+          "add the lines": [boardLine(form)],
+          "add the postal fee": postal > 0 ? [postalLine(postal, services.postalFeeTax)] : [],
+        },
+        due: total,
         afterCreation: id => step("keep its number", () => records.setOrder(key, id)),
         async beforeValidation() {
           if (!form.design) return
@@ -105,11 +110,16 @@ export const placeBoardOrder = defineWorkflow({
     if (placed.kind === "refused") throw new WorkflowFailed(placed.failure)
     const { orderId } = placed
     const ref = form.design ? placed.ref : await attach(steps, orderId, input, services)
-    await step("close the record", async () => {
-      await records.finish(key, ref)
-      const fact = `order-received:${orderId}`
-      await messages(services.database).write({ fact, to: { orderId }, kind: "order-received", data: { orderId } })
-    })
+    const closeRecord = () =>
+      services.database.transaction(async within => {
+        await records.finish(key, ref, within)
+        const isPriceOpen = !isPriceKnown(form)
+        await boardStore(services.database).begin(within, key, { kind: isPriceOpen ? "to-define" : "fixed" })
+        const fact = `order-received:${orderId}`
+        const mail = { fact, to: { orderId }, kind: "order-received", data: { orderId, isPriceOpen } } as const
+        await messages(services.database).write(mail, within)
+      })
+    await step("close the record", closeRecord)
     return { orderId, ref }
   },
 })

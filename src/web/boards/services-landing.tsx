@@ -84,7 +84,7 @@ const PcbSection = () => (
     </div>
     <div className="flex flex-col gap-5">
       <PriceTable />
-      <ButtonLink to="/servicios/PCB" variant="copper" size="lg">
+      <ButtonLink to="/servicios/PCB" size="lg">
         {t.orderNow}
       </ButtonLink>
     </div>
@@ -142,7 +142,7 @@ export default function ServicesLanding() {
         <section className="flex flex-col items-center gap-4 rounded-board bg-mask-800 px-5 py-10 text-center text-white">
           <h2 className="text-2xl font-bold sm:text-3xl">{t.ctaTitle}</h2>
           <p className="text-lg text-mask-100">{t.ctaLead}</p>
-          <ButtonLink to="/servicios/PCB" variant="copper" size="lg">
+          <ButtonLink to="/servicios/PCB" variant="onMask" size="lg">
             {t.startProject}
           </ButtonLink>
         </section>

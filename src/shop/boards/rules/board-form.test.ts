@@ -5,7 +5,6 @@ import {
   emptyForm,
   missingFields,
   type PcbForm,
-  postalLine,
   priceOf,
   quantityOf,
   readPcbForm,
@@ -47,7 +46,6 @@ test("[PCB-11][PCB-27] in design mode no size and no post office are charged, bu
   const form = aForm({ design: true, size: "large", quantity: 4, deliveryPoint: 222 })
   expect(priceOf(form)).toEqual({ unit: 0, boards: 0, design: 2500, postal: 0, total: 2500 })
   expect(boardLine(form)).toEqual({ productId: 315, quantity: 1, unitPrice: 2500 })
-  expect(postalLine(form)).toBeNull()
 })
 
 test("[PCB-20][PCB-22] warehouse 5 stands for design and for the post office, whose code 222 is never sent", () => {
@@ -64,15 +62,6 @@ test("[PCB-21][PCB-24] the line is 313 or 314; without a size it is 313 at price
   expect(missingFields(aForm({ size: null }), true)).toEqual([])
 })
 
-test("[ERP-23] the post office is a free-text line of its own", () => {
-  expect(postalLine(aForm({ deliveryPoint: 222 }))).toEqual({
-    label: postalFee.label,
-    quantity: 1,
-    unitPrice: postalFee.amount,
-  })
-  expect(postalLine(aForm())).toBeNull()
-})
-
 test("[PCB-24] only a measured outline chooses the size", () => {
   const measured = { width: 60, height: 40, provisional: false }
   expect(sizeThatFits({ fit: "pequeno", size: measured })).toBe("small")
@@ -84,7 +73,7 @@ test("[PCB-24] only a measured outline chooses the size", () => {
 
 test("posted fields that are not among the choices count as not chosen", () => {
   const posted = (fields: Record<string, string>) => readPcbForm(name => fields[name] ?? "")
-  expect(posted({ tamano: "huge", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 😀 " })).toEqual({
+  expect(posted({ tamano: "", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 😀 " })).toEqual({
     design: false,
     size: null,
     quantity: 1,
@@ -92,6 +81,7 @@ test("posted fields that are not among the choices count as not chosen", () => {
     deliveryPoint: null,
     phone: "8888",
   })
+  expect(posted({ tamano: "huge" })).toBeNull()
   expect(posted({ tamano: "large", metodo: "4", entrega: "222", cantidad: "2", disenar: "on" })).toEqual({
     design: true,
     size: "large",

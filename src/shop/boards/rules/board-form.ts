@@ -1,5 +1,5 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
-import { paymentModes, pcb, postalFee } from "../../vocabulary/business.ts"
+import { paymentModes, pcb } from "../../vocabulary/business.ts"
 import type { pcbPostOffice } from "../../vocabulary/documented-ids.ts"
 import { withoutUnstorable } from "../../vocabulary/erp-text.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
@@ -8,7 +8,6 @@ import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabular
 export const pcbSizes = ["small", "large"] as const
 export type PcbSize = (typeof pcbSizes)[number]
 
-/** Cards are not taken for boards (PCB-06). */
 export const pcbPaymentModes = [paymentModes.sinpe, paymentModes.cash] as const
 export type PcbPaymentMode = (typeof pcbPaymentModes)[number]
 
@@ -48,7 +47,6 @@ export const emptyForm: PcbForm = {
 const mostBoards = 9999
 const longestPhone = 40
 
-/** A whole number of at least 1; anything else is 1 (PCB-08). */
 export const quantityOf = (typed: string): number => {
   const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 1
   return quantity >= 1 && quantity <= mostBoards ? quantity : 1
@@ -63,11 +61,14 @@ export const withDesign = (form: PcbForm, design: boolean): PcbForm => ({
   size: design ? (form.size ?? "small") : form.size,
 })
 
-export const readPcbForm = (field: (name: string) => string): PcbForm =>
-  withDesign(
+/** null: a size that is none of ours, which no page sends; without any the price stays open (PCB-24). */
+export const readPcbForm = (field: (name: string) => string): PcbForm | null => {
+  const size = oneOf(pcbSizes, field("tamano"))
+  if (size === null && field("tamano") !== "") return null
+  return withDesign(
     {
       design: false,
-      size: oneOf(pcbSizes, field("tamano")),
+      size,
       quantity: quantityOf(field("cantidad")),
       paymentMode: oneOf(pcbPaymentModes, field("metodo")),
       deliveryPoint: oneOf(deliveryPoints, field("entrega")),
@@ -75,10 +76,10 @@ export const readPcbForm = (field: (name: string) => string): PcbForm =>
     },
     field("disenar") === "on",
   )
+}
 
 export type MissingField = "file" | "payment" | "delivery" | "phone"
 
-/** A size is never required (PCB-24), and the phone only has to be filled (PCB-25). */
 export const missingFields = (form: PcbForm, hasFile: boolean): MissingField[] => {
   if (form.design) return form.phone.trim() === "" ? ["phone"] : []
   const missing: MissingField[] = []
@@ -89,7 +90,6 @@ export const missingFields = (form: PcbForm, hasFile: boolean): MissingField[] =
 }
 
 export interface PcbPrice {
-  /** Of one board: 0 without a size and in design mode (PCB-11, PCB-24). */
   readonly unit: Colones
   readonly boards: Colones
   readonly design: Colones
@@ -105,6 +105,9 @@ export const priceOf = ({ design, size, quantity, deliveryPoint }: PcbForm): Pcb
   return { unit, boards, design: hour, postal, total: sum([boards, hour, postal]) }
 }
 
+/** 'Precio por definir': a design takes its hours, a board without a size is settled with the customer (PCB-24, PCB-27). */
+export const isPriceKnown = ({ design, size }: PcbForm): boolean => !design && size !== null
+
 export const warehouseOf = ({ design, deliveryPoint }: PcbForm): number | null =>
   design ? pickupPoints.postal : (pointOf(deliveryPoint)?.warehouse ?? null)
 
@@ -112,9 +115,6 @@ export const boardLine = (form: PcbForm) => {
   if (form.design) return { productId: pcb.products.design, quantity: 1, unitPrice: colones(pcb.prices.designHour) }
   return { productId: pcb.products[form.size ?? "small"], quantity: form.quantity, unitPrice: priceOf(form).unit }
 }
-
-export const postalLine = (form: PcbForm) =>
-  priceOf(form).postal > 0 ? { label: postalFee.label, quantity: 1, unitPrice: colones(postalFee.amount) } : null
 
 interface Measured {
   readonly fit: BoardFit

@@ -1,12 +1,14 @@
-import { redirect, useRevalidator } from "react-router"
+import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
 import { emptyForm, type PcbForm } from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
-import { customerOf } from "../../shared/session/customer.server.ts"
+import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
+import { searchFor } from "../../shared/session/return-search.ts"
 import { useSession } from "../../shared/session/session.tsx"
+import { ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
@@ -28,7 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ title, description, path, publicUrl, brandName: brand?.name })
 }
 
-/** The key makes this form one order, however often it is sent (PCB-30). */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await customerOf(request, context)
   if (!customer) return null
@@ -48,11 +49,13 @@ const reviewOf = (order: KeptBoard, problem: readonly string[] = []): Review => 
   problem,
 })
 
-export const action = async ({ request, context }: Route.ActionArgs): Promise<BoardReply> => {
-  const customer = await customerOf(request, context)
-  if (!customer) throw redirect(path)
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const customer = await requireCustomerCall(request, context)
   const posted = await readPostedOrder(request, context)
-  if (!posted) return { problem: sentencesOf({ kind: "problem", problem: "unreadable" }) }
+  if (typeof posted === "string") {
+    const problem = sentencesOf({ kind: "problem", problem: posted })
+    return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
+  }
   const { pcb } = servicesOf(context)
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
@@ -75,6 +78,7 @@ const SignedOut = () => {
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
       <Icon name="chip" className="size-12 text-copper-500" />
       <h1 className="text-xl font-semibold">{pcbTexts.signedOut(brand.name)}</h1>
+      <ButtonLink to={`/iniciar-sesion${searchFor(path)}`}>{pcbTexts.signIn}</ButtonLink>
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { pcbTexts } from "./texts.ts"
 
 const t = pcbTexts.dialog
 
-/** null: nothing is being sent; otherwise the part sent, from 0 to 1. */
 export type Sending = { readonly part: number } | null
 
 interface OrderDialogProps {

@@ -10,6 +10,8 @@ const statusOf = (reply: PlaceOrderReply): number => {
   if (reply.kind === "confirmed") return 200
   if (reply.kind !== "problem") return 422
   switch (reply.problem) {
+    case "unknown-size":
+      return 400
     case "signed-out":
       return 401
     case "registered-otherwise":
@@ -30,7 +32,7 @@ const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrder
   const customer = await customerOf(request, context)
   if (!customer) return { kind: "problem", problem: "signed-out" }
   const posted = await readPostedOrder(request, context)
-  if (!posted) return { kind: "problem", problem: "unreadable" }
+  if (typeof posted === "string") return { kind: "problem", problem: posted }
   const prepared = await servicesOf(context).pcb.prepare(customer.id, posted)
   if (prepared.kind !== "prepared") return replyTo(prepared)
   return confirmOrder(context, customer, prepared.order.key)

@@ -8,6 +8,7 @@ export type OrderProblem =
   | "too-large"
   | "busy"
   | "unreadable"
+  | "unknown-size"
   | "gone"
   | "signed-out"
 
@@ -15,5 +16,4 @@ export type PlaceOrderReply =
   | { readonly kind: "confirmed" }
   | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
   | { readonly kind: "refused"; readonly text: string }
-  /** `key`: to be used by the next confirm. */
   | { readonly kind: "problem"; readonly problem: OrderProblem; readonly key?: string }

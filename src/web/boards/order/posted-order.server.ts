@@ -13,8 +13,10 @@ export interface PostedOrder extends PcbRequest {
   readonly intent: string
 }
 
-/** null: it cannot be read, which is logged (FAIL-16). */
-export const readPostedOrder = async (request: Request, context: Context): Promise<PostedOrder | null> => {
+export const readPostedOrder = async (
+  request: Request,
+  context: Context,
+): Promise<PostedOrder | "unreadable" | "unknown-size"> => {
   try {
     const posted = await request.formData()
     const field = (name: string) => {
@@ -27,10 +29,11 @@ export const readPostedOrder = async (request: Request, context: Context): Promi
       chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     )
     const choices = readChoices(field("eleccion"))
-    return { intent: field("accion"), key: field("clave"), form: readPcbForm(field), files, choices }
+    const form = readPcbForm(field)
+    return form ? { intent: field("accion"), key: field("clave"), form, files, choices } : "unknown-size"
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
-    return null
+    return "unreadable"
   }
 }
 

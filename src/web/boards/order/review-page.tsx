@@ -20,14 +20,13 @@ export interface BoardReply {
   readonly form?: PcbForm
 }
 
-/** The dialog as a page, for browsers without script; the server keeps the files under the key meanwhile. */
 export const ReviewPage = ({ review }: { review: Review }) => {
   const { Form, state, data } = useFetcher<BoardReply>()
   const problem = data ? (data.review?.problem ?? data.problem ?? []) : review.problem
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-5 rounded-board border border-line bg-silk p-6 shadow-press">
       <h1 className="text-2xl font-bold">{pcbTexts.dialog.title}</h1>
-      {problem.length > 0 && (
+      {problem.length > 0 && state === "idle" && (
         <Notice kind="error">
           {problem.map(sentence => (
             <p key={sentence}>{sentence}</p>

@@ -51,7 +51,6 @@ const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
   </fieldset>
 )
 
-/** An empty field becomes 1 when it is left (PCB-08). */
 const QuantityField = ({ quantity, onChange }: { quantity: number; onChange: (quantity: number) => void }) => {
   const typing = useTyping(String(quantity))
   return (

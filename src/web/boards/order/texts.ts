@@ -9,6 +9,7 @@ export const pcbTexts = {
   description:
     "Pida su circuito impreso: suba su Gerber, vea la placa y su revisión antes de pagar, o encargue el diseño desde cero.",
   lead: "Suba su diseño, vea cómo quedará la placa y haga su pedido. Se entrega en un máximo de 5 días hábiles.",
+  signIn: "Iniciar sesión",
   signedOut: (brand: string) => `Es necesario estar conectado a una cuenta de ${brand} para ingresar a los servicios.`,
 
   upload: {
@@ -141,6 +142,7 @@ export const problemTexts: Record<OrderProblem, readonly string[]> = {
   "too-large": ["Los archivos superan el máximo de 10 MB."],
   busy: ["Estamos revisando muchos archivos en este momento. Inténtelo de nuevo en un minuto."],
   unreadable: [failed, "No pudimos leer el archivo. Elíjalo de nuevo."],
+  "unknown-size": ["Ese tamaño no existe. Elija uno de la lista, o ninguno si no está seguro."],
   gone: ["Ese pedido ya no está disponible. Complete el formulario de nuevo."],
   "signed-out": ["Su sesión terminó. Inicie sesión de nuevo para confirmar el pedido."],
 }

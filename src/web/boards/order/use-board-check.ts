@@ -26,15 +26,15 @@ export const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
     stop()
     const cut = new AbortController()
     running.current = cut
-    const tell = (next: BoardCheck | ((before: BoardCheck) => BoardCheck)) => {
+    const show = (next: BoardCheck | ((before: BoardCheck) => BoardCheck)) => {
       if (!cut.signal.aborted) setCheck(next)
     }
     setFiles(chosen)
     setChoices(settled)
-    if (chosen.length === 0) return tell(none)
+    if (chosen.length === 0) return show(none)
     // The former result stays on the screen while a correction is checked.
     const underWay = (next: BoardCheck) =>
-      tell(before => (before.kind === "read" && settled !== noChoices ? { ...before, isStale: true } : next))
+      show(before => (before.kind === "read" && settled !== noChoices ? { ...before, isStale: true } : next))
     underWay({ kind: "reading", part: 0 })
     // Loaded while the files are read; a failure appears when it is shown.
     import("./check/board-review.tsx").catch(() => undefined)
@@ -43,11 +43,11 @@ export const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
       const onProgress = (part: number) => underWay(part < 1 ? { kind: "reading", part } : { kind: "checking" })
       const inspection = await inspectFiles(chosen, settled, onProgress, cut.signal)
       if (cut.signal.aborted) return
-      if (inspection.kind === "refused") return tell({ kind: "refused", text: inspection.text })
-      tell({ kind: "read", board: inspection, isStale: false })
+      if (inspection.kind === "refused") return show({ kind: "refused", text: inspection.text })
+      show({ kind: "read", board: inspection, isStale: false })
       onRead(inspection)
     } catch (error) {
-      tell({ kind: error instanceof Error && error.name === "UnreadableFile" ? "unreadable" : "unchecked" })
+      show({ kind: error instanceof Error && error.name === "UnreadableFile" ? "unreadable" : "unchecked" })
     }
   }
 

@@ -11,11 +11,12 @@ import {
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { MeasuringOverlay, measuredText, useMeasuring } from "./measuring.tsx"
+import { PinOverlay, type PinProps, pinText, usePinning } from "./pins.tsx"
 import { ShownParts } from "./shown-parts.tsx"
 import { boardTexts as t } from "./texts.ts"
 import { useZoomGestures, zoomStep } from "./zoom-gestures.ts"
 
-interface BoardPictureProps {
+interface BoardPictureProps extends Partial<PinProps> {
   /** From src/gerber: both sides, and no text of the customer's file. */
   svg: string
   side: Side
@@ -34,7 +35,9 @@ const usePictureUrl = (svg: string, { side, hiddenLayers, hiddenMarks }: Picture
   return url
 }
 
-export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps) => {
+const noPins = [] as const
+
+export const BoardPicture = ({ svg, side: firstSide, label, pins = noPins, onPins }: BoardPictureProps) => {
   const [side, setSide] = useState(firstSide)
   const [hiddenLayers, setHiddenLayers] = useState<readonly PictureLayer[]>([])
   const [hiddenMarks, setHiddenMarks] = useState<readonly number[]>([])
@@ -45,13 +48,14 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
   const marks = useMemo(() => pictureMarks(svg), [svg])
   const measuring = useMeasuring(size)
   const url = usePictureUrl(svg, { side, hiddenLayers, hiddenMarks })
-  const measured = measuredText(measuring)
+  const pinning = usePinning({ pins, onPins }, side, size)
+  const told = measuredText(measuring) ?? pinText(pinning, pins.length)
 
   useLayoutEffect(() => setSide(firstSide), [firstSide])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey) return
-    if (measuring.onKey(event)) event.preventDefault()
+    if (measuring.onKey(event) || pinning.onKey(event)) event.preventDefault()
     else if (event.key === "+") zoomTo(zoom * zoomStep)
     else if (event.key === "-") zoomTo(zoom / zoomStep)
     else if (event.key === "0") zoomTo(1)
@@ -75,6 +79,9 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
               draggable={false}
               className="size-full max-w-none object-contain"
             />
+          )}
+          {(pins.length > 0 || pinning.isOn) && (
+            <PinOverlay pinning={pinning} pins={pins} side={side} size={size} zoom={zoom} view={view} />
           )}
           {measuring.isOn && <MeasuringOverlay measuring={measuring} size={size} zoom={zoom} view={view} />}
         </div>
@@ -104,14 +111,29 @@ export const BoardPicture = ({ svg, side: firstSide, label }: BoardPictureProps)
           size="sm"
           aria-pressed={measuring.isOn}
           onClick={() => {
+            pinning.switchTo(false)
             measuring.switchTo(!measuring.isOn)
             view.current?.focus({ preventScroll: true })
           }}
         >
           {t.measure}
         </Button>
+        {pinning.mayPin && (
+          <Button
+            variant={pinning.isOn ? "primary" : "secondary"}
+            size="sm"
+            aria-pressed={pinning.isOn}
+            onClick={() => {
+              measuring.switchTo(false)
+              pinning.switchTo(!pinning.isOn)
+              view.current?.focus({ preventScroll: true })
+            }}
+          >
+            {t.pin}
+          </Button>
+        )}
         <p role="status" className="text-sm text-ink-soft">
-          {measured ?? `${t.seenFrom[side]} · ${Math.round(zoom * 100)} %`}
+          {told ?? `${t.seenFrom[side]} · ${Math.round(zoom * 100)} %`}
         </p>
       </div>
       {layers.length > 0 && (

@@ -15,6 +15,9 @@ export const boardTexts = {
   secondPress: "Ahora el segundo punto.",
   distance: (length: number, x: number, y: number) =>
     `Distancia: ${mm(length)} mm (horizontal ${mm(x)}, vertical ${mm(y)})`,
+  pin: "Marcar",
+  pinHint: (count: number) =>
+    `${count === 1 ? "1 marca" : `${count} marcas`}. Toque un punto, o use las flechas y Enter; Retroceso quita la última.`,
   shown: "Capas y marcas que se ven",
   layers: "Capas",
   marks: "Marcas",
@@ -28,9 +31,33 @@ export const boardTexts = {
     "silk-bottom": "Serigrafía inferior",
     drill: "Agujeros",
     ruler: "Regla",
+    before: "Versión anterior",
+    after: "Versión nueva",
   } satisfies Record<PictureLayer, string>,
   markSwitch: (number: number) => `Marcas ${number}`,
   mark: (number: number) => `Marca ${number} en la vista previa`,
   findings: "Revisión de la placa",
   mend: "Cómo arreglarlo",
+  version: (number: number) => `Versión ${number}`,
+  look: "Ver",
+  compare: "Comparar con",
+  compareNone: "Ninguna",
+  comparison: (before: number, after: number) => `Versión ${before} y versión ${after}, una sobre otra`,
+  onlyIn: (version: number) => `Solo en la versión ${version}`,
+  inBoth: "En las dos",
+  loading: "Cargando la vista previa…",
+  noPicture: "La vista previa no está disponible.",
+} as const
+
+export const historyTexts = {
+  title: "Historial de la placa",
+  moved: (from: string, to: string) => `${from} → ${to}`,
+  asked: (marks: number) =>
+    marks === 0 ? "Pregunta" : marks === 1 ? "Pregunta con 1 marca" : `Pregunta con ${marks} marcas`,
+  chosen: (version: number) => `Se fabricará la versión ${version}`,
+  proposed: (price: string, hours: number | null) =>
+    hours === null ? `Precio propuesto: ${price}` : `Precio propuesto: ${price} (${hours} h de diseño)`,
+  answered: (version: number | null) => (version === null ? "Respuesta" : `Versión ${version}`),
+  accepted: (price: string) => `Precio aceptado: ${price}`,
+  declined: "Precio no aceptado",
 } as const

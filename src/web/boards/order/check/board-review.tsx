@@ -24,7 +24,6 @@ interface BoardReviewProps {
   onSettle: (choices: InspectionChoices) => void
 }
 
-/** It warns and never forbids. */
 export default function BoardReview({ board, isStale, onSettle }: BoardReviewProps) {
   const { svg, size, fit, findings, layers, notes, side } = board
   const hasMarks = findings.some(({ mark }) => mark !== null)

@@ -29,7 +29,6 @@ const inWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
     worker.postMessage(job)
   })
 
-/** `onProgress` gets 0 to 1. Rejects when a file cannot be read. */
 export const inspectFiles = async (
   files: readonly File[],
   choices: InspectionChoices,

@@ -66,7 +66,6 @@ export const LayerList = ({ layers, onSettle }: LayerListProps) => (
   </details>
 )
 
-/** An upload may hold several boards; an order is for one. */
 export const BoardChoice = ({
   board,
   onSettle,

@@ -1,0 +1,161 @@
+import type { BoardFile } from "../../gerber/read/archive.ts"
+import type { Database } from "../../platform/database/database.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
+import { type BoardActResult, type BoardForm, changeBoard, refused } from "./board-change.ts"
+import type { BoardInspector } from "./board-inspector.ts"
+import type { BoardProgress } from "./board-progress.ts"
+import { type KeptInspection, pcbOrderStore, type Upload } from "./board-records.ts"
+import { type Inspected, inspectUpload } from "./board-request.ts"
+import { type BoardRow, boardStore } from "./board-state-records.ts"
+import { type ShownVersion, shownVersion } from "./board-workshop.ts"
+import type { BoardEvent } from "./rules/board-events.ts"
+import { type BoardPrice, type BoardState, stateRules } from "./rules/board-states.ts"
+import { type BoardPriceNeeds, boardPriceId, setBoardPrice } from "./set-board-price.ts"
+
+export interface FollowParts {
+  readonly database: Database
+  readonly engine: Pick<Engine<BoardPriceNeeds>, "run">
+}
+
+export interface FollowedBoard {
+  readonly orderId: number
+  readonly ref: string
+  readonly state: BoardState | "cancelled"
+  readonly since: string
+  readonly design: boolean
+  readonly quantity: number
+  readonly chosenVersion: number | null
+  readonly price: BoardPrice
+  readonly revision: number
+  readonly versionList: readonly ShownVersion[]
+  readonly events: readonly BoardEvent[]
+}
+
+export type AnswerResult = BoardActResult | Exclude<Inspected, { kind: "read" }>
+
+export type DecideResult = BoardActResult | { readonly kind: "running" }
+
+type CustomerForm = Omit<BoardForm, "orderId"> & { readonly customerId: number; readonly ref: string }
+
+const mostVersions = 20
+const priceWaitMs = 12_000
+
+/** What the customer said about files of the same name holds for the next version too. */
+const formerChoices = (inspection: KeptInspection | null) => {
+  const corrected = (inspection?.layers ?? []).filter(({ by }) => by === "corrected")
+  return {
+    ...(inspection?.board != null && { board: inspection.board }),
+    ...(corrected.length > 0 && { layers: Object.fromEntries(corrected.map(({ name, kind }) => [name, kind])) }),
+  }
+}
+
+export const createBoardFollow = (
+  { database, engine }: FollowParts,
+  inspector: BoardInspector,
+  progress: BoardProgress,
+) => {
+  const boards = boardStore(database)
+  const uploads = pcbOrderStore(database)
+
+  const ofCustomer = async (customerId: number, ref: string): Promise<BoardRow | null> => {
+    const board = await boards.ofCustomer(customerId, ref)
+    return board && (await progress.follow([board])) ? boards.ofCustomer(customerId, ref) : board
+  }
+
+  /** Checked before anything is held: a check takes seconds. */
+  const inspected = async (board: BoardRow, files: readonly BoardFile[]): Promise<Inspected> => {
+    const former = (await uploads.versions(board.orderId)).at(-1)?.inspection ?? null
+    return inspectUpload(inspector, board.customerId, files, formerChoices(former))
+  }
+
+  return {
+    async read(customerId: number, ref: string): Promise<FollowedBoard | null> {
+      const board = await ofCustomer(customerId, ref)
+      if (!board) return null
+      const { orderId, state, since, form, chosenVersion, price, revision } = board
+      const [versions, events] = await Promise.all([uploads.versions(orderId), boards.events(orderId)])
+      return {
+        orderId,
+        ref: board.ref,
+        state,
+        since: since.toISOString(),
+        design: form.design,
+        quantity: form.quantity,
+        chosenVersion,
+        price,
+        revision,
+        versionList: versions.map(shownVersion),
+        events,
+      }
+    },
+
+    async owns(customerId: number, ref: string): Promise<number | null> {
+      return (await boards.ofCustomer(customerId, ref))?.orderId ?? null
+    },
+
+    async answer(
+      form: CustomerForm & { readonly text: string; readonly files: readonly BoardFile[] },
+    ): Promise<AnswerResult> {
+      const { customerId, ref, key, seen, text, files } = form
+      const board = await boards.ofCustomer(customerId, ref)
+      if (!board || board.state === "cancelled") return { kind: "not-yours" }
+      if (text === "" && files.length === 0) return refused("no-text")
+      if (files.length > 0 && (board.form.design || !stateRules[board.state].takesVersions)) return refused("too-late")
+      let upload: Upload | null = null
+      if (files.length > 0 && board.revision === seen) {
+        const read = await inspected(board, files)
+        if (read.kind !== "read") return read
+        upload = read.upload
+      }
+      return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, within) => {
+        if (upload && !stateRules[now.state].takesVersions) return refused("too-late")
+        if (upload && now.versions >= mostVersions) return refused("too-many-versions")
+        const version = upload && (await uploads.addVersion(within, now.orderId, upload))
+        const event = { key, kind: "answered", byCustomer: true, person: "Cliente", data: { text, version } } as const
+        await boards.write(within, now.orderId, event)
+        const state = now.state === "asked" ? "reviewing" : now.state
+        // Staff look at a new version before they choose it.
+        await boards.set(within, { ...now, state, chosenVersion: version ? null : now.chosenVersion })
+        return null
+      })
+    },
+
+    async accept({
+      customerId,
+      ref,
+      proposal: id,
+    }: Pick<CustomerForm, "customerId" | "ref"> & { readonly proposal: number }): Promise<DecideResult> {
+      const board = await boards.ofCustomer(customerId, ref)
+      if (!board || board.state === "cancelled") return { kind: "not-yours" }
+      if (!("proposal" in board.price) || board.price.proposal.id !== id) return { kind: "changed" }
+      if (board.price.kind === "accepted") return { kind: "done" }
+      const { orderId, form } = board
+      const { proposal } = board.price
+      const input = { orderId, form, proposal }
+      const outcome = await engine.run(setBoardPrice, { id: boardPriceId(proposal), input, waitMs: priceWaitMs })
+      if (outcome.kind === "still-running") return { kind: "running" }
+      return outcome.kind === "done" && outcome.result.kind === "accepted" ? { kind: "done" } : refused("too-late")
+    },
+
+    decline: async ({
+      customerId,
+      ref,
+      key,
+      seen,
+      text,
+    }: CustomerForm & { readonly text: string }): Promise<DecideResult> => {
+      const board = await boards.ofCustomer(customerId, ref)
+      if (!board) return { kind: "not-yours" }
+      return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, within) => {
+        if (now.price.kind !== "proposed") return { kind: "changed" }
+        const event = { key, kind: "declined", byCustomer: true, person: "Cliente", data: { text } } as const
+        await boards.write(within, now.orderId, event)
+        const state = now.state === "asked" ? "reviewing" : now.state
+        await boards.set(within, { ...now, state, price: { kind: "to-define" } })
+        return null
+      })
+    },
+  }
+}
+
+export type BoardFollow = ReturnType<typeof createBoardFollow>

@@ -1,0 +1,135 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+import type { BoardEvent, BoardEventData, EventKind } from "./rules/board-events.ts"
+import type { PcbForm } from "./rules/board-form.ts"
+import type { BoardPrice, BoardState } from "./rules/board-states.ts"
+
+export interface BoardRow {
+  readonly orderId: number
+  readonly ref: string
+  readonly customerId: number
+  readonly state: BoardState | "cancelled"
+  readonly since: Date
+  readonly orderedAt: Date
+  readonly chosenVersion: number | null
+  readonly price: BoardPrice
+  readonly revision: number
+  readonly form: PcbForm
+  readonly versions: number
+}
+
+export interface ListedBoard extends BoardRow {
+  readonly size: { readonly width: number; readonly height: number } | null
+  readonly warnings: number
+  readonly unmeasured: number
+  readonly hasPicture: boolean
+}
+
+const columns = `s.order_id as "orderId", s.order_ref as ref, s.customer_id as "customerId", s.state, s.since,
+  s.ordered_at as "orderedAt", s.chosen_version as "chosenVersion", s.price, o.form,
+  coalesce((select max(id) from board_events e where e.order_id = s.order_id), 0)::int as revision,
+  case when (o.form ->> 'design')::boolean then 0 else o.version end as versions`
+
+const from = `from board_states s join lateral
+  (select * from pcb_orders o where o.order_id = s.order_id order by o.version desc limit 1) o on true`
+
+const findings = (severity: string) =>
+  `(select count(*) from jsonb_array_elements(o.inspection -> 'findings') f where f ->> 'severity' = '${severity}')::int`
+
+const deliveredDays = 14
+const mostListed = 400
+
+const listed = `where s.state <> 'cancelled' and (s.state <> 'delivered' or s.since > now() - interval '${deliveredDays} days')
+  order by s.ordered_at limit ${mostListed}`
+
+export interface NewEvent<Kind extends EventKind = EventKind> {
+  readonly key: string
+  readonly kind: Kind
+  readonly byCustomer: boolean
+  readonly person: string
+  readonly at?: Date
+  readonly data: BoardEventData[Kind]
+}
+
+export const boardStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  transaction,
+
+  async begin(within: Query, key: string, price: BoardPrice): Promise<void> {
+    await within(
+      `insert into board_states (order_id, order_ref, customer_id, state, ordered_at, price)
+       select order_id, order_ref, customer_id, 'received', coalesce(confirmed_at, created_at), $2
+       from pcb_orders where key = $1 on conflict (order_id) do nothing`,
+      [key, JSON.stringify(price)],
+    )
+  },
+
+  async get(orderId: number, within: Query = query): Promise<BoardRow | null> {
+    const [row] = await within<BoardRow>(`select ${columns} ${from} where s.order_id = $1`, [orderId])
+    return row ?? null
+  },
+
+  async openDesigns(orderIds: readonly number[]): Promise<number[]> {
+    const rows = await query<{ id: number }>(
+      `select s.order_id as id ${from} where s.order_id = any($1::integer[]) and (o.form ->> 'design')::boolean
+         and s.state <> 'cancelled' and s.price ->> 'kind' <> 'accepted'`,
+      [orderIds],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async hold(within: Query, orderId: number): Promise<void> {
+    await within("select 1 from board_states where order_id = $1 for update", [orderId])
+  },
+
+  async ofCustomer(customerId: number, ref: string): Promise<BoardRow | null> {
+    const [row] = await query<BoardRow>(`select ${columns} ${from} where s.customer_id = $1 and s.order_ref = $2`, [
+      customerId,
+      ref,
+    ])
+    return row ?? null
+  },
+
+  list: (): Promise<ListedBoard[]> =>
+    query<ListedBoard>(
+      `select ${columns}, o.inspection -> 'size' as size, ${findings("warning")} as warnings,
+         ${findings("not-measurable")} as unmeasured, o.picture is not null as "hasPicture" ${from} ${listed}`,
+    ),
+
+  /** The same without what only a card shows: asked every few seconds. */
+  briefly: (): Promise<BoardRow[]> => query<BoardRow>(`select ${columns} ${from} ${listed}`),
+
+  async set(
+    within: Query,
+    { orderId, state, chosenVersion, price }: Pick<BoardRow, "orderId" | "state" | "chosenVersion" | "price">,
+    at?: Date,
+  ): Promise<void> {
+    await within(
+      `update board_states set since = case when state = $2 then since else coalesce($3, now()) end,
+         state = $2, chosen_version = $4, price = $5 where order_id = $1`,
+      [orderId, state, at ?? null, chosenVersion, JSON.stringify(price)],
+    )
+  },
+
+  /** null: an event of this key was written before. */
+  async write(within: Query, orderId: number, event: NewEvent): Promise<number | null> {
+    const [row] = await within<{ id: number }>(
+      `insert into board_events (order_id, key, kind, by_customer, person, at, data)
+       values ($1, $2, $3, $4, $5, coalesce($6, now()), $7) on conflict (key) do nothing returning id::int`,
+      [orderId, event.key, event.kind, event.byCustomer, event.person, event.at ?? null, JSON.stringify(event.data)],
+    )
+    return row?.id ?? null
+  },
+
+  async isWritten(within: Query, key: string): Promise<boolean> {
+    return (await within("select 1 from board_events where key = $1", [key])).length > 0
+  },
+
+  async events(orderId: number): Promise<BoardEvent[]> {
+    const rows = await query<Omit<BoardEvent, "at"> & { readonly at: Date }>(
+      `select id::int, kind, by_customer as "byCustomer", person, at, data from board_events where order_id = $1 order by id`,
+      [orderId],
+    )
+    return rows.map(row => ({ ...row, at: row.at.toISOString() }) as BoardEvent)
+  },
+})
+
+export type BoardStore = ReturnType<typeof boardStore>

@@ -1,0 +1,205 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import { messages } from "../messages/messages.ts"
+import { tillShifts } from "../till/shift-records.ts"
+import { type Colones, formatColones } from "../vocabulary/money.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { type BoardActResult, type BoardForm, changeBoard, type OpenBoard, refused } from "./board-change.ts"
+import type { BoardProgress } from "./board-progress.ts"
+import { type BoardVersion, pcbOrderStore } from "./board-records.ts"
+import { type BoardRow, boardStore, type ListedBoard, type NewEvent } from "./board-state-records.ts"
+import type { BoardMark } from "./rules/board-acts.ts"
+import type { BoardEvent } from "./rules/board-events.ts"
+import { warehouseOf } from "./rules/board-form.ts"
+import {
+  type BoardState,
+  boardStateNames,
+  isToldByMail,
+  proposedTotal,
+  stateRules,
+  versionToMake,
+  whyNotMove,
+} from "./rules/board-states.ts"
+
+export interface WorkshopParts {
+  readonly erp: Pick<Erp, "thirdParties">
+  readonly database: Database
+  readonly log: Logger
+}
+
+export interface BoardCard extends Omit<ListedBoard, "since" | "orderedAt" | "customerId" | "state"> {
+  readonly state: BoardState
+  readonly since: string
+  readonly orderedAt: string
+  readonly customer: string
+  /** Its order is in 'Por Entregar'. */
+  readonly isPrepared: boolean
+}
+
+export interface WorkshopBoard extends BoardCard {
+  readonly versionList: readonly ShownVersion[]
+  readonly events: readonly BoardEvent[]
+}
+
+export type ShownVersion = Omit<BoardVersion, "key" | "form" | "createdAt"> & { readonly createdAt: string }
+
+export const shownVersion = ({ key: _key, form: _form, createdAt, ...version }: BoardVersion): ShownVersion => ({
+  ...version,
+  createdAt: createdAt.toISOString(),
+})
+
+export const orderPath = (ref: string) => `/perfil/pedidos/${encodeURIComponent(ref)}#placa`
+
+const isOf = (staff: StaffProfile, { form }: Pick<BoardRow, "form">): boolean =>
+  [staff.warehouseId, null].includes(warehouseOf(form))
+
+const stateNotes: Partial<Record<BoardState, string>> = {
+  ready: "Ya está fabricada. Le enviaremos otro correo, con su código de retiro, cuando pueda retirarla.",
+}
+
+export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) => {
+  const { erp, database, log } = parts
+  const boards = boardStore(database)
+  const uploads = pcbOrderStore(database)
+
+  /** Names that cannot be read do not hide the boards. */
+  const namesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+    try {
+      return new Map((await erp.thirdParties.getMany([...new Set(ids)])).map(({ id, name }) => [id, name]))
+    } catch (error) {
+      log.warn({ err: error }, "customers of boards could not be read")
+      return new Map()
+    }
+  }
+
+  const ownBoards = async (staff: StaffProfile) => (await boards.list()).filter(board => isOf(staff, board))
+
+  const list = async (staff: StaffProfile): Promise<BoardCard[]> => {
+    const before = await ownBoards(staff)
+    const now = (await progress.follow(before)) ? await ownBoards(staff) : before
+    const [names, prepared] = await Promise.all([
+      namesOf(now.map(({ customerId }) => customerId)),
+      progress.prepared(now.map(({ orderId }) => orderId)),
+    ])
+    return now.map(({ customerId, since, orderedAt, ...board }) => ({
+      ...board,
+      state: board.state as BoardState,
+      since: since.toISOString(),
+      orderedAt: orderedAt.toISOString(),
+      customer: names.get(customerId) ?? "",
+      isPrepared: prepared.has(board.orderId),
+    }))
+  }
+
+  const act = async (
+    staff: StaffProfile,
+    form: BoardForm,
+    work: (
+      board: OpenBoard,
+      within: Query,
+      write: (event: Pick<NewEvent, "kind" | "data">) => Promise<number>,
+    ) => Promise<BoardActResult | null>,
+  ): Promise<BoardActResult> => {
+    const person = (await tillShifts(database).current(staff.id))?.person ?? staff.alias
+    return changeBoard(boards, form, async (board, within) => {
+      if (!isOf(staff, board)) return { kind: "not-yours" }
+      const write = async (event: Pick<NewEvent, "kind" | "data">) =>
+        (await boards.write(within, form.orderId, { ...event, key: form.key, byCustomer: false, person })) ?? 0
+      return work(board, within, write)
+    })
+  }
+
+  const tell = ({ ref, orderId }: OpenBoard, question: string, id: number, within: Query, hasMarks = false) => {
+    const marked = hasMarks ? { orderId, questionId: id } : undefined
+    const data = { ref, question, path: orderPath(ref), marked }
+    const mail = { fact: `board-question:${id}`, to: { orderId }, kind: "board-question", data } as const
+    return messages(database).write(mail, within)
+  }
+
+  return {
+    list,
+
+    async open(staff: StaffProfile, orderId: number): Promise<WorkshopBoard | null> {
+      const card = (await list(staff)).find(board => board.orderId === orderId)
+      if (!card) return null
+      const versions = await uploads.versions(orderId)
+      return { ...card, versionList: versions.map(shownVersion), events: await boards.events(orderId) }
+    },
+
+    async mayHandle(staff: StaffProfile, orderId: number): Promise<boolean> {
+      const board = await boards.get(orderId)
+      return board !== null && isOf(staff, board)
+    },
+
+    async waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> {
+      const own = (await boards.briefly()).filter(board => isOf(staff, board))
+      const count = own.filter(({ state }) => state === "received" || state === "reviewing").length
+      return { count, revision: own.length + own.reduce((most, { revision }) => Math.max(most, revision), 0) }
+    },
+
+    async move(staff: StaffProfile, form: BoardForm & { readonly to: BoardState }): Promise<BoardActResult> {
+      const isPrepared = (await progress.prepared([form.orderId])).has(form.orderId)
+      return act(staff, form, async (board, within, write) => {
+        if (board.state === form.to) return null
+        const why = whyNotMove(board, form.to)
+        if (why || isPrepared) return refused(why ?? "prepared")
+        const id = await write({ kind: "moved", data: { from: board.state, to: form.to } })
+        const chosenVersion = form.to === "making" ? versionToMake(board) : board.chosenVersion
+        await boards.set(within, { ...board, state: form.to, chosenVersion })
+        if (!isToldByMail(board.state, form.to)) return null
+        const { ref, orderId } = board
+        const data = { ref, state: boardStateNames[form.to], note: stateNotes[form.to] ?? null, path: orderPath(ref) }
+        const mail = { fact: `board-state:${id}`, to: { orderId }, kind: "board-state", data } as const
+        await messages(database).write(mail, within)
+        return null
+      })
+    },
+
+    ask: (
+      staff: StaffProfile,
+      form: BoardForm & { readonly text: string; readonly marks: readonly BoardMark[]; readonly version: number },
+    ): Promise<BoardActResult> =>
+      act(staff, form, async (board, within, write) => {
+        const { text, marks, version } = form
+        if (!stateRules[board.state].mayAsk) return refused("too-late")
+        if (text === "") return refused("no-text")
+        if (version > Math.max(1, board.versions)) return refused("no-version")
+        const id = await write({ kind: "asked", data: { text, marks, version } })
+        await boards.set(within, { ...board, state: "asked" })
+        await tell(board, text, id, within, marks.length > 0)
+        return null
+      }),
+
+    choose: (staff: StaffProfile, form: BoardForm & { readonly version: number }): Promise<BoardActResult> =>
+      act(staff, form, async (board, within, write) => {
+        const { version } = form
+        if (version < 1 || version > board.versions) return refused("no-version")
+        if (!stateRules[board.state].takesVersions) return refused("too-late")
+        await write({ kind: "chosen", data: { version } })
+        await boards.set(within, { ...board, chosenVersion: version })
+        return null
+      }),
+
+    propose: (
+      staff: StaffProfile,
+      form: BoardForm & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
+    ): Promise<BoardActResult> =>
+      act(staff, form, async (board, within, write) => {
+        const { hours, price, text } = form
+        const { design, quantity } = board.form
+        if (board.price.kind === "fixed" || board.price.kind === "accepting") return refused("too-late")
+        if (!stateRules[board.state].mayAsk) return refused("too-late")
+        if (price === null || (design && hours === null)) return refused("no-price")
+        const proposal = { hours: design ? hours : null, unitPrice: price, quantity: design ? 1 : quantity, tries: 0 }
+        const id = await write({ kind: "proposed", data: { ...proposal, text } })
+        const withId = { ...proposal, id }
+        await boards.set(within, { ...board, state: "asked", price: { kind: "proposed", proposal: withId } })
+        const total = formatColones(proposedTotal(withId))
+        await tell(board, `El precio propuesto es ${total}. ${text}`.trim(), id, within)
+        return null
+      }),
+  }
+}
+
+export type Workshop = ReturnType<typeof createWorkshop>

@@ -1,0 +1,52 @@
+import type { Pin } from "../../../gerber/draw/draw-pins.ts"
+import { type Colones, colones } from "../../vocabulary/money.ts"
+
+export type BoardMark = Pin
+
+export const mostMarks = 20
+export const longestText = 2000
+const farthest = 2000
+
+const isMark = (mark: Partial<BoardMark> | null): mark is BoardMark =>
+  [mark?.x, mark?.y].every(at => typeof at === "number" && at >= 0 && at <= farthest) &&
+  (mark?.side === "top" || mark?.side === "bottom")
+
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+export const readMarks = (text: string): BoardMark[] => {
+  try {
+    const given: unknown = JSON.parse(text)
+    if (!Array.isArray(given)) return []
+    return given
+      .filter(isMark)
+      .slice(0, mostMarks)
+      .map(({ x, y, side }) => ({ x: hundredths(x), y: hundredths(y), side }))
+  } catch {
+    return []
+  }
+}
+
+export const readText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{C}\n]/gu, "")
+    .trim()
+    .slice(0, longestText)
+
+const mostHours = 500
+const mostPrice = 2_000_000
+
+export const readHours = (typed: string): number | null => {
+  const hours = Number(typed.trim().replace(",", "."))
+  return typed.trim() !== "" && hours > 0 && hours <= mostHours ? Math.round(hours * 4) / 4 || null : null
+}
+
+const grouped = /^\d{1,3}([.,\s]\d{3})+$/
+
+/** Whole colones, in groups of three or not; cents are not guessed at. null: no price. */
+export const readPrice = (typed: string): Colones | null => {
+  const written = typed.replace("₡", "").trim()
+  const digits = grouped.test(written) ? written.replace(/\D/g, "") : written
+  const price = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
+  return price > 0 && price <= mostPrice ? colones(price) : null
+}

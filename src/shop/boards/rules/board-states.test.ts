@@ -1,0 +1,77 @@
+import { expect, test } from "vitest"
+import { openQuestion } from "./board-events.ts"
+import {
+  type BoardFacts,
+  boardStateNames,
+  boardStates,
+  isToldByMail,
+  stateAfter,
+  stateRules,
+  versionToMake,
+  whyNotMove,
+} from "./board-states.ts"
+
+const aBoard = (over: Partial<BoardFacts> = {}): BoardFacts => ({
+  state: "reviewing",
+  price: { kind: "fixed" },
+  versions: 1,
+  chosenVersion: null,
+  ...over,
+})
+const proposal = { id: 1, tries: 0, hours: 2, unitPrice: 5000, quantity: 1 }
+
+test("[BOARD-01] the columns and where a board may go from each, as one table", () => {
+  expect(Object.values(boardStateNames)).toEqual([
+    "Recibida",
+    "En revisión",
+    "Pregunta",
+    "En fabricación",
+    "Lista",
+    "Entregada",
+  ])
+  for (const from of boardStates)
+    for (const to of boardStates) {
+      const isInTable = stateRules[from].to.includes(to)
+      expect(whyNotMove(aBoard({ state: from }), to) === null).toBe(isInTable)
+    }
+})
+
+test("[BOARD-01] a question is asked and 'Entregada' follows the hand-over: nobody moves a board there", () => {
+  for (const state of boardStates) {
+    expect(whyNotMove(aBoard({ state }), "delivered")).toBe("hand-over")
+    expect(whyNotMove(aBoard({ state }), "asked")).toBe("ask")
+  }
+  expect(stateAfter("reviewing", { prepared: true, handedOver: false })).toBe("ready")
+  expect(stateAfter("ready", { prepared: true, handedOver: true })).toBe("delivered")
+  expect(stateAfter("making", { prepared: false, handedOver: false })).toBe("making")
+})
+
+test("[BOARD-02] of several versions staff choose one before it is made; a single one is that one", () => {
+  expect(whyNotMove(aBoard({ versions: 2 }), "making")).toBe("choose-version")
+  expect(whyNotMove(aBoard({ versions: 2, chosenVersion: 1 }), "making")).toBeNull()
+  expect(versionToMake(aBoard())).toBe(1)
+  expect(versionToMake(aBoard({ versions: 3, chosenVersion: 2 }))).toBe(2)
+  expect(versionToMake(aBoard({ versions: 0 }))).toBeNull()
+})
+
+test("[BOARD-03] nothing is made before the customer accepted a price", () => {
+  for (const price of [{ kind: "to-define" }, { kind: "proposed", proposal }, { kind: "accepting", proposal }] as const)
+    expect(whyNotMove(aBoard({ versions: 0, price }), "making")).toBe("price-open")
+  expect(whyNotMove(aBoard({ versions: 0, price: { kind: "accepted", proposal } }), "making")).toBeNull()
+})
+
+test("[MAIL-01] a board that goes on is told by mail, one that goes back is not", () => {
+  expect(isToldByMail("received", "reviewing")).toBe(true)
+  expect(isToldByMail("making", "ready")).toBe(true)
+  expect(isToldByMail("making", "reviewing")).toBe(false)
+})
+
+test("[BOARD-02] a question waits until it is answered or the board is moved on", () => {
+  const at = { byCustomer: false, person: "Marta", at: "2026-01-01T00:00:00Z" }
+  const asked = { ...at, id: 1, kind: "asked", data: { text: "¿?", marks: [], version: 1 } } as const
+  const answered = { ...at, id: 2, kind: "answered", data: { text: "Sí", version: null } } as const
+  const moved = { ...at, id: 3, kind: "moved", data: { from: "asked", to: "reviewing" } } as const
+  expect(openQuestion([asked])?.id).toBe(1)
+  expect(openQuestion([asked, answered])).toBeNull()
+  expect(openQuestion([asked, moved])).toBeNull()
+})

@@ -1,0 +1,74 @@
+export const boardStateNames = {
+  received: "Recibida",
+  reviewing: "En revisión",
+  asked: "Pregunta",
+  making: "En fabricación",
+  ready: "Lista",
+  delivered: "Entregada",
+} as const
+export type BoardState = keyof typeof boardStateNames
+
+export const boardStates = Object.keys(boardStateNames) as BoardState[]
+
+interface StateRules {
+  /** Where staff move it by hand. A question is asked and not moved to, and handing over is the counter's. */
+  readonly to: readonly BoardState[]
+  readonly mayAsk: boolean
+  readonly takesVersions: boolean
+}
+
+export const stateRules: Readonly<Record<BoardState, StateRules>> = {
+  received: { to: ["reviewing", "making"], mayAsk: true, takesVersions: true },
+  reviewing: { to: ["received", "making"], mayAsk: true, takesVersions: true },
+  asked: { to: ["reviewing"], mayAsk: true, takesVersions: true },
+  making: { to: ["reviewing", "ready"], mayAsk: true, takesVersions: false },
+  ready: { to: ["making"], mayAsk: false, takesVersions: false },
+  delivered: { to: [], mayAsk: false, takesVersions: false },
+}
+
+/** `to-define` and `proposed` are no price yet: the ERP's order holds what the order began with. */
+export type BoardPrice =
+  | { readonly kind: "fixed" }
+  | { readonly kind: "to-define" }
+  | { readonly kind: "proposed" | "accepting" | "accepted"; readonly proposal: Proposal }
+
+export interface Proposal {
+  readonly id: number
+  /** How often it was accepted too late: somebody was at work on the order. */
+  readonly tries: number
+  /** null: a board without a size, not a design. */
+  readonly hours: number | null
+  readonly unitPrice: number
+  readonly quantity: number
+}
+
+export const proposedTotal = ({ unitPrice, quantity }: Proposal): number => unitPrice * quantity
+
+export const hasPrice = ({ kind }: BoardPrice): boolean => kind === "fixed" || kind === "accepted"
+
+export interface BoardFacts {
+  readonly state: BoardState
+  readonly price: BoardPrice
+  readonly versions: number
+  readonly chosenVersion: number | null
+}
+
+export type MoveRefusal = "not-from-here" | "hand-over" | "ask" | "price-open" | "choose-version"
+
+export const whyNotMove = (board: BoardFacts, to: BoardState): MoveRefusal | null => {
+  if (to === "delivered") return "hand-over"
+  if (to === "asked") return "ask"
+  if (!stateRules[board.state].to.includes(to)) return "not-from-here"
+  if (to !== "making") return null
+  if (!hasPrice(board.price)) return "price-open"
+  return board.versions > 1 && board.chosenVersion === null ? "choose-version" : null
+}
+
+export const versionToMake = ({ chosenVersion, versions }: BoardFacts): number | null =>
+  chosenVersion ?? (versions === 1 ? 1 : null)
+
+export const isToldByMail = (from: BoardState, to: BoardState): boolean =>
+  boardStates.indexOf(to) > boardStates.indexOf(from) && ["reviewing", "making", "ready"].includes(to)
+
+export const stateAfter = (state: BoardState, order: { prepared: boolean; handedOver: boolean }): BoardState =>
+  order.handedOver ? "delivered" : order.prepared && state !== "delivered" ? "ready" : state

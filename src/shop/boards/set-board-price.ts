@@ -1,0 +1,101 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Order } from "../../erp/order.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import { orderWork } from "../orders/order-work-records.ts"
+import { colones } from "../vocabulary/money.ts"
+import { boardStore } from "./board-state-records.ts"
+import { boardLine, type PcbForm } from "./rules/board-form.ts"
+import { type Proposal, proposedTotal } from "./rules/board-states.ts"
+
+export interface SetBoardPrice {
+  readonly orderId: number
+  readonly form: PcbForm
+  readonly proposal: Proposal
+}
+
+export interface BoardPriceNeeds {
+  readonly erp: Pick<Erp, "orders">
+  readonly database: Database
+  readonly openOrders: Pick<OpenOrderIndex, "see">
+}
+
+export type PriceSet = { readonly kind: "accepted" | "too-late" }
+
+/** Accepted again after it came too late, it is another run. */
+export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${id}:${tries}`
+
+/** False: the board has another price by now, or somebody is at work on the order. */
+const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBoardPrice): Promise<boolean> => {
+  if (!(await orderWork(database).beginChange(orderId))) return false
+  return database.transaction(async within => {
+    const boards = boardStore(database)
+    await boards.hold(within, orderId)
+    const board = await boards.get(orderId, within)
+    const price = board?.price
+    if (!board || !price || !("proposal" in price) || price.proposal.id !== proposal.id) return false
+    if (price.kind === "accepted") return false
+    await boards.set(within, { ...board, price: { kind: "accepting", proposal } })
+    return true
+  })
+}
+
+const close = (
+  { database }: BoardPriceNeeds,
+  { orderId, proposal }: SetBoardPrice,
+  isAccepted: boolean,
+): Promise<void> =>
+  database.transaction(async within => {
+    const boards = boardStore(database)
+    await boards.hold(within, orderId)
+    const board = await boards.get(orderId, within)
+    await orderWork(database).endChange(orderId, within)
+    if (board?.price.kind !== "accepting") return
+    const data = { total: proposedTotal(proposal) }
+    const key = boardPriceId(proposal)
+    if (isAccepted)
+      await boards.write(within, orderId, { key, kind: "accepted", byCustomer: true, person: "Cliente", data })
+    await boards.set(within, {
+      ...board,
+      state: isAccepted && board.state === "asked" ? "reviewing" : board.state,
+      price: isAccepted
+        ? { kind: "accepted", proposal }
+        : { kind: "proposed", proposal: { ...proposal, tries: proposal.tries + 1 } },
+    })
+  })
+
+/** A validated order's lines cannot change: it is a draft for a moment, keeps its reference, and whatever happens ends validated. */
+export const setBoardPrice = defineWorkflow({
+  name: "set a board's price",
+  retry: "forever",
+  steps: {
+    "claim the order": "Error al apartar la orden",
+    "take the order back": "Error al devolver la orden a borrador",
+    "write the price": "Error al escribir el precio en la orden",
+    "validate the order": "Error al validar la orden",
+    "write the price down": "Error al anotar el precio aceptado",
+  },
+  async run({ step, attempt }, input: SetBoardPrice, services: BoardPriceNeeds): Promise<PriceSet> {
+    const { orderId, form, proposal } = input
+    const { orders } = services.erp
+    const claimed = await step("claim the order", () => claim(services, input))
+    const opened =
+      claimed && (await attempt("take the order back", async () => (await orders.ensureDraft(orderId)).ref))
+    let isWritten = false
+    if (opened && opened.kind === "done") {
+      const price = { quantity: proposal.quantity, unitPrice: colones(proposal.unitPrice) }
+      const written = await attempt("write the price", () =>
+        orders.ensureLinePrice(orderId, boardLine(form).productId, price),
+      )
+      const validated = await step("validate the order", async () => {
+        const order: Order = await orders.ensureValidated(orderId)
+        await services.openOrders.see(order)
+        return order.status
+      })
+      isWritten = written.kind === "done" && validated > 0
+    }
+    await step("write the price down", () => close(services, input, isWritten))
+    return { kind: isWritten ? "accepted" : "too-late" }
+  },
+})

@@ -1,0 +1,177 @@
+import { useState } from "react"
+import { Link, useFetcher } from "react-router"
+import type { Pin } from "../../../gerber/draw/draw-pins.ts"
+import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
+import { boardStateNames, stateRules } from "../../../shop/boards/rules/board-states.ts"
+import { BoardHistory } from "../../shared/board/board-history.tsx"
+import { FindingList } from "../../shared/board/finding-list.tsx"
+import { boardTexts } from "../../shared/board/texts.ts"
+import { VersionPictures } from "../../shared/board/version-pictures.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import type { ActionReply } from "../act.server.ts"
+import { shortMoment } from "../texts.ts"
+import { useResultToast } from "../use-result-toast.ts"
+import { boardFields, boardsPath, type CardShown, HiddenFields, picturePath } from "./board-card.tsx"
+import { PriceForm } from "./price-form.tsx"
+import { QuestionForm } from "./question-form.tsx"
+import { boardTabTexts as t } from "./texts.ts"
+
+export type DetailShown = WorkshopBoard & CardShown
+
+export const detailPath = (orderId: number) => `${boardsPath}&placa=${orderId}`
+
+type Version = WorkshopBoard["versionList"][number]
+
+const Files = ({ orderId, version }: { orderId: number; version: Version }) => (
+  <ul aria-label={t.files} className="flex flex-wrap gap-2">
+    {version.files.map(({ name }) => (
+      <li key={name}>
+        <a
+          href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}?version=${version.version}`}
+          download={name}
+          className="flex min-h-9 items-center gap-2 rounded-pad border border-line-strong px-3 text-sm font-medium break-all hover:bg-mask-50"
+        >
+          <Icon name="download" className="size-4 shrink-0" />
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+const VersionRow = ({ board, version }: { board: DetailShown; version: Version }) => {
+  const fetcher = useFetcher<ActionReply>()
+  useResultToast(fetcher.data)
+  const { version: number } = version
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          <span className="font-semibold">{boardTexts.version(number)}</span>{" "}
+          <span className="figures text-sm text-ink-soft">{shortMoment(version.createdAt)}</span>
+        </span>
+        {board.chosenVersion === number ? (
+          <Badge colour="green">{t.chosen}</Badge>
+        ) : (
+          stateRules[board.state].takesVersions && (
+            <fetcher.Form method="post" action={detailPath(board.orderId)}>
+              <HiddenFields
+                fields={{
+                  ...boardFields(board),
+                  clave: `${board.formKey}-${number}`,
+                  accion: "elegir-version",
+                  version: String(number),
+                }}
+              />
+              <Button type="submit" variant="secondary" size="sm" busy={fetcher.state !== "idle"} busyText={t.choosing}>
+                {t.choose(number)}
+              </Button>
+            </fetcher.Form>
+          )
+        )}
+      </div>
+      <Files orderId={board.orderId} version={version} />
+    </li>
+  )
+}
+
+const Moves = ({ board }: { board: DetailShown }) => {
+  const fetcher = useFetcher<ActionReply>()
+  useResultToast(fetcher.data)
+  const { to: targets } = stateRules[board.state]
+  if (targets.length === 0) return null
+  return (
+    <fetcher.Form method="post" action={detailPath(board.orderId)} className="flex flex-wrap items-center gap-2">
+      <HiddenFields fields={{ ...boardFields(board), accion: "mover-placa" }} />
+      <span className="text-sm font-semibold">{t.move}</span>
+      {targets.map(to => (
+        <Button
+          key={to}
+          type="submit"
+          name="estado"
+          value={to}
+          variant="secondary"
+          size="sm"
+          busy={fetcher.formData?.get("estado") === to}
+          disabled={fetcher.state !== "idle"}
+        >
+          {boardStateNames[to]}
+        </Button>
+      ))}
+    </fetcher.Form>
+  )
+}
+
+const Facts = ({ board }: { board: DetailShown }) => {
+  const { form, size } = board
+  const facts = [
+    board.customer,
+    form.design ? t.design : size ? t.size(size.width, size.height) : t.noSize,
+    form.design ? "" : t.units(form.quantity),
+    form.phone === "" ? "" : t.phone(form.phone),
+  ]
+  return <p className="text-ink-soft">{facts.filter(Boolean).join(" · ")}</p>
+}
+
+export const BoardDetail = ({ board }: { board: DetailShown }) => {
+  const versions = board.form.design ? [] : board.versionList
+  const [shown, setShown] = useState(board.versions)
+  const [marks, setMarks] = useState<readonly Pin[]>([])
+  const mayAsk = stateRules[board.state].mayAsk
+  const inspection = versions.find(({ version }) => version === shown)?.inspection
+  const hasPicture = versions.some(version => version.hasPicture)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Link to={boardsPath} className="flex min-h-9 w-fit items-center gap-1 font-semibold text-mask-800 underline">
+        <Icon name="chevron-left" className="size-4" />
+        {t.back}
+      </Link>
+      <header>
+        <h1 className="flex flex-wrap items-center gap-3 text-xl font-bold">
+          <span className="font-mono">{board.ref}</span>
+          <Badge colour="copper">{boardStateNames[board.state]}</Badge>
+        </h1>
+        <Facts board={board} />
+      </header>
+      <Moves board={board} />
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {hasPicture && (
+            <VersionPictures
+              versions={versions}
+              address={picturePath(board.orderId)}
+              shown={shown}
+              onShown={version => {
+                setShown(version)
+                setMarks([])
+              }}
+              pins={marks}
+              onPins={mayAsk ? setMarks : undefined}
+            />
+          )}
+          {inspection && <FindingList findings={inspection.findings} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {mayAsk && (
+            <QuestionForm board={board} version={Math.max(1, shown)} marks={marks} onSent={() => setMarks([])} />
+          )}
+          {mayAsk && board.price.kind !== "fixed" && <PriceForm board={board} />}
+          {versions.length > 0 && (
+            <section aria-label={t.versionTitle}>
+              <h2 className="font-bold">{t.versionTitle}</h2>
+              <ul className="flex flex-col divide-y divide-line">
+                {versions.map(version => (
+                  <VersionRow key={version.version} board={board} version={version} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {board.events.length > 0 && <BoardHistory events={board.events} moment={shortMoment} />}
+        </div>
+      </div>
+    </div>
+  )
+}

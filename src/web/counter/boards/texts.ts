@@ -1,0 +1,102 @@
+import type { BoardActResult, BoardRefusal } from "../../../shop/boards/board-change.ts"
+import { type BoardPrice, proposedTotal } from "../../../shop/boards/rules/board-states.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+
+const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+export const boardTabTexts = {
+  empty: "No hay placas en el taller.",
+  nothingHere: "Ninguna",
+  hint: "Arrastre una placa, use Mayús + ← → sobre ella o abra su menú.",
+  open: (ref: string) => `Abrir ${ref}`,
+  back: "Todas las placas",
+  move: "Mover a…",
+  prepare: "Alistar el pedido",
+  handOver: "Entregar el pedido",
+  design: "Diseñar de 0",
+  noSize: "Sin medida",
+  size: (width: number, height: number) => `${width} × ${height} mm`,
+  units: (count: number) => plural(count, "placa", "placas"),
+  warnings: (count: number) => plural(count, "aviso", "avisos"),
+  unmeasured: (count: number) => plural(count, "punto no medible", "puntos no medibles"),
+  noFindings: "Sin avisos",
+  versions: (count: number) => plural(count, "versión", "versiones"),
+  phone: (phone: string) => `Contacto: ${phone}`,
+  noPicture: "Sin vista previa",
+  gone: "Esa placa no está entre las de su asociación.",
+
+  ask: "Preguntar al cliente",
+  question: "Pregunta",
+  questionHint: "Con «Marcar» señale puntos en la vista previa: la pregunta puede nombrarlos por su número.",
+  marks: (count: number) => plural(count, "marca", "marcas"),
+  clearMarks: "Quitar marcas",
+  sendQuestion: "Enviar pregunta",
+  sending: "Enviando...",
+
+  price: "Precio",
+  hours: "Horas de diseño",
+  designPrice: "Precio total (₡)",
+  boardPrice: (count: number) => `Precio por placa (₡), ${plural(count, "placa", "placas")}`,
+  note: "Nota para el cliente (opcional)",
+  propose: "Proponer precio",
+  proposing: "Enviando...",
+
+  versionTitle: "Versiones",
+  choose: (version: number) => `Fabricar la versión ${version}`,
+  chosen: "Se fabrica esta",
+  choosing: "Guardando...",
+  files: "Archivos",
+} as const
+
+export const priceText = (price: BoardPrice): string | null => {
+  switch (price.kind) {
+    case "fixed":
+      return null
+    case "to-define":
+      return "Precio por definir"
+    case "proposed":
+      return `Propuesto: ${formatColones(proposedTotal(price.proposal))}`
+    case "accepting":
+      return `Registrando: ${formatColones(proposedTotal(price.proposal))}`
+    case "accepted":
+      return `Aceptado: ${formatColones(proposedTotal(price.proposal))}`
+  }
+}
+
+export const refusalTexts: Record<BoardRefusal, string> = {
+  "not-from-here": "La placa no puede pasar de donde está a esa columna.",
+  "hand-over": "«Entregada» se marca sola cuando el pedido se entrega en Por Entregar.",
+  ask: "Para pasar a «Pregunta», abra la placa y escriba la pregunta.",
+  "price-open": "Falta que el cliente acepte un precio antes de fabricar.",
+  "choose-version": "Hay varias versiones: abra la placa y elija cuál se fabrica.",
+  prepared: "El pedido ya está alistado: solo falta entregarlo.",
+  "no-text": "Escriba la pregunta.",
+  "no-price": "Escriba un precio en colones enteros y, para un diseño, las horas.",
+  "no-version": "Esa versión no existe.",
+  "too-many-versions": "La placa ya tiene demasiadas versiones.",
+  "too-late": "La placa ya no está en ese punto.",
+}
+
+export const boardResultText = (result: BoardActResult): string => {
+  switch (result.kind) {
+    case "done":
+      return "Guardado."
+    case "changed":
+      return "La placa cambió mientras tanto: revísela e inténtelo de nuevo."
+    case "refused":
+      return refusalTexts[result.why]
+    case "not-yours":
+      return "Esta placa no es de su asociación."
+  }
+}
+
+const units: readonly (readonly [limit: number, size: number, one: string, many: string])[] = [
+  [3_600_000, 60_000, "minuto", "minutos"],
+  [86_400_000, 3_600_000, "hora", "horas"],
+  [Number.POSITIVE_INFINITY, 86_400_000, "día", "días"],
+]
+
+export const ageText = (ms: number): string => {
+  const [, size, one, many] = units.find(([limit]) => ms < limit)!
+  return `hace ${plural(Math.max(1, Math.floor(ms / size)), one, many)}`
+}

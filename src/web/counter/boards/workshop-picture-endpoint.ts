@@ -1,0 +1,12 @@
+import { servicesOf } from "../../../services.server.ts"
+import { pictureAnswer } from "../../shared/board/picture-answer.server.ts"
+import { associationCalling } from "../staff-access.server.ts"
+import type { Route } from "./+types/workshop-picture-endpoint"
+
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const staff = await associationCalling(request, context)
+  const { pcb } = servicesOf(context)
+  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const mayRead = await pcb.workshop.mayHandle(staff, orderId)
+  return pictureAnswer(pcb.pictures, mayRead ? orderId : null, { version: params.version, url: request.url })
+}

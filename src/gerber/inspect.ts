@@ -45,7 +45,6 @@ export type InspectionChoices = {
 export type InspectionLimits = {
   readonly operations?: number
   readonly shouldStop?: () => boolean
-  /** A fault of our own while reading, to be logged: the customer gets an answer anyway. */
   readonly onFault?: (error: unknown) => void
 }
 

@@ -4,7 +4,6 @@ const encode = (text: string) => new TextEncoder().encode(text)
 
 export const fileOf = (name: string, text: string): BoardFile => ({ name, bytes: encode(text) })
 
-/** A metric Gerber file with six decimals, so that X1500000 is 1.5 mm. */
 export const metric = (...body: string[]) =>
   ["%FSLAX46Y46*%", "%MOMM*%", "%LPD*%", "G01*", "G75*", ...body, "M02*"].join("\n")
 

@@ -1,7 +1,6 @@
 import type { Box } from "./measure/geometry.ts"
 import { flash, line, metric, move, xy } from "./test-boards.ts"
 
-/** Compared with gerbv where that is installed. */
 export type Construct = { readonly text: string; readonly box: Readonly<Box> }
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY })

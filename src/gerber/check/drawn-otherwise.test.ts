@@ -93,6 +93,21 @@ describe("fill is told from tracks", () => {
   test("an area filled row by row is none either, with or without a border", () => {
     expect(codes([copper(...good, "D12*", ...hatch(0.25)), outline], "track-width")).toEqual(["tracks-ok"])
   })
+  test("a border that is drawn only where no row covers it, and rows cut into many pieces, are fill too", () => {
+    const rows = Array.from({ length: 40 }, (_, i) => 20 + i * 0.3)
+    const pieces = rows.flatMap(y =>
+      Array.from({ length: 12 }, (_, i) => [move(5 + i * 3, y), line(7.5 + i * 3, y)]).flat(),
+    )
+    const border = [move(5, 20), line(5, 26), move(5, 26.4), line(5, 31.7), move(40.5, 31.7), line(40.5, 20)]
+    expect(codes([copper(...good, "D12*", ...border, ...pieces), outline], "track-width")).toEqual(["tracks-ok"])
+  })
+  test("a narrow track from one filled area to another stays a track", () => {
+    const area = (x: number) => Array.from({ length: 20 }, (_, i) => [move(x, 20 + i * 0.3), line(x + 5, 20 + i * 0.3)])
+    const bridge = [move(10, 23), line(30, 23)]
+    expect(
+      codes([copper(...good, "D12*", ...[...area(5), ...area(30)].flat(), ...bridge), outline], "track-width"),
+    ).toEqual(["tracks-narrow"])
+  })
   test("the border that is drawn around a region belongs to it", () => {
     expect(codes([copper(...good, ...rectangle(5, 20, 40, 15), ...edge), outline], "track-width")).toEqual([
       "tracks-ok",
@@ -111,13 +126,36 @@ describe("fill is told from tracks", () => {
   test("thousands of one kind are one finding with a count", () => {
     const many = Array.from({ length: 3000 }, (_, i) => [
       move(i % 50, (i * 7) % 40),
-      line((i + 1) % 50, (i * 7 + 1) % 40),
+      line((i % 50) + 5, ((i * 7) % 40) + 5),
     ])
     const found = inspected([copper(narrow, "D12*", ...many.flat()), outline]).findings.filter(
       ({ rule }) => rule === "track-width",
     )
     expect(found).toMatchObject([{ code: "tracks-narrow", measured: { count: 3000 } }])
     expect(found[0]!.marks.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe("letters in copper are told from tracks", () => {
+  const pen = ["%ADD12C,0.25*%", "D12*"]
+  /** An A and an X, 2 mm high. */
+  const letters = (x: number, y: number) => [
+    ...[move(x, y), line(x + 0.7, y + 2), line(x + 1.4, y), move(x + 0.35, y + 1), line(x + 1.05, y + 1)],
+    ...[move(x + 2, y), line(x + 3.4, y + 2), move(x + 2, y + 2), line(x + 3.4, y)],
+  ]
+  const widths = (...body: string[]) => codes([copper(...track, ...pen, ...body), outline, twoHoles], "track-width")
+
+  test("a name that touches nothing is no narrow track", () => {
+    expect(widths(...letters(10, 20))).toEqual(["tracks-ok"])
+  })
+  test("what touches a track, an area, a pad or a hole, or is a line alone, stays a track", () => {
+    expect(widths(...letters(10, 9))).toEqual(["tracks-narrow"])
+    expect(widths(...letters(10, 20), ...rectangle(8, 18, 20, 10))).toContain("tracks-narrow")
+    expect(widths(...letters(10, 20), "%ADD13C,2*%", "D13*", flash(11, 22), flash(13, 21))).toEqual(["tracks-narrow"])
+    expect(widths(move(10, 30), line(12, 32))).toEqual(["tracks-narrow"])
+    expect(widths(move(10, 30), line(14, 34), line(24, 34))).toEqual(["tracks-narrow"])
+    const drilled = [copper(...pen, ...letters(10, 20)), outline, holes([11, 22], [13, 21])]
+    expect(codes(drilled, "track-width")).toEqual(["tracks-narrow"])
   })
 })
 

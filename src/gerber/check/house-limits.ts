@@ -6,7 +6,6 @@ export const houseLimits = {
   smallestHole: 0.6,
   largestHole: 1.6,
   padOverHole: 1,
-  /** Of all files of an upload together (PCB-29). */
   uploadBytes: 10 * 1024 * 1024,
   copperLayers: 1,
   sizes: {

@@ -62,7 +62,7 @@ const preferred = "0.8, 1 y 1.2 mm"
 export const findingTexts: Record<FindingCode, (measured: Measured) => string> = {
   "tracks-ok": m => `Las pistas medidas tienen ${mm(m.narrowest)} o más (mínimo ${mm(m.limit)}).`,
   "tracks-narrow": m =>
-    `La pista más angosta mide ${mm(m.narrowest)} y el mínimo es ${mm(m.limit)}: ${many(m.count, "tramo es más angosto", "tramos son más angostos")}. Ensánchelos; los textos en cobre también cuentan.`,
+    `La pista más angosta mide ${mm(m.narrowest)} y el mínimo es ${mm(m.limit)}: ${many(m.count, "tramo es más angosto", "tramos son más angostos")}. Ensánchelos; los textos en cobre que tocan otras líneas también cuentan.`,
   "tracks-absent": () => "Ancho de pistas no medible: no hay pistas trazadas en el cobre.",
   "tracks-as-regions": m =>
     m.count === 0

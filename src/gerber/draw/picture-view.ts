@@ -5,6 +5,8 @@ export type Side = "top" | "bottom"
 export type PictureLayer =
   | Extract<LayerKind, `${"copper" | "mask" | "silk"}-${Side}` | "copper-inner" | "drill">
   | "ruler"
+  | "before"
+  | "after"
 
 export const viewTag = (side: Side, visible: boolean) => `<g data-view="${side}"${visible ? "" : ' display="none"'}>`
 export const layerTag = (layer: PictureLayer) => `<g data-layer="${layer}">`
@@ -26,6 +28,8 @@ export function pictureOf(svg: string, { side, hiddenLayers = [], hiddenMarks = 
 }
 
 const hide = (tag: string) => tag.replace(">", ' display="none">')
+
+export const firstSide = (svg: string): Side => (svg.includes(viewTag("bottom", true)) ? "bottom" : "top")
 
 export const pictureLayers = (svg: string): PictureLayer[] => [
   ...new Set([...svg.matchAll(/<g data-layer="([a-z-]+)">/g)].map(([, layer]) => layer as PictureLayer)),

@@ -33,7 +33,6 @@ export type MeasuredCopper = CopperLayer & {
   /** Lines that carry current as far as is known: no pads, no fill, no texts that say so. */
   readonly tracks: readonly Stroke[]
   readonly areas: number
-  /** It has more than the pads of the other side. */
   readonly isUsed: boolean
 }
 
@@ -42,7 +41,6 @@ export type Board = {
   readonly copper: readonly MeasuredCopper[]
   readonly holes: readonly Hole[]
   readonly pads: ReadonlyMap<Hole, Pad>
-  /** The holes are only drawn: nothing is known about them. */
   readonly drillDrawing: boolean
   readonly outline: Outline
   /** Sides of copper that two files claim; the larger file is used. */

@@ -5,6 +5,7 @@ import type { CopperLayer, MeasuredCopper } from "./board.ts"
 import { findFill } from "./fill.ts"
 import { distance, middleOf, type Point } from "./geometry.ts"
 import { Grid } from "./grid.ts"
+import { findLettering } from "./lettering.ts"
 
 export function measureCopper(
   layers: readonly CopperLayer[],
@@ -15,10 +16,12 @@ export function measureCopper(
   const measured = layers.map(layer => {
     const { operations } = layer.image
     const fill = findFill(operations, budget)
-    const tracks = operations.filter((drawn): drawn is Stroke => isTrack(drawn) && !pads.has(drawn))
+    const lines = operations.filter((drawn): drawn is Stroke => isTrack(drawn) && !pads.has(drawn))
+    const tracks = lines.filter(line => !fill.strokes.has(line))
+    const letters = findLettering(operations, tracks, holes, budget)
     const filled = operations.filter(({ kind, dark }) => kind === "region" && dark)
     const areas = filled.filter(drawn => !pads.has(drawn)).length + fill.areas
-    return { ...layer, tracks: tracks.filter(track => !fill.strokes.has(track)), areas, hasLines: tracks.length > 0 }
+    return { ...layer, tracks: tracks.filter(track => !letters.has(track)), areas, hasLines: lines.length > 0 }
   })
   return measured.map(({ hasLines, ...layer }) => ({
     ...layer,

@@ -4,7 +4,6 @@ import { distance, nearestOn, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 
 export type Fill = {
-  /** Lines that only fill an area or run along its edge: they are no tracks. */
   readonly strokes: ReadonlySet<Operation>
   readonly areas: number
 }
@@ -15,10 +14,11 @@ export function findFill(operations: readonly Operation[], budget: WorkBudget): 
   addRegionEdges(operations, strokes, budget)
   addSolidRows(operations, strokes, budget)
   const areas = addHatching(operations, strokes, budget)
+  addBesideFill(operations, strokes, budget)
   return { strokes, areas }
 }
 
-const isStraight = (operation: Operation): operation is Stroke =>
+export const isStraight = (operation: Operation): operation is Stroke =>
   operation.kind === "stroke" && operation.dark && operation.segment.arc === undefined
 
 const place = ({ x, y }: Point) => `${Math.round(x * 100)},${Math.round(y * 100)}`
@@ -45,7 +45,7 @@ function addRegionEdges(operations: readonly Operation[], fill: Set<Operation>, 
 
 const fewestRows = 6
 const narrowestArea = 1
-const mostAhead = 8
+const mostAhead = 32
 
 function addSolidRows(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
   const parallels = new Map<number, Row[]>()
@@ -145,7 +145,7 @@ function addHatching(operations: readonly Operation[], fill: Set<Operation>, bud
   return loops.filter(isArea).length
 }
 
-const touches = ({ from, to }: Segment, at: Point, reach: number) =>
+export const touches = ({ from, to }: Segment, at: Point, reach: number) =>
   at.x >= Math.min(from.x, to.x) - reach &&
   at.x <= Math.max(from.x, to.x) + reach &&
   at.y >= Math.min(from.y, to.y) - reach &&
@@ -168,6 +168,45 @@ function drawnLoops(operations: readonly Operation[]): Loop[] {
   return loops
 }
 
+const mostRows = 192
+/** Of lines: beyond that what lies beside rows is not looked for, and stays tracks. */
+const mostBeside = 20_000
+/** Areas are filled with thin pens. */
+const widestPen = 0.5
+
+/** EAGLE leaves out the pieces of a border that its rows cover: what lies along rows of the same pen from end to end is filled too. */
+function addBesideFill(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
+  const doubtful = operations.filter(
+    (drawn): drawn is Stroke => isStraight(drawn) && drawn.width <= widestPen && !fill.has(drawn),
+  )
+  if (fill.size + doubtful.length > mostBeside) return
+  const pens = new Set(doubtful.map(({ width }) => width))
+  const rows = new Grid<{ readonly loop: Stroke; readonly segment: Segment }>(step)
+  for (const row of fill) if (isStraight(row) && pens.has(row.width)) addAlong(rows, row, row.segment, budget)
+  const isBeside = (at: Point, width: number) => {
+    budget.spend()
+    const reach = Math.min(step, width)
+    return rows.find(at.x, at.y, mostRows, ({ loop, segment }) => loop.width === width && touches(segment, at, reach))
+  }
+  for (const stroke of doubtful) {
+    const { segment, width } = stroke
+    let beside = true
+    for (const at of pointsAlong(segment, Math.max(width, 0.1))) {
+      beside = isBeside(at, width) !== null
+      if (!beside) break
+    }
+    if (beside) fill.add(stroke)
+  }
+}
+
+export function* pointsAlong({ from, to }: Segment, apart: number): Generator<Point> {
+  const steps = Math.ceil(distance(from, to) / apart)
+  for (let i = 0; i <= steps; i++) {
+    const part = steps === 0 ? 0 : i / steps
+    yield { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
+  }
+}
+
 function addAlong<L>(
   grid: Grid<{ readonly loop: L; readonly segment: Segment }>,
   loop: L,
@@ -175,11 +214,6 @@ function addAlong<L>(
   budget: WorkBudget,
 ): void {
   const edge = { loop, segment }
-  const steps = Math.ceil(distance(segment.from, segment.to) / step)
-  budget.spend(1 + steps / 4)
-  for (let i = 0; i <= steps; i++) {
-    const part = steps === 0 ? 0 : i / steps
-    const x = segment.from.x + (segment.to.x - segment.from.x) * part
-    grid.add(x, segment.from.y + (segment.to.y - segment.from.y) * part, edge)
-  }
+  budget.spend(1 + distance(segment.from, segment.to) / step / 4)
+  for (const { x, y } of pointsAlong(segment, step)) grid.add(x, y, edge)
 }

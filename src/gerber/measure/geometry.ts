@@ -87,7 +87,6 @@ export function rotated(x: number, y: number, degrees: number): Point {
 
 const stepAngle = 0.2
 
-/** The corners of a closed loop as x, y, x, y, …; arcs become short lines. */
 export function loopCorners(loop: readonly Segment[]): number[] {
   const corners: number[] = []
   for (const { from, arc } of loop) {

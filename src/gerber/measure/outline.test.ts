@@ -45,6 +45,10 @@ describe("the board's edge is found", () => {
     expect(sizeOf(edge(...box(-100, -80, 297, 210), ...box(0, 0, 50, 40)))).toMatchObject(board)
     expect(sizeOf(edge(...box(1, 1, 48, 38), ...box(0, 0, 50, 40)))).toMatchObject(board)
   })
+  test("a closed letter is no board when the edge around it has a wide gap", () => {
+    const open = [move(0, 0), line(50, 0), line(50, 40), line(0, 40), line(0, 1)]
+    expect(sizeOf(edge(...open, ...box(20, 20, 2, 3)))).toMatchObject(board)
+  })
   test("lines that touch it do not keep it from closing", () => {
     const dimension = [move(0, 0), line(-10, 0), move(50, 40), line(60, 40), line(60, 45)]
     expect(sizeOf(edge(...dimension, ...box(0, 0, 50, 40)))).toMatchObject(board)

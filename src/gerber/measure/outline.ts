@@ -33,6 +33,8 @@ type Loop = {
 /** A frame of a drawing sheet is so many times larger than the board in it. */
 const frameFactor = 2.5
 const smallestCutOut = 3
+/** Loops with less of the copper inside are letters or cut-outs of an edge that does not close. */
+const leastHeld = 0.5
 const mostLoops = 400
 
 /** The layer may also hold texts, frames and the same edge twice. `copper`: some places that have it. */
@@ -47,7 +49,8 @@ export function findOutline(lines: readonly Segment[], copper: readonly Point[],
   const framed = different.filter(loop => !different.some(inner => isFrameOf(loop, inner)))
   const outer = framed.filter(loop => !framed.some(larger => larger !== loop && contains(larger, loop)))
   const withCopper = outer.filter(loop => loop.holds > 0.03)
-  const boards = withCopper.length > 0 ? withCopper : outer.slice(0, 1)
+  const held = withCopper.reduce((sum, { holds }) => sum + holds, 0)
+  const boards = copper.length === 0 ? outer.slice(0, 1) : held >= leastHeld ? withCopper : []
   if (boards.length === 0) return { loops: [], box: segmentsBox(lines), boards: 0 }
   const cutOuts = framed.filter(loop => boards.some(board => board !== loop && contains(board, loop)) && isCutOut(loop))
   const box = emptyBox()

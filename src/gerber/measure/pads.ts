@@ -60,7 +60,7 @@ export function findPads(layers: readonly (readonly Operation[])[], holes: reado
   return { around, drawn }
 }
 
-function boxOf(operation: Operation): Box {
+export function boxOf(operation: Operation): Box {
   if (operation.kind === "flash") {
     const { minX, minY, maxX, maxY } = apertureBox(operation.aperture, operation.matrix)
     const { x, y } = operation.at

@@ -47,7 +47,7 @@ export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
   return files.length > 0 ? { kind: "files", files, strangers } : refuseAll(uploaded, strangers)
 }
 
-/** A source file says most about what to do. */
+/** The refusal of a layout program's source file says best what to send instead. */
 export function refuseAll(uploaded: readonly BoardFile[], strangers: readonly Stranger[]): Refusal {
   const { refusal } = strangers.find(({ refusal }) => refusal.reason === "source-file") ?? {}
   if (refusal) return refusal

@@ -18,7 +18,6 @@ export function arcBetween(
   return quarterArc(from, to, offset, clockwise)
 }
 
-/** Counter-clockwise is positive; equal ends are a full circle. */
 export function sweepBetween(from: Point, to: Point, center: Point, clockwise: boolean): number {
   const direction = clockwise ? -1 : 1
   if (from.x === to.x && from.y === to.y) return direction * 2 * Math.PI

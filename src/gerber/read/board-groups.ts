@@ -5,7 +5,6 @@ export type BoardGroup = { readonly name: string; readonly layers: readonly Boar
 
 const onceOnly: readonly LayerKind[] = ["copper-top", "copper-bottom", "outline"]
 
-/** Separates several boards by their folders or by what their names begin with. */
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
   const isRepeated = onceOnly.some(kind => layers.filter(layer => layer.kind === kind).length > 1)
   if (isRepeated) {

@@ -1,6 +1,5 @@
 import type { CoordinateFormat, Units } from "./coordinates.ts"
 
-/** What a drill file says about its numbers, mostly in comments, and differently in every program. */
 export type ExcellonFormat = {
   units: Units | null
   digits: { readonly integer: number; readonly decimal: number } | null

@@ -31,7 +31,6 @@ export function addName(name: string, { names }: GerberHeader): void {
   if (names.length < mostNames) names.push(name.slice(0, 200).trim())
 }
 
-/** One `%…%` group. Returns false when its first command is none that Gerber has. */
 export function readParameters(
   blocks: readonly string[],
   header: GerberHeader,

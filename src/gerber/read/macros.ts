@@ -102,7 +102,6 @@ function thickLine(
 
 const stepsPerQuarter = 16
 
-/** A ring cut by a cross: four pieces, each between an outer and an inner arc. */
 function thermal(x: number, y: number, outer: number, inner: number, gap: number, degrees: number): Shape[] {
   const far = outer / 2
   const near = Math.max(inner / 2, gap / Math.SQRT2)

@@ -1,0 +1,67 @@
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { inspectBoard } from "../inspect.ts"
+import type { BoardFile } from "../read/archive.ts"
+import { fileOf, flash, metric, outlineText, sampleBoard } from "../test-boards.ts"
+import { comparedColours, comparePictures } from "./compare-pictures.ts"
+import { firstSide, pictureLayers, pictureOf, pictureSize } from "./picture-view.ts"
+
+const copperFile = (...body: string[]) =>
+  fileOf("placa-B_Cu.gbr", metric("%TF.FileFunction,Copper,L2,Bot*%", "%ADD10C,4*%", "D10*", ...body))
+
+const pictureFor = (copper: BoardFile, width = 60, height = 40): string => {
+  const board = inspectBoard([copper, fileOf("placa-Edge_Cuts.gbr", outlineText(width, height))])
+  return (board.kind === "read" && board.svg) || ""
+}
+
+const dotsOf = async (svg: string) => {
+  const { width } = pictureSize(svg)
+  const { data, info } = await sharp(Buffer.from(svg), { density: 720 / 7.2 })
+    .resize({ width: Math.round(width * 10) })
+    .flatten({ background: "#fff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return (x: number, y: number) => {
+    const at = (Math.round(y * 10) * info.width + Math.round(x * 10)) * info.channels
+    return `#${[...data.subarray(at, at + 3)].map(value => value.toString(16).padStart(2, "0")).join("")}`
+  }
+}
+
+test("[BOARD-02] laid over each other, what went is red, what came is blue, what stayed is dark", async () => {
+  const before = pictureFor(copperFile(flash(10, 10), flash(30, 20)))
+  const after = pictureFor(copperFile(flash(10, 10), flash(50, 30)))
+  const both = comparePictures(before, after) ?? ""
+  expect(pictureSize(both)).toEqual(pictureSize(after))
+  expect(pictureLayers(both)).toContain("before")
+  expect(firstSide(both)).toBe("bottom")
+  const top = await dotsOf(pictureOf(both, { side: "bottom" }))
+  const margin = (pictureSize(after).width - 60) / 2
+  const at = (x: number, y: number) => top(margin + 60 - x, margin + 40 - y)
+  expect(at(30, 20)).toBe(comparedColours.before)
+  expect(at(50, 30)).toBe(comparedColours.after)
+  expect(at(20, 30)).toBe("#ffffff")
+  const [red, green, blue] = [1, 3, 5].map(place => Number.parseInt(at(10, 10).slice(place, place + 2), 16))
+  expect(Math.max(red ?? 255, green ?? 255, blue ?? 255)).toBeLessThan(0xa0)
+  expect(pictureOf(both, { side: "bottom", hiddenLayers: ["before"] })).toContain('data-layer="before" display="none"')
+})
+
+test("[BOARD-02] a board that grew keeps its place, one exported from another corner lies on the former", async () => {
+  const before = pictureFor(copperFile(flash(10, 10)))
+  const grown = comparePictures(before, pictureFor(copperFile(flash(10, 10)), 90, 40)) ?? ""
+  expect(pictureSize(grown).width).toBeGreaterThan(90)
+  const moved = inspectBoard([
+    copperFile(flash(110, 110)),
+    fileOf("placa-Edge_Cuts.gbr", outlineText(60, 40, 100, 100)),
+  ])
+  const both = comparePictures(before, (moved.kind === "read" && moved.svg) || "") ?? ""
+  const dot = await dotsOf(pictureOf(both, { side: "bottom" }))
+  const margin = (pictureSize(before).width - 60) / 2
+  const [red] = [dot(margin + 50, margin + 30)].map(colour => Number.parseInt(colour.slice(1, 3), 16))
+  expect(red).toBeLessThan(0xa0)
+})
+
+test("what is no picture of ours is not compared", () => {
+  expect(comparePictures("<svg></svg>", pictureFor(copperFile(flash(1, 1))))).toBeNull()
+  const [copper] = sampleBoard()
+  expect(comparePictures(pictureFor(copper!), "")).toBeNull()
+})

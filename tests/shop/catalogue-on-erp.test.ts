@@ -6,7 +6,7 @@ import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogu
 import { erpSource } from "../../src/shop/catalogue/erp-source.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { listeningLog } from "../support/catalogue-source.ts"
-import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 
 const picture = {
@@ -22,7 +22,7 @@ let database: Database
 let catalogue: Catalogue
 
 beforeAll(async () => {
-  databases = await Promise.all([freshDatabase(), freshDatabase()])
+  databases = await freshDatabases()
   embedded = await startEmbeddedErp({
     databaseUrl: databases[0]!.url,
     keys: [{ key: "k", rights: "all" }],
@@ -109,6 +109,7 @@ describe("the catalogue on the ERP", () => {
       taxRate: 0,
       maxQuantity: 4,
       stock: 6,
+      units: { 1: 2, 3: 1, 5: 3 },
       parentId: 6,
     })
     expect(await catalogue.detail(999_999)).toBe(false)

@@ -1,75 +1,24 @@
-import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { describe, expect, test, vi } from "vitest"
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { aListed, listeningLog, madeSource } from "../support/catalogue-source.ts"
-import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { anErpOfLeds, catalogueBench } from "../support/catalogue-bench.ts"
+import { aListed, listeningLog } from "../support/catalogue-source.ts"
 
-let fresh: FreshDatabase
-let database: Database
-let other: Database
-const open: Catalogue[] = []
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = connect(fresh.url)
-  other = connect(fresh.url)
-  await migrate(database)
-})
-
-beforeEach(async () => {
-  await Promise.all(open.splice(0).map(catalogue => catalogue.stop()))
-  await database.query(
-    "truncate catalogue_snapshot, catalogue_chunk, catalogue_detail, catalogue_picture, catalogue_change",
-  )
-})
-
-afterAll(async () => {
-  await Promise.all(open.map(catalogue => catalogue.stop()))
-  await Promise.all([database?.close(), other?.close()])
-  await fresh?.drop()
-})
-
-const anErp = (count = 5) =>
-  madeSource({
-    products: Array.from({ length: count }, (_, index) => aListed({ id: index + 1, label: `LED ${index + 1}` })),
-    categories: [{ id: 10, label: "LEDs", parentId: 0 }],
-    members: { 10: [1, 2], 46: [1] },
-    warehouses: [{ id: 1, label: "ASEIC", description: "" }],
-    stock: { 1: { 1: 7 } },
-  })
-
-const start = async (
-  erp: ReturnType<typeof madeSource>,
-  { on = database, everySeconds = 3600, now }: { on?: Database; everySeconds?: number; now?: () => number } = {},
-) => {
-  const { log, warnings } = listeningLog()
-  const catalogue = await openCatalogue({
-    source: erp.source,
-    database: on,
-    log,
-    refreshEverySeconds: everySeconds,
-    now,
-  })
-  open.push(catalogue)
-  return { catalogue, warnings }
-}
+const { start, open, database, other } = catalogueBench()
 
 const everything = (catalogue: Catalogue) => catalogue.find({ page: 1, pageSize: 24 })
 const labels = (catalogue: Catalogue) => everything(catalogue).products.map(({ label }) => label)
 
 describe("keeping the last good catalogue", () => {
   test("[ERP-09][CAT-13] a first start reads the ERP and is ready to answer", async () => {
-    const { catalogue } = await start(anErp())
+    const { catalogue } = await start(anErpOfLeds())
     expect(catalogue.status()).toMatchObject({ source: "erp", products: 5, lastError: null })
     expect(catalogue.product(1)).toMatchObject({ label: "LED 1", tag: "Insignia", categoryIds: [10, 46] })
     expect(catalogue.categories()).toEqual([{ id: 10, label: "LEDs", parentId: 0 }])
   })
 
   test("[FAIL-08][FAIL-12] a first start without the ERP shows empty lists, and fills them once it is back", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     erp.failAll()
     const { catalogue, warnings } = await start(erp)
     expect(catalogue.status()).toMatchObject({ source: "empty", loadedAt: null, products: 0 })
@@ -83,7 +32,7 @@ describe("keeping the last good catalogue", () => {
   })
 
   test("[FAIL-08] a refresh that fails keeps what was shown and says so in the status", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     const { catalogue, warnings } = await start(erp)
     const version = catalogue.version()
     erp.fail("changedSince")
@@ -95,7 +44,7 @@ describe("keeping the last good catalogue", () => {
   })
 
   test("[FAIL-01] a restart without the ERP shows the saved catalogue, with its age", async () => {
-    const erp = anErp(2500)
+    const erp = anErpOfLeds(2500)
     const first = await start(erp)
     const { loadedAt } = first.catalogue.status()
     erp.failAll()
@@ -108,7 +57,7 @@ describe("keeping the last good catalogue", () => {
   })
 
   test("[CAT-14][ERP-09] an edit in the ERP changes what is shown, and the version with it", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     const { catalogue } = await start(erp)
     const before = catalogue.version()
     await catalogue.refresh()
@@ -122,10 +71,10 @@ describe("keeping the last good catalogue", () => {
   })
 
   test("[ERP-09] an edit writes only the part of the snapshot that it is in", async () => {
-    const erp = anErp(3000)
+    const erp = anErpOfLeds(3000)
     const { catalogue } = await start(erp)
     const parts = async () =>
-      (await database.query<{ hash: string }>("select hash from catalogue_chunk")).map(({ hash }) => hash)
+      (await database().query<{ hash: string }>("select hash from catalogue_chunk")).map(({ hash }) => hash)
     const before = await parts()
     expect(before).toHaveLength(3)
     erp.state.products[1500] = aListed({ id: 1501, label: "Otro" })
@@ -134,26 +83,59 @@ describe("keeping the last good catalogue", () => {
     expect(after).toHaveLength(3)
     expect(after.filter(hash => before.includes(hash))).toHaveLength(2)
   })
+
+  test("[ERP-09][FIND-05] what was read of the texts is kept: an edit reads one part anew, stock none, another start only what it cannot understand", async () => {
+    const kept = async () =>
+      (await database().query<{ row: string }>("select name || ' ' || xmin as row from catalogue_reading")).map(
+        ({ row }) => row,
+      )
+    const erp = anErpOfLeds(2500)
+    const { catalogue } = await start(erp)
+    const first = await kept()
+    expect(first).toHaveLength(3)
+    erp.state.products[700] = aListed({ id: 701, label: "LED 701", stockReel: 44 })
+    await catalogue.refresh()
+    expect(catalogue.product(701)).toMatchObject({ available: 44 })
+    expect(await kept()).toEqual(first)
+    erp.state.products[1500] = aListed({ id: 1501, label: "Resistencia 4.7 kΩ" })
+    await catalogue.refresh()
+    const edited = await kept()
+    expect(edited.filter(row => first.includes(row))).toHaveLength(2)
+    expect(edited).toHaveLength(3)
+    await database().query("update catalogue_reading set body = 'x' where name = $1", [edited[0]!.split(" ")[0]])
+    const spoilt = await kept()
+    const second = await start(erp, { on: other() })
+    expect((await kept()).filter(row => spoilt.includes(row))).toHaveLength(2)
+    const found = (term: string) => second.catalogue.find({ term, page: 1, pageSize: 3 }).products.map(({ id }) => id)
+    expect([found("led 701"), found("4k7"), found("led 2500")]).toEqual([[701], [1501], [2500]])
+    const { products } = await second.catalogue.browse({
+      term: "",
+      filters: { resistencia: "4k7" },
+      page: 1,
+      pageSize: 8,
+    })
+    expect(products.map(({ id }) => id)).toEqual([1501])
+  })
 })
 
 describe("processes share one catalogue", () => {
   test("[ERP-09] the second process takes the saved snapshot and leaves the ERP alone", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     const first = await start(erp)
     erp.calls.length = 0
-    const second = await start(erp, { on: other })
+    const second = await start(erp, { on: other() })
     expect(second.catalogue.version()).toBe(first.catalogue.version())
     expect(second.catalogue.status()).toMatchObject({ source: "erp", products: 5 })
     expect(erp.calls).toEqual([])
   })
 
   test("[ERP-09] an edit seen by one process reaches the other through the database", async () => {
-    const erp = anErp()
-    const silent = anErp()
+    const erp = anErpOfLeds()
+    const silent = anErpOfLeds()
     const first = await start(erp, { everySeconds: 3600 })
     // The other one looks often, and its own ERP is out of reach.
     silent.failAll()
-    const second = await start(silent, { on: other, everySeconds: 0.15 })
+    const second = await start(silent, { on: other(), everySeconds: 0.15 })
     erp.state.products[0] = aListed({ id: 1, label: "LED editado" })
     await first.catalogue.refresh()
     await expect.poll(() => labels(second.catalogue)[0], { timeout: 10_000 }).toBe("LED editado")
@@ -161,7 +143,7 @@ describe("processes share one catalogue", () => {
   })
 
   test("[ERP-09] of many processes whose snapshot grew old one reads the ERP at a time, and edits show by themselves", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     let reading = 0
     let mostAtOnce = 0
     const { changedSince } = erp.source
@@ -178,7 +160,7 @@ describe("processes share one catalogue", () => {
     }
     const { log } = listeningLog()
     const catalogues = await Promise.all(
-      [database, other, database, other].map(on =>
+      [database(), other(), database(), other()].map(on =>
         openCatalogue({ source: counted, database: on, log, refreshEverySeconds: 0.2 }),
       ),
     )
@@ -195,7 +177,7 @@ describe("changes", () => {
   const later = 1_700_000_500
 
   test("[OPS-07] show by themselves, asked for as changes alone; what is gone or linked anew is compared now and then", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     const { catalogue } = await start(erp, { everySeconds: 0.2 })
     await expect.poll(() => erp.calls.filter(call => call === "changedSince").length).toBeGreaterThan(1)
     erp.calls.length = 0
@@ -213,14 +195,14 @@ describe("changes", () => {
   })
 
   test("[OPS-07] a product page seen before is read again when the product, or a variant of it, changed: in every process", async () => {
-    const erp = anErp()
+    const erp = anErpOfLeds()
     erp.state.products[1] = aListed({ id: 2, label: "LED", hasVariants: true })
     erp.state.unlisted = [aListed({ id: 77 })]
     erp.state.stock = { 1: { 1: 7 }, 2: { 1: 3 }, 77: { 1: 9 } }
     erp.state.variants[2] = [{ childId: 77, variationPrice: colones(5), attributeId: 1, attributeValueId: 1 }]
     erp.state.values[1] = [{ id: 1, value: "Verde" }]
     const first = await start(erp, { everySeconds: 0.2 })
-    const second = await start(erp, { on: other, everySeconds: 0.2 })
+    const second = await start(erp, { on: other(), everySeconds: 0.2 })
     for (const { catalogue } of [first, second]) {
       expect(await catalogue.detail(1)).toMatchObject({ stock: [{ real: 7 }, {}] })
       expect(await catalogue.detail(2)).toMatchObject({ variants: [{ stock: [{ real: 9 }, {}] }] })
@@ -235,7 +217,7 @@ describe("changes", () => {
   })
 
   test("[OPS-07] a bulk of changes in one second is read again only while late ones may come", async () => {
-    const erp = anErp(50)
+    const erp = anErpOfLeds(50)
     const asked: number[] = []
     const source = {
       ...erp.source,
@@ -247,7 +229,7 @@ describe("changes", () => {
     const { log } = listeningLog()
     vi.useFakeTimers({ toFake: ["Date"] })
     try {
-      const catalogue = await openCatalogue({ source, database, log, refreshEverySeconds: 3600 })
+      const catalogue = await openCatalogue({ source, database: database(), log, refreshEverySeconds: 3600 })
       open.push(catalogue)
       await catalogue.refresh()
       vi.setSystemTime(Date.now() + 21_000)
@@ -256,107 +238,5 @@ describe("changes", () => {
     } finally {
       vi.useRealTimers()
     }
-  })
-})
-
-describe("details", () => {
-  test("[FAIL-01][PROD-05] are kept in the database for a restart without the ERP; a variant's product is found by it", async () => {
-    const erp = anErp()
-    erp.state.products[1] = aListed({ id: 2, label: "LED", hasVariants: true, price: colones(50) })
-    erp.state.stock = { 2: { 1: 3 }, 77: { 1: 9 } }
-    erp.state.variants[2] = [{ childId: 77, variationPrice: colones(5), attributeId: 1, attributeValueId: 1 }]
-    erp.state.values[1] = [{ id: 1, value: "Verde" }]
-    const first = await start(erp)
-    const detail = await first.catalogue.detail(2)
-    expect(detail).toMatchObject({ stock: [{ label: "ASEIC", real: 3 }, { label: "Bodega" }] })
-    await expect
-      .poll(async () => (await database.query("select 1 from catalogue_detail where product_id = 2")).length)
-      .toBe(1)
-    erp.failAll()
-    const { catalogue } = await start(erp, { on: other })
-    expect(await catalogue.detail(2)).toEqual(detail)
-    expect(await catalogue.sellable(77)).toEqual({
-      id: 77,
-      label: "LED Verde",
-      price: 55,
-      taxRate: 0,
-      maxQuantity: 9,
-      stock: 9,
-      parentId: 2,
-    })
-  })
-})
-
-describe("pictures", () => {
-  const photo = (colour: string) =>
-    sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
-      .png()
-      .toBuffer()
-
-  const withPictures = async () => {
-    const erp = anErp()
-    erp.state.pictures = { 1: [{ share: "uno", version: "1" }], 2: [{ share: "nota", version: "1" }] }
-    erp.state.files = { uno: await photo("#c33"), nota: Buffer.from("no es una imagen") }
-    const clock = { now: Date.now() }
-    const { catalogue, warnings } = await start(erp, { now: () => clock.now })
-    return { erp, clock, catalogue, warnings }
-  }
-  const fetches = (erp: ReturnType<typeof madeSource>) => erp.calls.filter(call => call.startsWith("fetchPicture"))
-
-  test("[ERP-11] a picture is fetched once and served resized, also after a restart and without the ERP", async () => {
-    const { erp, catalogue } = await withPictures()
-    const [small, large] = await Promise.all([catalogue.picture(1, 96), catalogue.picture(1, 640)])
-    expect(small?.type).toBe("image/webp")
-    expect((await sharp(small!.body).metadata()).width).toBe(96)
-    expect((await sharp(large!.body).metadata()).width).toBe(400)
-    expect(small!.etag).not.toBe(large!.etag)
-    expect(fetches(erp)).toEqual(["fetchPicture uno"])
-    erp.failAll()
-    const again = await start(erp, { on: other })
-    expect((await again.catalogue.picture(1, 96))?.etag).toBe(small!.etag)
-  })
-
-  test("[ERP-11] a changed picture is fetched again behind the old one", async () => {
-    const { erp, catalogue, clock } = await withPictures()
-    const before = await catalogue.picture(1, 96)
-    erp.state.pictures[1] = [{ share: "uno", version: "2" }]
-    erp.state.files["uno"] = await photo("#33c")
-    clock.now += 6 * 60_000
-    expect((await catalogue.picture(1, 96))?.etag).toBe(before?.etag)
-    await expect.poll(async () => (await catalogue.picture(1, 96))?.etag).not.toBe(before?.etag)
-  })
-
-  test("[ERP-11] an unchanged one is only asked after", async () => {
-    const { erp, catalogue, clock } = await withPictures()
-    await catalogue.picture(1, 96)
-    clock.now += 6 * 60_000
-    await catalogue.picture(1, 96)
-    await expect.poll(() => erp.calls.filter(call => call === "picturesOf 1").length).toBe(2)
-    expect(fetches(erp)).toHaveLength(1)
-  })
-
-  test("[FAIL-11] a product without a document has none, and the ERP is not asked at every view", async () => {
-    const { erp, catalogue } = await withPictures()
-    expect(await catalogue.picture(3, 320)).toBeNull()
-    expect(await catalogue.picture(3, 96)).toBeNull()
-    expect(erp.calls.filter(call => call === "picturesOf 3")).toHaveLength(1)
-  })
-
-  test("[FAIL-10][FAIL-11] a picture that fails, or is none, is logged and absent, and is tried again later", async () => {
-    const { erp, catalogue, clock, warnings } = await withPictures()
-    expect(await catalogue.picture(2, 320)).toBeNull()
-    expect(warnings).toContainEqual(expect.objectContaining({ part: "picture", productId: 2 }))
-    erp.fail("picturesOf")
-    expect(await catalogue.picture(1, 320)).toBeNull()
-    erp.mend()
-    expect(await catalogue.picture(1, 320)).toBeNull()
-    clock.now += 16_000
-    expect(await catalogue.picture(1, 320)).not.toBeNull()
-  })
-
-  test("[ERP-11] a number that is no product of the shop costs neither a call nor a row", async () => {
-    const { erp, catalogue } = await withPictures()
-    expect(await catalogue.picture(123_456, 320)).toBeNull()
-    expect(erp.calls.filter(call => call.startsWith("picturesOf"))).toEqual([])
   })
 })

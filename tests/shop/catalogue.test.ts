@@ -156,9 +156,15 @@ describe("cards", () => {
 
   test("[CAT-29] the cart button of a product with variants opens its page", async () => {
     const card = await cardOf("LED difuso 5 mm")
-    const button = elements(card, "a").find(one => one.includes('aria-label="Elegir variante de LED difuso 5 mm"'))
+    const button = elements(card, "a").find(one => one.includes('aria-label="Elegir opción de LED difuso 5 mm"'))
     expect(button).toContain('href="/products/6-LED%20difuso%205%20mm"')
     expect(card).not.toMatch(/<button type="submit"/)
+  })
+
+  test("[CAT-11][CAT-29] a card of variants says how many there are, once they are known", async () => {
+    expect(textOf(await cardOf("LED difuso"))).toMatch(/Varias opciones|3 colores/)
+    await shop.visitor().open("/products/6-LED")
+    expect(textOf(await cardOf("LED difuso 5"))).toContain("3 colores")
   })
 
   test("what is sold out says so and cannot be added", async () => {

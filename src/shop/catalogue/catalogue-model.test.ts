@@ -4,6 +4,7 @@ import { colones } from "../vocabulary/money.ts"
 import { buildModel } from "./catalogue-model.ts"
 import { toCatalogueProduct } from "./product-content.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
+import { suggestFrom } from "./rules/suggestions.ts"
 import { toSnapshot } from "./snapshot.ts"
 
 const moments = { newestChange: null, checkedAt: new Date(), wholeAt: new Date(), listedAt: new Date() }
@@ -92,6 +93,28 @@ describe("the catalogue in memory", () => {
     expect((await modelOf()).suggestionList?.[0]).toEqual([1, "LED rojo", 10])
     const many = Array.from({ length: 3001 }, (_, index) => product(index + 1, "LED"))
     expect((await modelOf(many)).suggestionList).toBeNull()
+  })
+
+  test("[CAT-23][HOME-08] among equally good results the value asked for comes first, then what is sold most: in lists and suggestions", async () => {
+    const labels = ["Resistencia 220 kΩ", "Resistencia 220 Ω 1/4 W", "Resistencia 220 Ω 1/2 W", "LED 220"]
+    const list = labels.map((label, at) => product(at + 1, label))
+    const model = await modelOf(list)
+    const byList = [4, 2, 3, 1]
+    expect(ids(model.find({ ...firstPage, term: "220" }))).toEqual(byList)
+    const sold = new Map([
+      [1, 900],
+      [3, 40],
+      [2, 7],
+    ])
+    const next = await buildModel(model.snapshot, model, sold)
+    const expected = [4, 3, 2, 1]
+    expect(next.index).toBe(model.index)
+    expect(ids(next.find({ ...firstPage, term: "220" }))).toEqual(expected)
+    expect(next.suggest("220").map(({ id }) => id)).toEqual(expected)
+    expect(suggestFrom(next.suggestionList ?? [], "220").map(([id]) => id)).toEqual(expected)
+    // A change of the catalogue keeps what is known of sales.
+    expect((await buildModel(next.snapshot, next)).suggest("220")[1]?.id).toBe(3)
+    expect(ids(model.find({ ...firstPage, term: "220" }))).toEqual(byList)
   })
 
   test("[CAT-14] an edit of price or stock gives another version and keeps the search index", async () => {

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import type { Colones } from "../vocabulary/money.ts"
+import { type ReadChunks, readAnew } from "./chunk-reading.ts"
 import { type Facet, facetsOf } from "./filters/facets.ts"
 import { createListOrders } from "./filters/list-orders.ts"
-import { type PartColumns, readingColumns } from "./filters/part-columns.ts"
+import { joiningColumns, type PartColumns } from "./filters/part-columns.ts"
 import { inSlices } from "./pace.ts"
-import { childrenOf, visibleCategories } from "./product-content.ts"
+import { type CatalogueContent, childrenOf, visibleCategories } from "./product-content.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
@@ -30,7 +31,6 @@ export interface CatalogueQuery {
 export interface CataloguePage {
   readonly products: readonly CatalogueProduct[]
   readonly total: number
-  /** The page shown: the nearest one to the page asked for. */
   readonly page: number
   readonly pages: number
 }
@@ -50,6 +50,7 @@ export interface CatalogueModel {
   subcategories(parentId: number): readonly Category[]
   product(id: number): CatalogueProduct | undefined
   placeOf(id: number): number | undefined
+  placesIn(category: number): Uint32Array
   find(query: CatalogueQuery): CataloguePage
   browse(query: CatalogueQuery): FilteredPage
   suggest(term: string): readonly CatalogueProduct[]
@@ -59,7 +60,12 @@ export interface CatalogueModel {
   /** Results in the whole catalogue by term: they hold as long as the index does. */
   readonly searched: LRUCache<string, Uint32Array>
   readonly products: readonly CatalogueProduct[]
+  readonly sold: SoldUnits
 }
+
+export type SoldUnits = ReadonlyMap<number, number>
+
+export const nothingSold: SoldUnits = new Map()
 
 /** A larger list would cost a browser more than asking the server. */
 const mostInSuggestionList = 3000
@@ -72,12 +78,16 @@ const sameTexts = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[
   a.length === b.length &&
   a.every((product, place) => {
     const other = b[place]!
-    return product === other || (product.label === other.label && product.description === other.description)
+    const isSame = (key: "label" | "description" | "ref") => product[key] === other[key]
+    const sameFields = () => JSON.stringify(product.fields) === JSON.stringify(other.fields)
+    return product === other || (isSame("label") && isSame("description") && isSame("ref") && sameFields())
   })
 
-const sameCategories = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[]): boolean =>
-  a.every(({ categoryIds }, place) => {
-    const others = b[place]!.categoryIds
+/** Of products with the same texts. */
+const sameCategories = (a: CatalogueContent, b: CatalogueContent): boolean =>
+  JSON.stringify(a.categories) === JSON.stringify(b.categories) &&
+  a.products.every(({ categoryIds }, place) => {
+    const others = b.products[place]!.categoryIds
     return categoryIds === others || categoryIds.join() === others.join()
   })
 
@@ -93,17 +103,36 @@ const membersByCategory = (products: readonly CatalogueProduct[]): ReadonlyMap<n
   return new Map([...places].map(([id, list]) => [id, Uint32Array.from(list)]))
 }
 
-export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Promise<CatalogueModel> => {
-  const { products, categories } = contentOf(snapshot)
+const bySold = (products: readonly CatalogueProduct[], sold: SoldUnits): Uint32Array | undefined => {
+  if (sold.size === 0) return undefined
+  const units = Float64Array.from(products, ({ id }) => sold.get(id) ?? 0)
+  return Uint32Array.from(products, (_, place) => place).sort((a, b) => units[b]! - units[a]! || a - b)
+}
+
+export const buildModel = async (
+  snapshot: Snapshot,
+  last?: CatalogueModel,
+  sold: SoldUnits = last?.sold ?? nothingSold,
+  read: ReadChunks = readAnew,
+): Promise<CatalogueModel> => {
+  const content = contentOf(snapshot)
+  const { products, categories } = content
   const kept = last && sameTexts(products, last.products) ? last : undefined
-  const index = kept?.index ?? (await inSlices(indexing(products)))
-  const columns =
-    kept && categories.length === last?.snapshot.categories.length && sameCategories(products, kept.products)
-      ? kept.columns
-      : await inSlices(readingColumns(products, categories))
+  const sameParts = kept && sameCategories(content, contentOf(kept.snapshot))
+  const readings = sameParts ? [] : await read(snapshot)
+  const labels = products.map(({ label }) => label)
+  const index =
+    kept?.index ??
+    (await inSlices(
+      indexing(
+        labels,
+        readings.map(({ texts }) => texts),
+      ),
+    ))
+  const columns = sameParts ? kept.columns : await inSlices(joiningColumns(readings.map(({ parts }) => parts)))
   const ordered = createListOrders(products)
-  const searched = kept?.searched ?? placesRemembered()
-  const searchedWithin = placesRemembered()
+  const preferred = bySold(products, sold)
+  const searched = (kept?.sold === sold ? kept.searched : undefined) ?? placesRemembered()
   const placeById = new Map(products.map(({ id }, place) => [id, place]))
   await nextTurn()
   const members = membersByCategory(products)
@@ -121,22 +150,12 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
     return places.filter(place => inside[place] === 1)
   }
 
-  const matchingAnywhere = (term: string): Uint32Array => {
+  const matching = (term: string): Uint32Array => {
     const key = term.toLowerCase()
     const known = searched.get(key)
     if (known) return known
-    const found = index.search(term)
+    const found = index.search(term, preferred)
     searched.set(key, found)
-    return found
-  }
-
-  const matching = (scope: number | undefined, term: string): Uint32Array => {
-    if (scope === undefined) return matchingAnywhere(term)
-    const key = `${scope} ${term.toLowerCase()}`
-    const known = searchedWithin.get(key)
-    if (known) return known
-    const found = within(scope, matchingAnywhere(term))
-    searchedWithin.set(key, found)
     return found
   }
 
@@ -145,17 +164,23 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
   const listed = (query: CatalogueQuery): Uint32Array | null => {
     const term = (query.term ?? "").slice(0, longestTerm).trim()
     const scope = scopeOf(query)
-    if (term !== "") return matching(scope, term)
-    return scope === undefined ? null : (members.get(scope) ?? none)
+    if (term === "") return scope === undefined ? null : (members.get(scope) ?? none)
+    return scope === undefined ? matching(term) : within(scope, matching(term))
   }
 
-  const filtered = (places: Uint32Array | null, { filters = {}, onlyAvailable = false, units }: CatalogueQuery) => {
-    const isAvailable = (place: number): boolean => {
-      const { id, available, hasVariants } = products[place]!
-      return units ? (units.get(id) ?? 0) > 0 : available > 0 || hasVariants
+  const there = Uint8Array.from(products, ({ available, hasVariants }) => Number(available > 0 || hasVariants))
+
+  const thereAt = (units: ReadonlyMap<number, number>): Uint8Array => {
+    const found = new Uint8Array(products.length)
+    for (const [id, count] of units) {
+      const place = placeById.get(id)
+      if (place !== undefined && count > 0) found[place] = 1
     }
-    return columns.filter(places, filters, isAvailable, onlyAvailable)
+    return found
   }
+
+  const filtered = (places: Uint32Array | null, { filters = {}, onlyAvailable = false, units }: CatalogueQuery) =>
+    columns.filter(places, filters, units ? thereAt(units) : there, onlyAvailable)
 
   const pageOf = (places: Uint32Array | null, query: CatalogueQuery): CataloguePage => {
     const shown = query.order ? ordered(places, query.order) : places
@@ -176,11 +201,13 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
     index,
     columns,
     searched,
+    sold,
     size: products.length,
     categories: visibleCategories(categories),
     subcategories: parentId => childrenOf(categories, parentId),
     product: id => products[placeById.get(id) ?? -1],
     placeOf: id => placeById.get(id),
+    placesIn: category => members.get(category) ?? none,
 
     find(query) {
       const places = listed(query)
@@ -194,11 +221,15 @@ export const buildModel = async (snapshot: Snapshot, last?: CatalogueModel): Pro
       return { ...pageOf(result.places, query), facets, available: result.available }
     },
 
-    suggest: term => index.suggest(term.slice(0, longestTerm), mostSuggestions).map(place => products[place]!),
+    suggest: term =>
+      index.suggest(term.slice(0, longestTerm), mostSuggestions, preferred).map(place => products[place]!),
 
     suggestionList:
       products.length > mostInSuggestionList
         ? null
-        : products.map(({ id, label, price }) => [id, label, price] as const),
+        : products.map((product, at) => {
+            const { id, label, price } = preferred ? products[preferred[at]!]! : product
+            return [id, label, price] as const
+          }),
   }
 }

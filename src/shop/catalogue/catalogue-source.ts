@@ -11,12 +11,13 @@ export interface SourceProduct {
   /** With tax (TAX-01). */
   readonly price: Colones
   readonly taxRate: number
-  /** The ERP keeps its price with tax, and so the differences of its variants. */
   readonly taxIncluded: boolean
   readonly stockReel: number | null
   /** Only where the call carries it (ERP-09). */
   readonly warehouseStock: RealByWarehouse
   readonly forSale: boolean
+  /** The ERP's own fields of a product, such as potencia; of use are those that name a parameter. */
+  readonly extraFields?: Readonly<Record<string, string>>
   readonly modifiedAt: number | null
 }
 
@@ -33,7 +34,6 @@ export interface SourceVariant {
 }
 
 export interface SourcePicture {
-  /** The hash or the place under which it can be fetched. */
   readonly share: string
   readonly version: string
 }
@@ -46,7 +46,6 @@ export interface SourceDocument {
 
 /** Every call rejects when the ERP cannot answer; null means that it has no such thing. */
 export interface CatalogueSource {
-  /** All products for sale, in the order of their ref, those with variants after the others (ERP-09). */
   listForSale(): Promise<readonly ListedProduct[]>
   idsForSale(
     among?: readonly number[],
@@ -55,7 +54,6 @@ export interface CatalogueSource {
   product(productId: number): Promise<SourceProduct | null>
   products(productIds: readonly number[]): Promise<readonly SourceProduct[]>
   categories(): Promise<readonly Category[]>
-  /** Direct members, for sale or not. */
   productIdsOf(categoryId: number): Promise<readonly number[]>
   warehouses(): Promise<readonly Warehouse[]>
   unitsByWarehouse(): Promise<ReadonlyMap<number, RealByWarehouse>>

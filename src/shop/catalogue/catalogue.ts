@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { CataloguePage, CatalogueQuery, FilteredPage, Suggestion } from "./catalogue-model.ts"
+import type { CataloguePage, CatalogueQuery, FilteredPage, SoldUnits, Suggestion } from "./catalogue-model.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { createDetailReader } from "./detail-reading.ts"
 import { createDetailStore } from "./detail-records.ts"
@@ -16,13 +16,16 @@ import { type CatalogueStatus, openReadModel } from "./read-model.ts"
 import type { CatalogueView } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category, PictureWidth, ProductDetail } from "./rules/listed-product.ts"
 import { readFilters } from "./rules/part-filters.ts"
+import type { PartKind } from "./rules/part-parameters.ts"
+import type { Quantity } from "./rules/quantities.ts"
+import type { PartWishes } from "./search/meaning-index.ts"
+import { type KnownPart, knowsWord, partsLike, partsNear } from "./search/parts-like.ts"
 import { type AllSuggestions, suggestAll } from "./search/suggest-all.ts"
-import { createSellables, type Sellable } from "./sellable.ts"
+import { createSellables, type Sellable, type SellableNow } from "./sellable.ts"
 import { createWarehouseList } from "./warehouse-list.ts"
 
 export interface BrowsedPage extends FilteredPage {
   readonly noResult: NoResult | null
-  /** Whether the units of the pickup point are known. */
   readonly pointKnown: boolean
 }
 
@@ -34,14 +37,20 @@ export interface Catalogue {
   subcategories(parentId: number): readonly Category[]
   find(query: CatalogueQuery): CataloguePage
   browse(view: CatalogueView & { readonly pageSize: number }): Promise<BrowsedPage>
-  /** HOME-08, HOME-09: labels with the term first, then labels that mean the same; at most five. */
   suggest(term: string): readonly CatalogueProduct[]
   suggestAll(term: string): AllSuggestions
+  partsLike(wishes: PartWishes, ref?: string): readonly KnownPart[]
+  partsNear(kind: PartKind, value: Quantity): readonly KnownPart[]
+  knowsWord(word: string): boolean
   /** All that a browser needs to suggest by itself; null when the catalogue is too large to send. */
   suggestionList(): readonly Suggestion[] | null
   product(id: number): CatalogueProduct | undefined
+  /** A variant is listed as its parent. */
+  listedAs(id: number): Promise<CatalogueProduct | undefined>
   /** false: 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
   detail(id: number): Promise<ProductDetail | false>
+  /** null: not known yet. Costs a page no ERP call. */
+  variantValues(id: number): Promise<readonly string[] | null>
   related(id: number): RelatedProducts
   documents(id: number): Promise<readonly ProductDocument[]>
   document(id: number, name: string): Promise<Uint8Array | null>
@@ -49,9 +58,12 @@ export interface Catalogue {
   detailVersion(id: number): string | undefined
   sellable(id: number): Promise<Sellable | undefined>
   /** As the ERP says now; rejects when it cannot say. What is not for sale is left out. */
-  sellablesNow(ids: readonly number[]): Promise<ReadonlyMap<number, Sellable>>
+  sellablesNow(ids: readonly number[]): Promise<ReadonlyMap<number, SellableNow>>
   picture(productId: number, width: PictureWidth): Promise<Picture | null>
+  /** What is sold most comes first among equally good results of a search. */
+  prefer(sold: SoldUnits): void
   refresh(): Promise<void>
+  catchUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,7 +77,7 @@ export interface CatalogueOptions {
 }
 
 export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogue> => {
-  const { source, database, log, refreshEverySeconds = 7, headOfficeLabels = [], now = Date.now } = options
+  const { source, database, log, refreshEverySeconds, headOfficeLabels = [], now = Date.now } = options
   const readModel = await openReadModel({ source, database, log, refreshEverySeconds })
   const warehouses = createWarehouseList(source, log, headOfficeLabels)
   const read = createDetailReader(source, warehouses, log)
@@ -95,9 +107,17 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
     },
     suggest: term => readModel.model().suggest(term),
     suggestAll: term => suggestAll(readModel.model(), term),
+    partsLike: (wishes, ref) => partsLike(readModel.model(), wishes, ref),
+    partsNear: (kind, value) => partsNear(readModel.model(), kind, value),
+    knowsWord: word => knowsWord(readModel.model(), word),
     suggestionList: () => readModel.model().suggestionList,
     product: id => readModel.model().product(id),
+    async listedAs(id) {
+      const own = readModel.model().product(id)
+      return own ?? readModel.model().product((await details.parentOf(id)) ?? 0)
+    },
     detail: details.detail,
+    variantValues: details.variantValues,
     related: id => relatedTo(readModel.model(), id),
     documents: documents.list,
     document: documents.file,
@@ -117,7 +137,9 @@ export const openCatalogue = async (options: CatalogueOptions): Promise<Catalogu
         return null
       }
     },
+    prefer: readModel.prefer,
     refresh: readModel.refresh,
+    catchUp: readModel.catchUp,
     stop: readModel.stop,
   }
 }

@@ -9,9 +9,7 @@ export interface VariantReading extends Omit<Variant, "stock"> {
   readonly stock: Outcome<Variant["stock"]>
 }
 
-/** The parts of a product page, each read or not: the caller decides what a missing part means. */
 export interface DetailReading {
-  /** null: the ERP has no such product. */
   readonly product: Outcome<SourceProduct | null>
   readonly stock: Outcome<Variant["stock"]>
   readonly variants: Outcome<readonly VariantReading[]>

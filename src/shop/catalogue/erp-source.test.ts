@@ -45,6 +45,12 @@ describe("the ERP as the catalogue sees it", () => {
     expect(await erpSource(erp).categories()).toEqual([{ id: 10, label: "LEDs", parentId: 0 }])
   })
 
+  test("[FIND-01] a product brings the fields that an owner added to the ERP", async () => {
+    const wire = { id: "7", ref: "R", label: "Resistencia", array_options: { options_potencia: "1/2" } }
+    const { erp } = scriptedErp({ "GET /products/7": { body: wire } })
+    expect((await erpSource(erp).product(7))?.extraFields).toEqual({ potencia: "1/2" })
+  })
+
   test("[ERP-04] stock is a map by warehouse; an unknown product has none", async () => {
     const { erp } = scriptedErp({
       "GET /products/22/stock": { body: { stock_warehouses: { "4": { real: "11" }, "5": { real: "79" } } } },

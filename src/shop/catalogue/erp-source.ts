@@ -14,6 +14,7 @@ const toSource = (product: ErpProduct): SourceProduct => ({
   stockReel: product.stockReel,
   warehouseStock: product.warehouseStock,
   forSale: product.forSale,
+  extraFields: product.extraFields,
   modifiedAt: product.modifiedAt,
 })
 

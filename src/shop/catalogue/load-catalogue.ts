@@ -94,7 +94,6 @@ const inserted = (products: readonly CatalogueProduct[], added: readonly Catalog
 export interface Changes {
   readonly content: CatalogueContent
   readonly newestChange: number | null
-  /** What the ERP said to have changed, variants and others that stand in no list too. */
   readonly changed: readonly SourceProduct[]
 }
 

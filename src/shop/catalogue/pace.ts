@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { withoutDeadline } from "../../platform/deadline.ts"
 
 export const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = []
@@ -28,10 +29,11 @@ export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): P
   }
 }
 
+/** Not cut short by the time of whoever asked first. */
 export const shared = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   return () => {
-    running ??= work().finally(() => {
+    running ??= withoutDeadline(work).finally(() => {
       running = undefined
     })
     return running

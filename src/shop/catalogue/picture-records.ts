@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database.ts"
 import type { MadePicture, Picture } from "./picture-formats.ts"
 
 export interface StoredPicture {
-  /** null: there is none to show. */
   readonly picture: Picture | null
   readonly sourceVersion: string
   readonly checkedAt: number

@@ -1,6 +1,7 @@
 import { catalogueCategories } from "../vocabulary/business.ts"
 import type { ListedProduct, SourceProduct } from "./catalogue-source.ts"
 import type { CatalogueProduct, Category, Tag } from "./rules/listed-product.ts"
+import { fieldNames } from "./rules/part-reading.ts"
 import { availableOnCard } from "./rules/shown-stock.ts"
 
 export interface CatalogueContent {
@@ -48,6 +49,11 @@ export const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<numb
   }
 }
 
+const partFields = (extraFields: SourceProduct["extraFields"] = {}): Pick<CatalogueProduct, "fields"> => {
+  const told = Object.entries(extraFields).filter(([name]) => fieldNames.has(name))
+  return told.length > 0 ? { fields: Object.fromEntries(told) } : {}
+}
+
 export const toCatalogueProduct = (
   product: SourceProduct & Pick<ListedProduct, "hasVariants">,
   categoryIds: readonly number[],
@@ -62,5 +68,6 @@ export const toCatalogueProduct = (
   tag: tagOf(categoryIds),
   available: availableOnCard(product.stockReel, product.warehouseStock),
   hasVariants: product.hasVariants,
+  ...partFields(product.extraFields),
   categoryIds,
 })

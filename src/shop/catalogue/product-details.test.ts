@@ -1,96 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { aListed, listeningLog, madeSource } from "../../../tests/support/catalogue-source.ts"
+import { aListed } from "../../../tests/support/catalogue-source.ts"
+import { anErpWithVariants, detailsInMemory, found, shopOfDetails } from "../../../tests/support/details-shop.ts"
 import { colones } from "../vocabulary/money.ts"
-import { buildModel } from "./catalogue-model.ts"
-import { createDetailReader } from "./detail-reading.ts"
-import type { DetailStore, SavedDetail } from "./detail-records.ts"
-import { loadAll } from "./load-catalogue.ts"
-import { emptyContent } from "./product-content.ts"
-import { createDetails } from "./product-details.ts"
-import type { ProductDetail } from "./rules/listed-product.ts"
-import { createSellables } from "./sellable.ts"
-import { toSnapshot } from "./snapshot.ts"
-import { createWarehouseList } from "./warehouse-list.ts"
-
-const anErp = () =>
-  madeSource({
-    products: [
-      aListed({ id: 22, label: "Arduino UNO R3", price: colones(10_000), description: "<p>Placa</p>" }),
-      aListed({ id: 40, label: "LED 5mm", price: colones(50), hasVariants: true }),
-    ],
-    unlisted: [
-      aListed({ id: 317, label: "LED 5mm Verde", price: colones(60) }),
-      aListed({ id: 318, label: "LED 5mm Azul", price: colones(75.5) }),
-      aListed({ id: 51, label: "Descontinuado", forSale: false }),
-      aListed({ id: 315, label: "Servicio de diseño", price: colones(2500) }),
-    ],
-    warehouses: [1, 3, 5].map(id => ({ id, label: `B${id}`, description: "" })),
-    stock: { 22: { 1: 12, 5: 79 }, 40: {}, 317: { 1: 21, 3: 23, 5: 25 }, 318: { 1: 4 }, 51: {}, 315: {} },
-    variants: {
-      40: [
-        { childId: 317, variationPrice: colones(10), attributeId: 1, attributeValueId: 2 },
-        { childId: 318, variationPrice: colones(25.5), attributeId: 1, attributeValueId: 3 },
-      ],
-    },
-    values: {
-      1: [
-        { id: 2, value: "Verde" },
-        { id: 3, value: "Azul" },
-      ],
-    },
-  })
-
-const storeInMemory = () => {
-  const saved = new Map<number, SavedDetail>()
-  const store: DetailStore = {
-    read: async id => saved.get(id),
-    write: async (detail, loadedAt) => {
-      saved.set(detail.id, { detail, loadedAt })
-    },
-    forget: async id => {
-      saved.delete(id)
-    },
-    parentOf: async childId =>
-      [...saved.values()].find(({ detail }) => (detail.variants || []).some(v => v.childId === childId))?.detail.id,
-  }
-  return store
-}
-
-const aShop = async (erp = anErp(), store = storeInMemory()) => {
-  const { log, warnings } = listeningLog()
-  const clock = { now: 1_800_000_000_000 }
-  const { content } = await loadAll(erp.source, emptyContent, log)
-  const checkedAt = new Date(clock.now - 1000)
-  const model = await buildModel(
-    await toSnapshot(content, { newestChange: null, checkedAt, wholeAt: checkedAt, listedAt: checkedAt }),
-  )
-  const status = { source: "erp" as const, loadedAt: checkedAt, products: model.size, lastError: null }
-  const listeners: ((ids: readonly number[]) => void)[] = []
-  const readModel = {
-    model: () => model,
-    status: () => status,
-    refresh: async () => undefined,
-    onChange: (listener: (ids: readonly number[]) => void) => void listeners.push(listener),
-    stop: async () => undefined,
-  }
-  const changed = (...ids: readonly number[]) => {
-    for (const listener of listeners) listener(ids)
-  }
-  const warehouses = createWarehouseList(erp.source, log)
-  const read = createDetailReader(erp.source, warehouses, log)
-  const details = createDetails({ readModel, read, store, log, now: () => clock.now, patience: 20 })
-  erp.calls.length = 0
-  return { erp, details, warnings, clock, store, changed, sellable: createSellables(erp.source, details, warehouses) }
-}
-
-const found = (detail: ProductDetail | false): ProductDetail => {
-  if (!detail) throw new Error("not found")
-  return detail
-}
 
 describe("a product's details", () => {
   test("[ERP-03][ERP-04][ERP-10][PROD-02][PROD-05][DATA-05] label, price, description and stock per warehouse with 'Bodega'", async () => {
-    const { details } = await aShop()
+    const { details } = await shopOfDetails()
     expect(await details.detail(22)).toMatchObject({
       label: "Arduino UNO R3",
       price: 10_000,
@@ -104,7 +19,7 @@ describe("a product's details", () => {
   })
 
   test("[ERP-05][ERP-06][ERP-07][PROD-04][PROD-08][DATA-06] variants have their value, variation and own stock", async () => {
-    const { details } = await aShop()
+    const { details } = await shopOfDetails()
     expect(found(await details.detail(40)).variants).toEqual([
       {
         childId: 317,
@@ -128,7 +43,7 @@ describe("a product's details", () => {
   })
 
   test("[PROD-02] a product seen in the last half minute costs no ERP call", async () => {
-    const { details, erp, clock } = await aShop()
+    const { details, erp, clock } = await shopOfDetails()
     await details.detail(22)
     erp.calls.length = 0
     clock.now += 239_000
@@ -137,7 +52,7 @@ describe("a product's details", () => {
   })
 
   test("[PROD-02] near five minutes it is shown at once and read again behind; beyond them the ERP is asked first", async () => {
-    const { details, erp, clock } = await aShop()
+    const { details, erp, clock } = await shopOfDetails()
     await details.detail(22)
     erp.state.stock[22] = { 1: 1 }
     clock.now += 270_000
@@ -149,7 +64,7 @@ describe("a product's details", () => {
   })
 
   test("[OPS-07] a change that was heard of, also of a variant, is read before the page is shown again", async () => {
-    const { details, erp, changed } = await aShop()
+    const { details, erp, changed } = await shopOfDetails()
     await details.detail(22)
     await details.detail(40)
     erp.state.stock[22] = { 1: 1 }
@@ -164,29 +79,29 @@ describe("a product's details", () => {
   })
 
   test("[TAX-01] prices and a variant's difference are with tax, whichever way the ERP keeps them", async () => {
-    const erp = anErp()
+    const erp = anErpWithVariants()
     const led = { id: 40, label: "LED 5mm", hasVariants: true, taxRate: 13 }
     erp.state.products[1] = aListed({ ...led, price: colones(113) })
-    const net = await aShop(erp)
+    const net = await shopOfDetails(erp)
     expect(found(await net.details.detail(40)).variants).toMatchObject([{ variationPrice: 11.3 }, {}])
     expect(await net.sellable.asShown(317)).toMatchObject({ price: 124.3, taxRate: 13 })
     expect((await net.sellable.now([317])).get(317)).toMatchObject({ price: 124.3, taxRate: 13 })
-    const other = anErp()
+    const other = anErpWithVariants()
     other.state.products[1] = aListed({ ...led, price: colones(113), taxIncluded: true })
-    const gross = await aShop(other)
+    const gross = await shopOfDetails(other)
     await gross.details.detail(40)
     expect(await gross.sellable.asShown(317)).toMatchObject({ price: 123, taxRate: 13 })
     expect((await gross.sellable.now([317])).get(317)).toMatchObject({ price: 123, taxRate: 13 })
   })
 
   test("[PROD-02] twenty viewers at once cost one reading", async () => {
-    const { details, erp } = await aShop()
+    const { details, erp } = await shopOfDetails()
     await Promise.all(Array.from({ length: 20 }, () => details.detail(22)))
     expect(erp.calls.filter(call => call === "product 22")).toHaveLength(1)
   })
 
   test("[PROD-02] its version changes with what the page shows and is unknown until read", async () => {
-    const { details, erp, clock } = await aShop()
+    const { details, erp, clock } = await shopOfDetails()
     expect(details.version(22)).toBeUndefined()
     await details.detail(22)
     const before = details.version(22)
@@ -201,9 +116,9 @@ describe("a product's details", () => {
 
 describe("details when the ERP fails", () => {
   test("[FAIL-02] without the warehouse list only 'Bodega', known by its ids, is listed; the failure is logged", async () => {
-    const erp = anErp()
+    const erp = anErpWithVariants()
     erp.fail("warehouses")
-    const { details, warnings } = await aShop(erp)
+    const { details, warnings } = await shopOfDetails(erp)
     expect(found(await details.detail(22)).stock).toEqual([{ label: "Bodega", real: 79 }])
     expect(warnings).toContainEqual(expect.objectContaining({ part: "warehouses" }))
   })
@@ -211,25 +126,25 @@ describe("details when the ERP fails", () => {
   test.each(["fails", "is unknown to the ERP"])(
     "[FAIL-01][FAIL-03][FAIL-04] stock that %s is logged and not listed",
     async how => {
-      const erp = anErp()
+      const erp = anErpWithVariants()
       if (how === "fails") erp.fail("stock")
       else delete erp.state.stock[22]
-      const { details, warnings } = await aShop(erp)
+      const { details, warnings } = await shopOfDetails(erp)
       expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", stock: null })
       expect(warnings).toContainEqual(expect.objectContaining({ part: "stock", productId: 22 }))
     },
   )
 
   test("[FAIL-05] variants that cannot be read are absent", async () => {
-    const erp = anErp()
+    const erp = anErpWithVariants()
     erp.fail("variants")
-    expect(found(await (await aShop(erp)).details.detail(40)).variants).toBe(false)
+    expect(found(await (await shopOfDetails(erp)).details.detail(40)).variants).toBe(false)
   })
 
   test("[FAIL-06] an empty list of attribute values is the internal error of the documents, and variants are absent", async () => {
-    const erp = anErp()
+    const erp = anErpWithVariants()
     erp.state.values = {}
-    const { details, warnings } = await aShop(erp)
+    const { details, warnings } = await shopOfDetails(erp)
     expect(found(await details.detail(40)).variants).toBe(false)
     expect(warnings).toContainEqual(
       expect.objectContaining({ part: "variants", reason: "No se encontraron valores para el atributo." }),
@@ -237,21 +152,21 @@ describe("details when the ERP fails", () => {
   })
 
   test("[FAIL-07] a variant whose stock fails has none, the others keep theirs", async () => {
-    const erp = anErp()
+    const erp = anErpWithVariants()
     erp.fail("stock", 317)
-    const variants = found(await (await aShop(erp)).details.detail(40)).variants
+    const variants = found(await (await shopOfDetails(erp)).details.detail(40)).variants
     expect((variants || []).map(({ stock }) => stock.length)).toEqual([0, 2])
   })
 
   test("[FAIL-09] a product that the ERP does not have, or does not sell, is not found", async () => {
-    const { details } = await aShop()
+    const { details } = await shopOfDetails()
     expect(await details.detail(99_999)).toBe(false)
     expect(await details.detail(51)).toBe(false)
   })
 
   test("[FAIL-09] a product never seen whose reading fails is not found, and is found once the ERP is back", async () => {
-    const erp = anErp()
-    const { details } = await aShop(erp)
+    const erp = anErpWithVariants()
+    const { details } = await shopOfDetails(erp)
     erp.failAll()
     expect(await details.detail(315)).toBe(false)
     erp.mend()
@@ -259,30 +174,30 @@ describe("details when the ERP fails", () => {
   })
 
   test("[FAIL-01] a product of the list is shown from the list when the ERP is down", async () => {
-    const erp = anErp()
-    const { details } = await aShop(erp)
+    const erp = anErpWithVariants()
+    const { details } = await shopOfDetails(erp)
     erp.failAll()
     expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", price: 10_000, stock: null })
   })
 
   test("[FAIL-01] the last good details stay while the ERP is down, also after a restart", async () => {
-    const erp = anErp()
-    const store = storeInMemory()
-    const first = await aShop(erp, store)
+    const erp = anErpWithVariants()
+    const store = detailsInMemory()
+    const first = await shopOfDetails(erp, store)
     const good = await first.details.detail(40)
     erp.failAll()
     first.clock.now += 3_600_000
     expect(await first.details.detail(40)).toEqual(good)
     erp.mend()
-    const second = await aShop(erp, store)
+    const second = await shopOfDetails(erp, store)
     erp.failAll()
     second.clock.now += 3_600_000
     expect(await second.details.detail(40)).toEqual(good)
   })
 
   test("[FAIL-01] an ERP that hangs holds a page up for a moment once, then not at all until it answers", async () => {
-    const erp = anErp()
-    const { details, clock } = await aShop(erp)
+    const erp = anErpWithVariants()
+    const { details, clock } = await shopOfDetails(erp)
     await details.detail(22)
     const answered = Promise.withResolvers<void>()
     for (const call of ["product", "stock", "warehouses"] as const) erp.slow.set(call, answered.promise)
@@ -295,52 +210,5 @@ describe("details when the ERP fails", () => {
     answered.resolve()
     erp.state.stock[22] = { 1: 7 }
     await expect.poll(async () => found(await details.detail(22)).stock?.[0]?.real).toBe(7)
-  })
-})
-
-describe("what can be sold", () => {
-  test("[PROD-14][CART-18] a product: its price and the highest real stock", async () => {
-    const { sellable } = await aShop()
-    const expected = { id: 22, label: "Arduino UNO R3", price: 10_000, taxRate: 0, maxQuantity: 79, stock: 91 }
-    expect(await sellable.asShown(22)).toEqual(expected)
-    expect((await sellable.now([22])).get(22)).toEqual(expected)
-  })
-
-  test("[PROD-08][PROD-20] a variant: the base price plus its variation, its own stock, its parent", async () => {
-    const { sellable, details } = await aShop()
-    await details.detail(40)
-    const expected = {
-      id: 317,
-      label: "LED 5mm Verde",
-      price: 60,
-      taxRate: 0,
-      maxQuantity: 48,
-      stock: 69,
-      parentId: 40,
-    }
-    expect(await sellable.asShown(317)).toEqual(expected)
-    expect((await sellable.now([317])).get(317)).toEqual(expected)
-  })
-
-  test("[PROD-20] a variant whose parent was never shown sells at its own full price", async () => {
-    const { sellable } = await aShop()
-    expect((await sellable.now([318])).get(318)).toMatchObject({ id: 318, price: 75.5, maxQuantity: 4 })
-  })
-
-  test("[PROD-20] fresh asks the ERP now: a new price counts at once, and a product withdrawn is not sold", async () => {
-    const { sellable, erp } = await aShop()
-    await sellable.asShown(22)
-    erp.state.products[0] = aListed({ id: 22, label: "Arduino UNO R3", price: colones(11_000) })
-    expect((await sellable.now([22])).get(22)).toMatchObject({ price: 11_000 })
-    erp.state.products[0] = aListed({ id: 22, forSale: false })
-    expect((await sellable.now([22])).get(22)).toBeUndefined()
-    expect((await sellable.now([99_999])).get(99_999)).toBeUndefined()
-  })
-
-  test("[PROD-20] fresh rejects when the ERP cannot tell: money hangs on it", async () => {
-    const { sellable, erp } = await aShop()
-    await sellable.asShown(22)
-    erp.fail("products")
-    await expect(sellable.now([22])).rejects.toThrow("products")
   })
 })

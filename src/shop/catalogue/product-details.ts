@@ -26,7 +26,7 @@ const wait = (milliseconds: number) =>
   })
 
 export interface DetailsOptions {
-  readonly readModel: ReadModel
+  readonly readModel: Pick<ReadModel, "model" | "status" | "onChange">
   readonly read: ReturnType<typeof createDetailReader>
   readonly store: DetailStore
   readonly log: CatalogueLog
@@ -132,6 +132,13 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
   return {
     async detail(productId: number): Promise<ProductDetail | false> {
       return shown(productId, await current(productId))
+    },
+
+    async variantValues(productId: number): Promise<readonly string[] | null> {
+      const before = await known(productId)
+      if (!before && now() >= troubledUntil) void reloadOnce(productId).catch(() => undefined)
+      const variants = before?.detail ? before.detail.variants : false
+      return variants ? variants.map(({ value }) => value) : null
     },
 
     version(productId: number): string | undefined {

@@ -8,7 +8,6 @@ export interface ProductDocument {
   readonly bytes: number
 }
 
-/** A new file shows after this; milliseconds. */
 const keptFor = 5 * 60_000
 const patience = 1000
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
@@ -5,12 +6,14 @@ import { atMost } from "./pace.ts"
 import { makePictures, type Picture } from "./picture-formats.ts"
 import type { PictureStore, StoredPicture } from "./picture-records.ts"
 
-/** A changed picture shows after this; milliseconds. */
-const keptFor = 5 * 60_000
+/** A browser keeps a picture for a minute more: a changed one shows within five (OPS-07). Milliseconds. */
+const keptFor = 4 * 60_000
+/** An old picture is better than one that is late. */
+const patience = 1500
 const retryAfterFailure = 15_000
 /** One page brings two dozen pictures at once; the ERP and the resizing take a few at a time. */
 const readAtOnce = 3
-const memoryBytes = 32 * 1024 * 1024
+const memoryBytes = 16 * 1024 * 1024
 const noPicture = "none"
 
 export interface PicturesOptions {
@@ -25,6 +28,7 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
     maxSize: memoryBytes,
     sizeCalculation: ({ picture }) => 200 + (picture?.body.length ?? 0),
   })
+  let waitsFrom = 0
   const failedAt = new LRUCache<number, number>({ max: 10_000 })
   const reading = new Map<number, Promise<void>>()
   const turn = atMost(readAtOnce)
@@ -69,8 +73,12 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
     if (before && now() - before.checkedAt < keptFor) return before.picture
     if (!mayRead(productId)) return before?.picture ?? null
     const done = readOnce(productId, before?.sourceVersion)
-    if (before) return before.picture
-    await done
+    if (!before) await done
+    else if (now() < waitsFrom) return before.picture
+    else if ((await Promise.race([done, wait(patience, "late", { ref: false })])) === "late") {
+      waitsFrom = now() + retryAfterFailure
+      return before.picture
+    }
     return (await known(productId, width))?.picture ?? null
   }
 }

@@ -2,12 +2,13 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Database } from "../../platform/database/database.ts"
 import { every } from "../../platform/every.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import { buildModel, type CatalogueModel } from "./catalogue-model.ts"
+import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./catalogue-model.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { createChangeRecords } from "./change-records.ts"
 import { type Changes, compareWhole, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
 import { shared } from "./pace.ts"
 import { emptyContent } from "./product-content.ts"
+import { createReadingStore } from "./reading-records.ts"
 import { contentOf, type Snapshot, toSnapshot } from "./snapshot.ts"
 import { createSnapshotStore } from "./snapshot-records.ts"
 
@@ -23,8 +24,10 @@ export interface ReadModel {
   status(): CatalogueStatus
   /** Reads all of it, not only changes. A failure is in the status and in the log; what was shown stays. */
   refresh(): Promise<void>
-  /** Called with the products that changed in the ERP, variants too, in every process. */
+  /** After a quiet spell: waits a moment for category links and deletions that nobody has compared meanwhile (OPS-07). */
+  catchUp(): Promise<void>
   onChange(listener: (productIds: readonly number[]) => void): void
+  prefer(sold: SoldUnits): void
   stop(): Promise<void>
 }
 
@@ -32,15 +35,19 @@ export interface ReadModelOptions {
   readonly source: CatalogueSource
   readonly database: Database
   readonly log: CatalogueLog
-  readonly refreshEverySeconds: number
+  readonly refreshEverySeconds?: number
 }
 
 const lockName = "chispa:catalogue"
 const longestWaitForFirst = 60_000
 const minute = 60_000
-/** Category links and deleted products are compared this often, while pages are viewed or not (OPS-07). */
-const wholeEvery = { used: 4.5 * minute, unused: 15 * minute }
+/** Category links and deleted products are compared more seldom while nobody looks; `catchUp` is for who then comes (OPS-07). */
+export const askedEvery = { changes: 7_000, links: { used: 4.5 * minute, unused: 15 * minute } }
 const unusedAfter = 5 * minute
+/** What was compared longer ago is not shown without another look, unless that takes longer than a visitor waits. */
+const comparedWithin = 4.9 * minute
+const patience = 1000
+const impatientFor = 30_000
 const listEvery = 24 * 60 * minute
 /** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
 const lateMilliseconds = 20_000
@@ -51,8 +58,10 @@ const looksPerPeriod = 7
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
   const { source, database, log } = options
   const store = createSnapshotStore(database)
+  const readChunks = createReadingStore(database)
   const changes = createChangeRecords(database)
-  const period = options.refreshEverySeconds * 1000
+  const { refreshEverySeconds = askedEvery.changes / 1000 } = options
+  const period = refreshEverySeconds * 1000
   const outside = new Set<number>()
   const listeners: ((productIds: readonly number[]) => void)[] = []
   const never = new Date(0)
@@ -63,23 +72,33 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     listedAt: never,
   })
   let current = await buildModel(nothing)
+  let sold = nothingSold
   let origin: CatalogueStatus["source"] = "empty"
   let loadedAt: Date | null = null
   let lastError: string | null = null
   let failing = false
   let stopped = false
   let usedAt = Date.now()
+  let waitsFrom = 0
   let newestSeenAt = Number.POSITIVE_INFINITY
   const told = new Map<number, number | null>()
   let changeNumber: number | null = null
 
   const adopt = async (snapshot: Snapshot, from: CatalogueStatus["source"]) => {
     if (snapshot.version !== current.snapshot.version) {
-      current = await buildModel(snapshot, current)
+      current = await buildModel(snapshot, current, current.sold, readChunks)
       log.info({ version: snapshot.version, products: current.size, from }, "catalogue")
     } else current = { ...current, snapshot: { ...snapshot, chunks: current.snapshot.chunks } }
     origin = from
     loadedAt = snapshot.checkedAt
+  }
+
+  const takeSold = async () => {
+    const before = current
+    if (before.sold === sold) return
+    const built = await buildModel(before.snapshot, before, sold, readChunks)
+    // A newer catalogue that came meanwhile stays; the next look orders it.
+    if (current === before) current = built
   }
 
   const since = (newestChange: number): number =>
@@ -112,7 +131,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     const read = await loadChanges(source, { last, newestChange, since: since(newestChange), outside })
     await changes.add(untold(read))
     const used = Date.now() - usedAt < unusedAfter
-    const compare = everything || Date.now() - wholeAt.getTime() > wholeEvery[used ? "used" : "unused"]
+    const compare = everything || Date.now() - wholeAt.getTime() > askedEvery.links[used ? "used" : "unused"]
     if (!compare) return { ...read, missing: [], checkedAt, wholeAt, listedAt }
     const { content, missing, listDiffers } = await compareWhole(source, read.content, log)
     return listDiffers ? whole() : { ...read, content, missing, checkedAt, wholeAt: checkedAt, listedAt }
@@ -143,6 +162,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
       if (saved && (isNewer(saved) || origin === "empty"))
         await adopt(saved, Date.now() - saved.checkedAt.getTime() < 2 * period ? "erp" : "snapshot")
     } else if (isNewer(head)) {
+      current = { ...current, snapshot: { ...current.snapshot, ...head } }
       loadedAt = head.checkedAt
       lastError = null
       origin = "erp"
@@ -166,6 +186,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
 
   const look = shared(() =>
     guarded(async () => {
+      await takeSold()
       if (await takeSaved()) return
       await database.tryLock(lockName, async () => {
         if (await takeSaved()) return
@@ -176,7 +197,19 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   )
   const refresh = shared(() =>
     guarded(async () => {
+      await takeSold()
       await database.withLock(lockName, () => readErpAndShare(true))
+      await takeChanges()
+    }),
+  )
+
+  const isOverdue = () => Date.now() - current.snapshot.wholeAt.getTime() > comparedWithin
+  const compareOverdue = shared(() =>
+    guarded(async () => {
+      await database.withLock(lockName, async () => {
+        await takeSaved()
+        if (isOverdue()) await readErpAndShare(true)
+      })
       await takeChanges()
     }),
   )
@@ -202,10 +235,18 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     },
     status: () => ({ source: origin, loadedAt, products: current.size, lastError }),
     refresh,
+    async catchUp() {
+      if (!isOverdue() || failing || Date.now() < waitsFrom) return
+      const late = pause(patience, "late", { ref: false })
+      if ((await Promise.race([compareOverdue(), late])) === "late") waitsFrom = Date.now() + impatientFor
+    },
+    prefer(units) {
+      sold = units
+    },
     onChange: listener => void listeners.push(listener),
     async stop() {
       stopped = true
-      await looking.stop()
+      await Promise.all([first, looking.stop()])
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Colones } from "../vocabulary/money.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import type { Details } from "./product-details.ts"
 import { maxQuantity, type StockEntry, unitPrice, variantOf, variationWithTax } from "./rules/listed-product.ts"
-import { combinedStock, type Warehouse } from "./rules/shown-stock.ts"
+import { combinedStock, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
 export interface Sellable {
   readonly id: number
@@ -10,9 +10,12 @@ export interface Sellable {
   readonly price: Colones
   readonly taxRate: number
   readonly maxQuantity: number
-  /** Real units in all warehouses together. */
   readonly stock: number
   readonly parentId?: number
+}
+
+export interface SellableNow extends Sellable {
+  readonly units: RealByWarehouse
 }
 
 const unitsIn = (stock: readonly StockEntry[] | null) => ({
@@ -22,7 +25,7 @@ const unitsIn = (stock: readonly StockEntry[] | null) => ({
 
 export const createSellables = (
   source: CatalogueSource,
-  details: Details,
+  details: Pick<Details, "detail" | "parentOf">,
   warehouses: () => Promise<readonly Warehouse[]>,
 ) => {
   const asShown = async (id: number): Promise<Sellable | undefined> => {
@@ -45,7 +48,7 @@ export const createSellables = (
   }
 
   /** Straight from the ERP, and rejects when it cannot answer, because money depends on it. */
-  const now = async (ids: readonly number[]): Promise<Map<number, Sellable>> => {
+  const now = async (ids: readonly number[]): Promise<Map<number, SellableNow>> => {
     const parentOf = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
     const parents = [...new Set([...parentOf.values()].filter(id => id !== undefined))]
     const [products, stores, variants] = await Promise.all([
@@ -55,10 +58,11 @@ export const createSellables = (
     ])
     const productOf = new Map(products.filter(({ forSale }) => forSale).map(product => [product.id, product]))
     const variantOfChild = new Map(variants.flat().map(variant => [variant.childId, variant]))
-    const sellable = (id: number): Sellable | undefined => {
+    const sellable = (id: number): SellableNow | undefined => {
       const product = productOf.get(id)
       if (!product) return undefined
-      const own = { id, label: product.label, ...unitsIn(combinedStock(stores, product.warehouseStock)) }
+      const { label, warehouseStock: units } = product
+      const own = { id, label, units, ...unitsIn(combinedStock(stores, units)) }
       const parentId = parentOf.get(id)
       if (parentId === undefined) return { ...own, price: product.price, taxRate: product.taxRate }
       const [parent, variant] = [productOf.get(parentId), variantOfChild.get(id)]

@@ -19,10 +19,18 @@ interface HeadRow {
 }
 
 export interface SnapshotStore {
-  head(): Promise<Pick<Snapshot, "version" | "checkedAt"> | undefined>
+  head(): Promise<Omit<Snapshot, "chunks" | "categories"> | undefined>
   read(known?: Snapshot): Promise<Snapshot | undefined>
   write(snapshot: Snapshot): Promise<void>
 }
+
+const momentsOf = (row: Omit<HeadRow, "chunks" | "categories">) => ({
+  version: row.version,
+  newestChange: row.newest_change === null ? null : Number(row.newest_change),
+  checkedAt: row.checked_at,
+  wholeAt: row.whole_at,
+  listedAt: row.listed_at,
+})
 
 export const createSnapshotStore = (database: Database): SnapshotStore => {
   const headRow = async () =>
@@ -55,10 +63,10 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
 
   return {
     async head() {
-      const [row] = await database.query<Pick<HeadRow, "version" | "checked_at">>(
-        "select version, checked_at from catalogue_snapshot",
+      const [row] = await database.query<Omit<HeadRow, "chunks" | "categories">>(
+        "select version, newest_change, checked_at, whole_at, listed_at from catalogue_snapshot",
       )
-      return row && { version: row.version, checkedAt: row.checked_at }
+      return row && momentsOf(row)
     },
 
     async read(known) {
@@ -66,16 +74,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
         const row = await headRow()
         if (!row) return undefined
         const chunks = await chunksOf(row.chunks, known)
-        if (chunks)
-          return {
-            version: row.version,
-            chunks,
-            categories: row.categories,
-            newestChange: row.newest_change === null ? null : Number(row.newest_change),
-            checkedAt: row.checked_at,
-            wholeAt: row.whole_at,
-            listedAt: row.listed_at,
-          }
+        if (chunks) return { ...momentsOf(row), chunks, categories: row.categories }
       }
       throw new Error("the saved catalogue changed three times while it was read")
     },

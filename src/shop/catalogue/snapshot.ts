@@ -17,7 +17,6 @@ export interface Snapshot {
   readonly checkedAt: Date
   /** When category links and deleted products were last compared, which changes do not show. */
   readonly wholeAt: Date
-  /** When the list itself was last read. */
   readonly listedAt: Date
 }
 

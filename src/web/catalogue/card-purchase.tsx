@@ -2,7 +2,9 @@ import { type SubmitEvent, useEffect, useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { cardQuantity } from "../../shop/vocabulary/quantity.ts"
+import { addedMore, addTexts } from "../shared/add-to-cart/texts.ts"
 import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"
+import { searchFor } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Popover } from "../ui/popover.tsx"
@@ -10,31 +12,29 @@ import { QuantityInput } from "../ui/quantity-input.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 import { useToast } from "../ui/toast.tsx"
 import type { Card } from "./product-card.tsx"
-import { addProblems, catalogueTexts as t } from "./texts.ts"
+import { catalogueTexts as t } from "./texts.ts"
 
 export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean; backTo: string }) => {
   const [quantity, setQuantity] = useState(0)
   const [hint, setHint] = useState<"no-quantity" | "signed-out" | null>(null)
   const hintId = useId()
   const signedOut = useSession().session.kind === "signed-out"
-  const cart = useAddToCart()
+  const cart = useAddToCart(backTo)
   const toast = useToast()
   const navigate = useNavigate()
-  const { result } = cart
+  const { result, units } = cart
 
   useEffect(() => {
     if (!result) return
-    if (result.kind === "added") {
-      toast(t.added)
-      setQuantity(0)
-    } else toast(addProblems[result.kind], { kind: "error" })
-    // The session may have ended since the page was opened.
-    if (result.kind === "signed-out") void navigate("/iniciar-sesion")
-  }, [result, toast, navigate])
+    const isAdded = result.kind === "added"
+    toast(addTexts.carrito[result.kind], isAdded ? { more: addedMore(units, card.label) } : { kind: "error" })
+    if (isAdded) setQuantity(0)
+    if (result.kind === "signed-out") void navigate(`/iniciar-sesion${searchFor(backTo)}`)
+  }, [result, units, card.label, toast, navigate, backTo])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (signedOut) void navigate("/iniciar-sesion")
+    if (signedOut && quantity === 0) void navigate(`/iniciar-sesion${searchFor(backTo)}`)
     else if (quantity === 0) setHint("no-quantity")
     else cart.add(card.id, quantity)
   }
@@ -49,7 +49,7 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
       className="relative flex flex-col gap-2 p-3 pt-1 sm:flex-row sm:items-center"
     >
       <input type="hidden" name="volver" value={backTo} />
-      {card.hasVariants ? (
+      {card.variants ? (
         <a href={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button sm:flex-1">
           {t.choose}
         </a>
@@ -88,7 +88,7 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
       )}
       {hint && (
         <Popover id={hintId} role={hint === "signed-out" ? "tooltip" : "alert"}>
-          {hint === "signed-out" ? t.signedOut : t.noQuantity}
+          {addTexts.carrito[hint]}
         </Popover>
       )}
     </form>

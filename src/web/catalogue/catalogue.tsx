@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { redirect, useNavigate, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import {
@@ -14,16 +14,16 @@ import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { Notice } from "../ui/notice.tsx"
+import { latePart } from "../ui/late-part.ts"
+import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { usePlainLinks } from "../ui/plain-links.ts"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
-import { ChosenFilters, chosenIn, FilterSheet, SheetButton } from "./filter-sheet.tsx"
+import { ChosenFilters, chosenIn, SheetButton } from "./chosen-filters.tsx"
 import { CategoryList, SubcategorySelect } from "./filters.tsx"
-import { NothingFound } from "./nothing-found.tsx"
 import { OrderSelect } from "./order-select.tsx"
 import { PageSizeSelect } from "./page-size-select.tsx"
 import { ProductCard } from "./product-card.tsx"
@@ -31,6 +31,7 @@ import { SearchBar } from "./search-bar.tsx"
 import { SkeletonCards } from "./skeleton-cards.tsx"
 import { storedPageSize, storePageSize } from "./stored-page-size.ts"
 import { catalogueTexts as t } from "./texts.ts"
+import { variantNote } from "./variant-note.server.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
@@ -47,14 +48,16 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       place ? [{ warehouse, label: cartLabel }] : [],
     ),
     pageSize,
-    cards: products.map(({ id, label, price, tag, available, hasVariants }) => ({
-      id,
-      label,
-      price,
-      tag,
-      available,
-      hasVariants,
-    })),
+    cards: await Promise.all(
+      products.map(async ({ id, label, price, tag, available, hasVariants }) => ({
+        id,
+        label,
+        price,
+        tag,
+        available,
+        variants: hasVariants ? variantNote(await catalogue.variantValues(id)) : undefined,
+      })),
+    ),
     categories: catalogue.categories(),
     subcategories: asked.category === undefined ? [] : catalogue.subcategories(asked.category),
   }
@@ -92,6 +95,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     noIndex: !isPage,
   })
 }
+
+/** Both are there without their code: filters are links, and the advice of an empty list is sent with it. */
+const FilterSheet = latePart(() => import("./filter-sheet.tsx"))
+const NearMisses = latePart(() => import("./near-misses.tsx"))
 
 const useSearching = (): boolean => {
   const { state, location } = useNavigation()
@@ -139,7 +146,9 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <SearchBar view={view} searching={searching} onSearch={term => change({ term })} />
       <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
         <CategoryList view={view} categories={categories} onChange={change} />
-        <FilterSheet view={view} points={points} facets={facets} total={total} available={available} />
+        <Suspense>
+          <FilterSheet view={view} points={points} facets={facets} total={total} available={available} />
+        </Suspense>
       </div>
       <section aria-label={t.products} className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CartFlash />
@@ -154,7 +163,11 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <ChosenFilters view={view} points={points} facets={facets} />
         {!pointKnown && <Notice kind="warning">{t.pointUnknown}</Notice>}
         {cards.length === 0 && !searching ? (
-          <NothingFound view={view} noResult={noResult} />
+          <EmptyState title={t.none}>
+            <Suspense>
+              <NearMisses view={view} noResult={noResult} />
+            </Suspense>
+          </EmptyState>
         ) : (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
           <ul aria-busy={searching} onClick={followLink} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">

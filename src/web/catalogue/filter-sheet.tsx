@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { Facet, FacetOption } from "../../shop/catalogue/filters/facets.ts"
+import type { Facet } from "../../shop/catalogue/filters/facets.ts"
 import {
   type CatalogueView,
   catalogueAddress,
@@ -12,9 +12,9 @@ import {
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { usePlainLinks } from "../ui/plain-links.ts"
-import { catalogueTexts as t } from "./texts.ts"
+import { type Point, sheetId } from "./chosen-filters.tsx"
+import { filterTexts as t } from "./filter-texts.ts"
 
-const sheetId = "filtros"
 const rangedFrom = 6
 
 /** A link that looks like a checkbox: it works without script and can be shared. */
@@ -82,11 +82,6 @@ const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; 
   </details>
 )
 
-export interface Point {
-  readonly warehouse: number
-  readonly label: string
-}
-
 interface FilterSheetProps {
   view: CatalogueView
   points: readonly Point[]
@@ -96,7 +91,7 @@ interface FilterSheetProps {
 }
 
 /** On a phone a popover, which the browser opens and closes without script. */
-export const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSheetProps) => {
+const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSheetProps) => {
   const followLink = usePlainLinks({ preventScrollReset: true })
   const { location } = useNavigation()
   // Starts from the pending address, so that quick clicks add up.
@@ -164,62 +159,4 @@ export const FilterSheet = ({ view: shown, points, facets, total, available }: F
   )
 }
 
-interface ChosenOption extends FacetOption {
-  readonly key: Facet["key"]
-  readonly label: string
-}
-
-export const chosenIn = (facets: readonly Facet[]): readonly ChosenOption[] =>
-  facets.flatMap(({ key, label, options }) =>
-    options.filter(({ chosen }) => chosen).map(option => ({ ...option, key, label })),
-  )
-
-export const SheetButton = ({ count }: { count: number }) => (
-  <button
-    type="button"
-    popoverTarget={sheetId}
-    className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-3 font-semibold text-mask-800 lg:hidden"
-  >
-    <Icon name="filter" className="size-5" />
-    {t.filtersChosen(count)}
-  </button>
-)
-
-export const ChosenFilters = ({ view, points, facets }: Pick<FilterSheetProps, "view" | "points" | "facets">) => {
-  const followLink = usePlainLinks({ preventScrollReset: true })
-  const point = points.find(({ warehouse }) => warehouse === view.available)
-  const available = point ? `${t.onlyAvailable}: ${point.label}` : t.onlyAvailable
-  const chips = [
-    ...chosenIn(facets).map(({ key, label, value, shown }) => ({
-      shown: `${label}: ${shown}`,
-      to: catalogueAddress(toggledFilter(view, key, value)),
-    })),
-    ...(view.available === undefined
-      ? []
-      : [{ shown: available, to: catalogueAddress(changedView(view, { available: undefined })) }]),
-  ]
-  if (chips.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
-    <ul aria-label={t.chosenFilters} onClick={followLink} className="flex flex-wrap gap-2">
-      {chips.map(({ shown, to }) => (
-        <li key={shown}>
-          <a href={to} rel="nofollow" aria-label={t.removeFilter(shown)} className="chip">
-            {shown}
-            <Icon name="close" className="size-4" />
-          </a>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <a
-            href={catalogueAddress(changedView(view, { filters: undefined, available: undefined }))}
-            className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-mask-800 underline"
-          >
-            {t.removeAll}
-          </a>
-        </li>
-      )}
-    </ul>
-  )
-}
+export default FilterSheet

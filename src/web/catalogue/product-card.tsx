@@ -5,7 +5,9 @@ import { Money } from "../ui/money.tsx"
 import { CardPurchase } from "./card-purchase.tsx"
 import { catalogueTexts as t } from "./texts.ts"
 
-export type Card = Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available" | "hasVariants">
+export interface Card extends Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available"> {
+  readonly variants: string | undefined
+}
 
 /** Two cards across a phone, four from a tablet on. */
 const sizes = "(min-width: 80rem) 230px, (min-width: 48rem) 22vw, 45vw"
@@ -13,12 +15,11 @@ const sizes = "(min-width: 80rem) 230px, (min-width: 48rem) 22vw, 45vw"
 interface ProductCardProps {
   card: Card
   eager: boolean
-  /** The address of the list, for adds without script. */
   backTo: string
 }
 
 export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
-  const soldOut = card.available <= 0 && !card.hasVariants
+  const soldOut = card.available <= 0 && !card.variants
   return (
     <li className="flex flex-col rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift">
       <a href={productPath(card)} className="group relative flex flex-1 flex-col rounded-t-board">
@@ -30,12 +31,12 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
           rank={eager ? "seen" : "later"}
           className={`aspect-square w-full rounded-t-board bg-bench object-contain ${soldOut ? "opacity-55" : ""}`}
         />
-        {(card.tag !== "" || soldOut) && (
-          <span className="absolute top-2 left-2 flex gap-1">
+        {(card.tag !== "" || soldOut || card.variants) && (
+          <span className="absolute top-2 left-2 flex flex-wrap gap-1">
             <TagBadge tag={card.tag} />
-            {soldOut && (
+            {(soldOut || card.variants) && (
               <span className="rounded-full border border-line-strong bg-silk px-2.5 text-xs font-semibold leading-5">
-                {t.soldOut}
+                {card.variants ?? t.soldOut}
               </span>
             )}
           </span>

@@ -1,4 +1,3 @@
-import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import type { ListOrder } from "../../shop/catalogue/rules/catalogue-query.ts"
 
 export const catalogueTexts = {
@@ -18,41 +17,22 @@ export const catalogueTexts = {
   summary: (shown: number, total: number) => `Mostrando ${shown} de ${total} productos`,
   filters: "Filtros",
   filtersChosen: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
-  closeFilters: "Cerrar filtros",
-  showResults: (total: number) => `Ver ${total} ${total === 1 ? "producto" : "productos"}`,
   chosenFilters: "Filtros elegidos",
   removeFilter: (shown: string) => `Quitar ${shown}`,
   removeAll: "Quitar filtros",
-  chosen: "elegido",
-  from: "Desde",
-  to: "Hasta",
-  narrow: "Filtrar",
-  rangeOf: (label: string) => `Rango de ${label.toLowerCase()}`,
-  availability: "Disponibilidad",
   onlyAvailable: "Solo disponibles",
-  availableAt: (point: string) => `En ${point}`,
   pointUnknown:
     "No pudimos consultar las existencias de ese punto de retiro. Se muestran los productos disponibles en cualquiera.",
   order: "Ordenar por",
   relevance: "Relevancia",
-  understood: "Entendimos",
-  nearest: "Los valores más cercanos que vendemos",
-  wouldBe: "Estaría en esta categoría",
-  nearestCount: (shown: string, count: number) => `${shown} (${count})`,
-  without: "Con menos filtros sí hay",
-  none: "No se encontraron productos.",
-  seeEverything: "Ver todo el catálogo",
   products: "Productos",
-  resultsFor: (term: string) => `Resultados de «${term}»`,
+  none: "No se encontraron productos.",
   available: (units: number) => `Disponibles: ${units}`,
   soldOut: "Agotado",
   units: (label: string) => `Cantidad de ${label}`,
   add: (label: string) => `Agregar ${label} al carrito`,
   choose: "Elegir opción",
-  chooseVariant: (label: string) => `Elegir variante de ${label}`,
-  noQuantity: "Cantidad sin ingresar",
-  signedOut: "Necesita estar con la sesión iniciada",
-  added: "Producto agregado al carrito",
+  chooseVariant: (label: string) => `Elegir opción de ${label}`,
 } as const
 
 export const orderLabels = {
@@ -62,12 +42,3 @@ export const orderLabels = {
   nuevos: "Más nuevos",
   unidades: "Más unidades",
 } as const satisfies Record<ListOrder, string>
-
-export const addProblems = {
-  "signed-out": catalogueTexts.signedOut,
-  "no-quantity": catalogueTexts.noQuantity,
-  "no-draft": "No se encontró una orden activa.",
-  "above-stock": "Error al agregar producto al carrito: no hay tantas unidades disponibles.",
-  "unknown-product": "Error al agregar producto al carrito: ya no está a la venta.",
-  failed: "Error al agregar producto al carrito",
-} as const satisfies Record<Exclude<AddToCartResult["kind"], "added">, string>

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "../ui/spinner.tsx"
 import { productTexts as t } from "./texts.ts"
 
 export const productGrid =
-  "mx-auto grid max-w-7xl gap-x-8 gap-y-6 px-4 py-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_20rem] lg:grid-rows-[auto_1fr] lg:py-10"
+  "mx-auto grid max-w-7xl grid-cols-1 gap-x-8 gap-y-6 px-4 py-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_20rem] lg:grid-rows-[auto_1fr] lg:py-10"
 
 export const ProductPending = ({ name }: { name: string }) => (
   <div className={productGrid} aria-busy="true">
@@ -22,7 +22,6 @@ export const ProductPending = ({ name }: { name: string }) => (
   </div>
 )
 
-/** No answer came: the text of the documents (PROD-12), and why. */
 export const ProductLost = () => {
   const { revalidate, state } = useRevalidator()
   return (

@@ -1,11 +1,11 @@
 import { useState } from "react"
-import { Link } from "react-router"
-import { documentPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { Link, useFetcher } from "react-router"
+import { documentPath, productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { TagBadge } from "../ui/badge.tsx"
-import { ButtonLink } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import type { ShownProduct } from "./product.tsx"
 import { productGrid } from "./product-states.tsx"
@@ -53,6 +53,20 @@ const Documents = ({ product }: { product: ShownProduct }) =>
     </section>
   )
 
+/** STOCK-05: for what has no free units, whatever the list of real ones says. */
+const StockNotice = ({ product, wanted }: { product: ShownProduct; wanted: number }) => {
+  const { Form, state } = useFetcher()
+  if (!product.soldOut.includes(wanted)) return null
+  return (
+    <Form method="post" action={productPath(product)}>
+      <input type="hidden" name="producto" value={wanted} />
+      <Button type="submit" variant="secondary" className="w-full" busy={state !== "idle"}>
+        {t.notify}
+      </Button>
+    </Form>
+  )
+}
+
 export const ProductView = ({ product }: { product: ShownProduct }) => {
   const [variantId, setVariantId] = useState<number>()
   const variant = product.variants ? product.variants.find(({ childId }) => childId === variantId) : undefined
@@ -71,7 +85,7 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
               width={640}
               sizes="(min-width: 80rem) 440px, (min-width: 48rem) 45vw, 92vw"
               rank="main"
-              className="aspect-square w-full object-contain"
+              className="aspect-square w-full object-contain print:max-w-64"
             />
             <div className="absolute top-3 left-3">
               <TagBadge tag={product.tag} />
@@ -84,7 +98,7 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
             {t.reference} <span className="font-mono">{product.ref}</span>
           </p>
           {moreInformation && (
-            <ButtonLink to={moreInformation} variant="copper" className="mt-2">
+            <ButtonLink to={moreInformation} variant="secondary" className="mt-2">
               <span>{t.moreInformation}</span>
               <span className="sr-only">{t.about(product.label)}</span>
             </ButtonLink>
@@ -93,6 +107,7 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
         <div className="flex flex-col gap-4 lg:row-span-2">
           <CartFlash />
           <PurchaseBox product={product} variant={variant} stock={stock} onVariant={setVariantId} />
+          <StockNotice product={product} wanted={variant?.childId ?? product.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-label={t.description}>
@@ -110,7 +125,7 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
           <Documents product={product} />
         </div>
       </div>
-      <div className="mx-auto max-w-7xl px-4 pb-10">
+      <div className="mx-auto max-w-7xl px-4 pb-10 print:hidden">
         <ProductTiles title={t.equivalents} tiles={product.equivalents} />
         <ProductTiles title={t.usedWith} tiles={product.usedWith} />
       </div>

@@ -10,9 +10,11 @@ import { siteOf } from "../shared/frame/site.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/product"
+import { askNotice } from "./ask-notice.server.ts"
 import { productMeta } from "./product-meta.ts"
 import { ProductLost, ProductMissing, ProductPending } from "./product-states.tsx"
 import { ProductView } from "./product-view.tsx"
+import { bandsHtml } from "./resistor-bands.server.ts"
 import { productTexts as t } from "./texts.ts"
 
 const longestSummary = 160
@@ -51,22 +53,27 @@ const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string)
   const { id, ref, label, price, tag, stock, variants } = detail
   const text = plainText(detail.description)
   const summary = text.length > longestSummary ? `${text.slice(0, longestSummary - 1).trimEnd()}…` : text
-  const description = safeHtml(detail.description)
+  const description = safeHtml(detail.description) + (variants ? "" : bandsHtml(detail))
   const moreInformation = flagshipPageOf[id] ?? null
   return { id, ref, label, price, currency, tag, stock, variants, summary, description, moreInformation }
 }
 export type ShownProduct = ReturnType<typeof shownProduct> & {
   readonly trail: ReturnType<typeof trailOf>
+  readonly soldOut: readonly number[]
 } & Awaited<ReturnType<typeof besideIt>>
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { catalogue, safeHtml } = servicesOf(context)
+  const { catalogue, safeHtml, stockNotices } = servicesOf(context)
   const id = productIdOf(params.product)
   const [detail, beside] =
     id === undefined ? [false as const] : await Promise.all([catalogue.detail(id), besideIt(catalogue, id)])
   if (!detail || !beside) return data({ product: null }, { status: 404 })
-  return { product: { ...shownProduct(detail, safeHtml), trail: trailOf(catalogue, detail), ...beside } }
+  const variants = (detail.variants || []).map(({ childId, stock }) => ({ id: childId, stock }))
+  const soldOut = await stockNotices.soldOut([detail, ...variants])
+  return { product: { ...shownProduct(detail, safeHtml), trail: trailOf(catalogue, detail), soldOut, ...beside } }
 }
+
+export const action = askNotice
 
 /** Opens at once with a loading state (PROD-11). */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => ({

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from "react"
-import { Link } from "react-router"
 import {
   maxQuantity,
   productPath,
@@ -9,14 +8,15 @@ import {
 } from "../../shop/catalogue/rules/listed-product.ts"
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
 import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
+import { AddNotice } from "../shared/add-to-cart/cart-flash.tsx"
+import { addedFrom } from "../shared/add-to-cart/texts.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import type { ShownProduct } from "./product.tsx"
-import { addProblems, productTexts as t } from "./texts.ts"
+import { productTexts as t } from "./texts.ts"
 import { useProductAdd } from "./use-product-add.ts"
 
 interface PurchaseBoxProps {
@@ -33,7 +33,9 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   const max = maxQuantity(stock)
   const [quantity, setQuantity] = useState(startQuantity(max))
   const signedOut = useSession().session.kind === "signed-out"
-  const { add, busy, problem } = useProductAdd(signedOut)
+  const path = productPath(product)
+  const named = variant ? `${product.label} ${variant.value}` : product.label
+  const { add, busy, problem, back } = useProductAdd(named, path, signedOut)
   const unit = unitPrice(product, variant)
 
   const chooseVariant = (childId: number) => {
@@ -58,7 +60,8 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       <h2 id="compra" className="text-lg font-bold">
         {t.purchase}
       </h2>
-      <input type="hidden" name="volver" value={productPath(product)} />
+      <input type="hidden" name="volver" value={path} />
+      <input type="hidden" name="de" value={addedFrom.product} />
       {product.variants ? (
         <SelectField
           label={t.variant}
@@ -111,20 +114,11 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
         <span className="font-semibold">{t.total}</span>
         <Money amount={times(unit, quantity)} className="text-xl font-bold" />
       </p>
-      {problem && (
-        <Notice kind="error">
-          {addProblems[problem]}
-          {problem === "signed-out" && (
-            <Link to="/iniciar-sesion" className="mt-1 block underline">
-              {t.goSignIn}
-            </Link>
-          )}
-        </Notice>
-      )}
+      {problem && <AddNotice from={addedFrom.product} kind={problem} backTo={path} />}
       <Button type="submit" busy={busy} busyText={t.adding} className="min-h-12 w-full">
         {signedOut ? t.signIn : t.add}
       </Button>
-      <ButtonLink to="/catalogo" variant="secondary">
+      <ButtonLink to={back} variant="secondary">
         {t.back}
       </ButtonLink>
     </form>

@@ -2,7 +2,6 @@ import type { StockEntry } from "../../shop/catalogue/rules/listed-product.ts"
 import { Icon } from "../ui/icons.tsx"
 import { productTexts as t } from "./texts.ts"
 
-/** null: it could not be read, so there is no list (FAIL-04). */
 export const StockList = ({ stock, variant }: { stock: readonly StockEntry[] | null; variant?: string }) =>
   stock === null || stock.length === 0 ? null : (
     <section aria-live="polite">

@@ -1,5 +1,3 @@
-import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
-
 export const productTexts = {
   loading: "Cargando...",
   notFound: "Producto no encontrado",
@@ -26,9 +24,8 @@ export const productTexts = {
   add: "Añadir al carrito",
   adding: "Añadiendo...",
   signIn: "Iniciar sesión para comprar",
-  goSignIn: "Iniciar sesión",
-  added: "Producto añadido al carrito",
   soldOut: "Agotado",
+  notify: "Avíseme cuando haya",
   inStock: "Disponible",
   trail: "Está en",
   catalogue: "Catálogo",
@@ -38,13 +35,3 @@ export const productTexts = {
   withoutVariant: "Sin variante elegida se entrega la presentación que describe esta página, según existencias.",
   shareDescription: (label: string, price: string) => `${label} a ${price}. Componentes electrónicos en Costa Rica.`,
 } as const
-
-export const addProblems = {
-  "signed-out": "Debe iniciar sesión",
-  "no-quantity": "La cantidad debe ser mayor a 0",
-  "no-draft": "No se encontró una orden activa.",
-  "above-stock": "Error al agregar producto al carrito: no hay tantas unidades disponibles.",
-  "unknown-product": "Error al agregar producto al carrito: ya no está a la venta.",
-  failed: "Error al agregar producto al carrito",
-} as const satisfies Record<Exclude<AddToCartResult["kind"], "added">, string>
-export type AddProblem = keyof typeof addProblems

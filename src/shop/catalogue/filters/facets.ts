@@ -1,5 +1,5 @@
 import { choiceInAddress, type FilterChoice, type PartFilters, shownChoice } from "../rules/part-filters.ts"
-import { type ParameterKey, type ParameterValue, parameterKeys, parameters, unitOf } from "../rules/part-parameters.ts"
+import { type ParameterKey, parameterKeys, parameters, unitOf } from "../rules/part-parameters.ts"
 import type { Filtered, PartColumns } from "./part-columns.ts"
 
 export interface FacetOption {
@@ -33,34 +33,37 @@ const inOrder = (key: ParameterKey, options: readonly (FacetOption & { value: st
   return options.toSorted((a, b) => size(a) - size(b) || a.shown.localeCompare(b.shown, "es", { numeric: true }))
 }
 
+interface Candidate extends Pick<FacetOption, "count" | "chosen"> {
+  readonly of: FilterChoice
+}
+
 export const facetsOf = (
   columns: PartColumns,
   filtered: Filtered,
   filters: PartFilters,
   listed: number,
 ): readonly Facet[] => {
-  const found = new Map<ParameterKey, (FacetOption & { of: FilterChoice })[]>()
-  const isChosen = (key: ParameterKey, value: ParameterValue) => filters[key]?.includes(value) ?? false
-  const option = (key: ParameterKey, of: FilterChoice, count: number | null, chosen: boolean) => {
-    const options = found.get(key) ?? []
-    options.push({ of, value: choiceInAddress(key, of), shown: shownChoice(key, of), count, chosen })
-    found.set(key, options)
-  }
-  for (const [number, { key, value }] of columns.values.entries()) {
-    const count = filtered.counts[number]!
-    if (count > 0 || isChosen(key, value)) option(key, value, count, isChosen(key, value))
+  const countOf = (key: ParameterKey, choice: FilterChoice): number | null => {
+    if (typeof choice === "object") return null
+    const number = columns.numbersOf(key).find(one => columns.values[one]!.value === choice)
+    return number === undefined ? 0 : filtered.counts[number]!
   }
   return parameterKeys.flatMap((key, at) => {
     const chosen = filters[key] ?? []
-    for (const choice of chosen)
-      if (typeof choice === "object") option(key, choice, null, true)
-      else if (!found.get(key)?.some(({ of }) => of === choice)) option(key, choice, 0, true)
-    const options = found.get(key) ?? []
-    const tells = options.length > 1 && filtered.covered[at]! >= listed * leastCovered
+    const candidates: Candidate[] = []
+    for (const number of columns.numbersOf(key)) {
+      const count = filtered.counts[number]!
+      const of = columns.values[number]!.value
+      if (count > 0 && !chosen.includes(of)) candidates.push({ of, count, chosen: false })
+    }
+    for (const of of chosen) candidates.push({ of, count: countOf(key, of), chosen: true })
+    const tells = candidates.length > 1 && filtered.covered[at]! >= listed * leastCovered
     if (!tells && chosen.length === 0) return []
-    const shown = options
-      .toSorted((a, b) => Number(b.chosen) - Number(a.chosen) || (b.count ?? 0) - (a.count ?? 0))
+    // Words are made for those shown alone: a large catalogue has thousands of values.
+    const shown = candidates
+      .sort((a, b) => Number(b.chosen) - Number(a.chosen) || (b.count ?? 0) - (a.count ?? 0))
       .slice(0, mostOptions)
+      .map(({ of, ...rest }) => ({ of, value: choiceInAddress(key, of), shown: shownChoice(key, of), ...rest }))
     return {
       key,
       label: parameters[key].label,

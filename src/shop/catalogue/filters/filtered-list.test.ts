@@ -7,7 +7,8 @@ import { toCatalogueProduct } from "../product-content.ts"
 import { type ListOrder, listOrders } from "../rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "../rules/listed-product.ts"
 import { choiceInAddress, type FilterChoice, type PartFilters } from "../rules/part-filters.ts"
-import { kindIn, type ParameterKey, parameterKeys, readParameters } from "../rules/part-parameters.ts"
+import { type ParameterKey, parameterKeys } from "../rules/part-parameters.ts"
+import { kindIn, readParameters } from "../rules/part-reading.ts"
 import { toSnapshot } from "../snapshot.ts"
 
 const categories: Category[] = [
@@ -151,6 +152,19 @@ describe("a filtered list", () => {
       ["Tipo", "NPN", "PNP"],
       ["Encapsulado", "TO-92", "TO-220"],
     ])
+  })
+
+  test("[FIND-01] a field of the ERP tells a parameter too, and an edit of it shows", async () => {
+    const listed = aListed({ id: 1, label: "Resistencia 1 kΩ", extraFields: { potencia: "1/2", costo: "3" } })
+    const product = toCatalogueProduct(listed, [10])
+    expect(product.fields).toEqual({ potencia: "1/2" })
+    const model = await modelOf([product])
+    const found = (one: CatalogueModel, potencia: number) =>
+      one.browse({ filters: { potencia: [potencia] }, page: 1, pageSize: 10 }).total
+    expect([found(model, 0.5), found(model, 2)]).toEqual([1, 0])
+    const edited = toCatalogueProduct({ ...listed, extraFields: { potencia: "2" } }, [10])
+    const next = await buildModel(await toSnapshot({ products: [edited], categories }, moments), model)
+    expect([found(next, 0.5), found(next, 2)]).toEqual([0, 1])
   })
 
   test("[FIND-01] a choice that nothing meets any more stays to be undone", async () => {

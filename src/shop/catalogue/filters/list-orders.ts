@@ -2,13 +2,12 @@ import type { ListOrder } from "../rules/catalogue-query.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
 import { folded } from "../rules/plain-text.ts"
 
-const compare: Readonly<Record<ListOrder, (a: CatalogueProduct, b: CatalogueProduct) => number>> = {
-  precio: (a, b) => a.price - b.price,
-  "precio-mayor": (a, b) => b.price - a.price,
-  nombre: () => 0,
-  // The ERP numbers products as they are made.
-  nuevos: (a, b) => b.id - a.id,
-  unidades: (a, b) => b.available - a.available,
+/** Smaller first; 'nombre' is by letters. The ERP numbers products as they are made. */
+const sizeOf: Readonly<Record<Exclude<ListOrder, "nombre">, (product: CatalogueProduct) => number>> = {
+  precio: ({ price }) => price,
+  "precio-mayor": ({ price }) => -price,
+  nuevos: ({ id }) => -id,
+  unidades: ({ available }) => -available,
 }
 
 export const createListOrders = (products: readonly CatalogueProduct[]) => {
@@ -17,12 +16,11 @@ export const createListOrders = (products: readonly CatalogueProduct[]) => {
   const orderOf = (order: ListOrder): Uint32Array => {
     const known = made.get(order)
     if (known) return known
-    const places = Uint32Array.from(products, (_, place) => place)
-    const names = order === "nombre" ? products.map(({ label }) => folded(label)) : []
-    const sorted =
-      order === "nombre"
-        ? places.sort((a, b) => (names[a]! < names[b]! ? -1 : names[a]! > names[b]! ? 1 : a - b))
-        : places.sort((a, b) => compare[order](products[a]!, products[b]!) || a - b)
+    const sizes =
+      order === "nombre" ? products.map(({ label }) => folded(label)) : Float64Array.from(products, sizeOf[order])
+    const sorted = Uint32Array.from(products, (_, place) => place).sort((a, b) =>
+      sizes[a]! < sizes[b]! ? -1 : sizes[a]! > sizes[b]! ? 1 : a - b,
+    )
     made.set(order, sorted)
     return sorted
   }

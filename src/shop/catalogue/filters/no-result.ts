@@ -1,11 +1,11 @@
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { Category } from "../rules/listed-product.ts"
 import { choiceInAddress, type PartFilters, shownChoice } from "../rules/part-filters.ts"
-import { type ParameterKey, parameters, readWanted, shownKind, shownValue } from "../rules/part-parameters.ts"
+import { type ParameterKey, type PartKind, parameters, shownKind, shownValue } from "../rules/part-parameters.ts"
+import { readWanted } from "../rules/part-reading.ts"
 
 export interface NoResult {
   readonly understood: readonly string[]
-  /** The next values below and above that are sold. */
   readonly nearest: readonly {
     readonly key: ParameterKey
     readonly value: string
@@ -25,27 +25,36 @@ const mostNearest = 6
 type Sold = ReadonlyMap<number, number>
 
 const around = (sold: Sold, value: number): readonly number[] => {
-  const sizes = [...sold.keys()].toSorted((a, b) => a - b)
-  const below = sizes.findLast(size => size < value)
-  const above = sizes.find(size => size > value)
-  return [below, sold.has(value) ? value : undefined, above].flatMap(size => size ?? [])
+  let [below, above] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const size of sold.keys()) {
+    if (size < value && size > below) below = size
+    if (size > value && size < above) above = size
+  }
+  return [below, value, above].filter(size => sold.has(size))
 }
 
-export const soldSizes = ({ columns }: CatalogueModel, places: Uint32Array, key: ParameterKey): Sold => {
+const soldSizes = ({ columns }: CatalogueModel, kind: PartKind | undefined, key: ParameterKey): Sold => {
+  const counts = columns.countsOf(kind)
   const sold = new Map<number, number>()
-  for (const place of places)
-    for (const number of columns.of(place)) {
-      const { key: own, value } = columns.values[number]!
-      if (own === key && typeof value === "number") sold.set(value, (sold.get(value) ?? 0) + 1)
-    }
+  for (const number of columns.numbersOf(key)) {
+    const { value } = columns.values[number]!
+    if (typeof value === "number" && counts[number]! > 0) sold.set(value, counts[number]!)
+  }
   return sold
 }
 
-const categoryOf = ({ categories, products }: CatalogueModel, places: Uint32Array): Category | null => {
-  const counts = new Map<number, number>()
-  for (const place of places) for (const id of products[place]!.categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1)
-  const [best] = categories.toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0))
-  return best && counts.has(best.id) ? best : null
+const categoryOf = (
+  { categories, columns, placesIn }: CatalogueModel,
+  kind: PartKind | undefined,
+  keys: readonly ParameterKey[],
+): Category | null => {
+  const counts = columns.countsHaving(
+    categories.map(({ id }) => placesIn(id)),
+    kind,
+    keys,
+  )
+  const most = Math.max(0, ...counts)
+  return most > 0 ? (categories[counts.indexOf(most)] ?? null) : null
 }
 
 export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked): NoResult => {
@@ -57,11 +66,9 @@ export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked)
     ...values.map(({ key, value }) => ({ key, choice: value, shown: shownValue(key, value) })),
     ...filtered,
   ]
-  const everywhere = Uint32Array.from(model.products.keys())
-  const like = kind ? model.columns.ofKind(kind) : everywhere
   const nearest = wanted.flatMap(({ key, choice }) => {
     if (typeof choice !== "number") return []
-    const sold = soldSizes(model, like, key)
+    const sold = soldSizes(model, kind, key)
     return around(sold, choice).map(size => ({
       key,
       value: choiceInAddress(key, size),
@@ -69,13 +76,6 @@ export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked)
       count: sold.get(size)!,
     }))
   })
-  const holders =
-    wanted.length > 0
-      ? like.filter(place => {
-          const own = model.columns.of(place)
-          return own.some(number => wanted.some(({ key }) => model.columns.values[number]!.key === key))
-        })
-      : like
   return {
     understood: [
       ...(kind ? [shownKind(kind)] : []),
@@ -84,6 +84,13 @@ export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked)
       ),
     ],
     nearest: nearest.slice(0, mostNearest),
-    category: kind || wanted.length > 0 ? categoryOf(model, holders) : null,
+    category:
+      kind || wanted.length > 0
+        ? categoryOf(
+            model,
+            kind,
+            wanted.map(({ key }) => key),
+          )
+        : null,
   }
 }

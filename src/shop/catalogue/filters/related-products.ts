@@ -97,7 +97,6 @@ const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): re
   }))
 }
 
-/** What people put beside a part of a kind, as they would search for it. */
 const companions: Readonly<Partial<Record<PartKind, readonly string[]>>> = {
   led: ["resistencia 220", "resistencia 330", "protoboard", "jumpers"],
   resistor: ["protoboard", "jumpers"],

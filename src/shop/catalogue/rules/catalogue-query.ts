@@ -56,7 +56,6 @@ export const catalogueAddress = (view: CatalogueView): string => {
   return query === "" ? cataloguePath : `${cataloguePath}?${query}`
 }
 
-/** Any change but the page begins at page 1; another category drops the subcategory (CAT-25) and the filters. */
 export const changedView = (view: CatalogueView, change: Partial<CatalogueView>): CatalogueView => ({
   ...view,
   page: 1,
@@ -71,7 +70,6 @@ export const toggledFilter = (view: CatalogueView, key: string, choice: string):
   return changedView(view, { filters: left.length > 0 ? { ...others, [key]: left.join(",") } : others })
 }
 
-/** What the filters will be once an address that was written here has come. */
 export const filtersOfAddress = (search: string): Pick<CatalogueView, "filters" | "available"> => {
   const own: readonly string[] = Object.values(catalogueFields)
   const params = new URLSearchParams(search)

@@ -4,7 +4,6 @@ import { withTax } from "../../vocabulary/tax.ts"
 export interface Category {
   readonly id: number
   readonly label: string
-  /** 0: top level. */
   readonly parentId: number
 }
 
@@ -24,6 +23,8 @@ export interface CatalogueProduct {
   /** stock_reel, replaced by the real quantity of warehouse 5 where present (CAT-14). */
   readonly available: number
   readonly hasVariants: boolean
+  /** Parameters that the ERP has in fields of their own. */
+  readonly fields?: Readonly<Record<string, string>>
   readonly categoryIds: readonly number[]
 }
 
@@ -61,7 +62,6 @@ export const variationWithTax = (
 export const unitPrice = (detail: { readonly price: Colones }, variant?: Pick<Variant, "variationPrice">): Colones =>
   variant ? sum([detail.price, variant.variationPrice]) : detail.price
 
-/** Where a product's page stands: the id before the first hyphen is what counts, the name is for people (PROD-01). */
 export const productPath = (product: { readonly id: number; readonly label: string }): string =>
   `/products/${product.id}-${encodeURIComponent(product.label)}`
 

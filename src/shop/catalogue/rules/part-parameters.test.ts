@@ -1,92 +1,6 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
-import {
-  kindIn,
-  parameterKeys,
-  readParameters,
-  readWanted,
-  shownValue,
-  valueFromAddress,
-  valueInAddress,
-} from "./part-parameters.ts"
-
-describe("what a product is", () => {
-  test.each([
-    ["Resistencia 4.7 kΩ 1/4 W", "resistor"],
-    ["Paquete de 100 resistencias 1/4 W", "resistor"],
-    ["Potenciómetros lineales", "potentiometer"],
-    ["Diodo LED rojo", "led"],
-    ["Diodo Zener 5.1 V", "diode"],
-    ["Surtido de 100 LEDs 5 mm", "set"],
-    ["Cinta aislante", undefined],
-  ])("'%s' is a %s", (label, kind) => expect(kindIn(label)).toBe(kind))
-})
-
-describe("a product's parameters", () => {
-  test("come from its label", () => {
-    expect(readParameters({ label: "Resistencia 4.7 kΩ 1/4 W ±5 %" }).values).toEqual({
-      resistencia: [4700],
-      potencia: [0.25],
-      tolerancia: [5],
-    })
-    expect(readParameters({ label: "LED rojo 5 mm" }).values).toEqual({ color: ["rojo"], tamano: [0.005] })
-    expect(readParameters({ label: "Transistor NPN 2N2222A TO92" }).values).toEqual({
-      tipo: ["npn"],
-      encapsulado: ["to-92"],
-    })
-    expect(readParameters({ label: "Módulo de relé de 4 canales" }).values).toEqual({ canales: [4] })
-  })
-
-  test("and from what its description tells under a name", () => {
-    const description =
-      "<ul><li><strong>Corriente:</strong> 800 mA</li><li>Tensión C-E: 40 V</li><li>Encapsulado: TO-92</li></ul>"
-    expect(readParameters({ label: "Transistor NPN 2N2222A", description }).values).toEqual({
-      tipo: ["npn"],
-      tension: [40],
-      corriente: [0.8],
-      encapsulado: ["to-92"],
-    })
-    expect(
-      readParameters({ label: "Sensor LM35", description: "Alimentación: 4 a 30 V; Salida: analógica" }).values,
-    ).toEqual({
-      alimentacion: [5, 9, 12, 24],
-      salida: ["analogica"],
-    })
-  })
-
-  test("an extra field of the ERP says it best", () => {
-    const part = {
-      label: "Resistencia 4.7 kΩ",
-      description: "Potencia: 1/4 W",
-      fields: { potencia: "1/2", tolerancia: "1" },
-    }
-    expect(readParameters(part).values).toEqual({ resistencia: [4700], potencia: [0.5], tolerancia: [1] })
-  })
-
-  test("a category names the kind where the label does not", () => {
-    expect(readParameters({ label: "MMBT3904 SOT-23" }).values).toEqual({})
-    expect(readParameters({ label: "MMBT3904 SOT-23" }, kindIn("Transistores")).values).toEqual({
-      encapsulado: ["sot-23"],
-    })
-  })
-
-  test("a set has none, and milliohms are not megaohms", () => {
-    expect(readParameters({ label: "Surtido de resistencias 10 kΩ" }).values).toEqual({})
-    expect(readParameters({ label: "Resistencia 10 mΩ" }).values).toEqual({ resistencia: [0.01] })
-  })
-})
-
-test("a search tells its kind and its values, in doubt once for each parameter", () => {
-  expect(readWanted("resistencias 4k7 1/4W")).toEqual({
-    kind: "resistor",
-    values: [
-      { key: "resistencia", value: 4700, text: "4k7" },
-      { key: "potencia", value: 0.25, text: "1/4w" },
-    ],
-  })
-  expect(readWanted("LED rojo").values).toEqual([{ key: "color", value: "rojo", text: "rojo" }])
-  expect(readWanted("10u").values.map(({ key }) => key)).toEqual(["capacitancia", "inductancia"])
-})
+import { expect, test } from "vitest"
+import { parameterKeys, shownValue, valueFromAddress, valueInAddress } from "./part-parameters.ts"
 
 test("what is shown and what an address says lead back to the value", () => {
   expect(shownValue("encapsulado", "to-92")).toBe("TO-92")
@@ -94,8 +8,11 @@ test("what is shown and what an address says lead back to the value", () => {
   expect(valueFromAddress("resistencia", "4.7kΩ")).toBe(4700)
   expect(valueFromAddress("color", "fucsia")).toBeUndefined()
   expect(valueFromAddress("canales", "4")).toBe(4)
+  expect(valueInAddress("resistencia", valueFromAddress("resistencia", "7/60")!)).toBe("0.116667")
+  expect([valueFromAddress("resistencia", "3p"), valueFromAddress("tension", "8G")]).toEqual([undefined, undefined])
+  const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,/-kmMµunpGrΩVAWHzF% "), maxLength: 8 })
   fc.assert(
-    fc.property(fc.constantFrom(...parameterKeys), fc.string(), (key, text) => {
+    fc.property(fc.constantFrom(...parameterKeys), fc.oneof(fc.string(), typed), (key, text) => {
       const value = valueFromAddress(key, text)
       if (value !== undefined) expect(valueFromAddress(key, valueInAddress(key, value))).toEqual(value)
     }),

@@ -1,19 +1,9 @@
-import { folded, lowered } from "./plain-text.ts"
-import {
-  type FoundQuantity,
-  type Quantity,
-  quantitiesIn,
-  quantityIn,
-  quantityInAddress,
-  shownQuantity,
-  type Unit,
-} from "./quantities.ts"
-import { stemOf, wordsOf } from "./search-words.ts"
-
-/** Filters, equivalents, search by value and the reading of lists all use this table. */
+import { folded } from "./plain-text.ts"
+import { quantityIn, quantityInAddress, shownQuantity, type Unit } from "./quantities.ts"
+import { wordsOf } from "./search-words.ts"
 
 /** Words that name a kind in labels, categories and searches; plurals and accents need not be listed. */
-const kindWords = {
+export const kindWords = {
   resistor: "resistencia resistor",
   potentiometer: "potenciometro pot trimmer trimpot preset",
   capacitor: "capacitor condensador supercapacitor",
@@ -46,9 +36,9 @@ export const partKinds = Object.keys(kindWords) as readonly PartKind[]
 
 export const shownKind = (kind: PartKind): string => kindWords[kind].split(" ", 1)[0]!
 
-type Names = Readonly<Record<string, RegExp>>
+export type Names = Readonly<Record<string, RegExp>>
 
-type Reading =
+export type Reading =
   /** `steps` are the values that a range ('4.5 a 16 V') stands for. */
   | { readonly unit: Unit; readonly least?: number; readonly most?: number; readonly steps?: readonly number[] }
   /** A number before a word: '4 canales'. */
@@ -220,135 +210,9 @@ const keysOfKind = new Map(
 )
 export const parametersOf = (kind: PartKind): readonly ParameterKey[] => keysOfKind.get(kind) ?? []
 
-const kindOfStem = new Map(
-  Object.entries(kindWords).flatMap(([kind, words]) => words.split(" ").map(word => [stemOf(word), kind as PartKind])),
-)
+export const slugOf = (name: string): string => wordsOf(folded(name)).join("-")
 
-/** The kind that a text names first; 'diodo' gives way to what follows it, as in 'diodo LED'. */
-export const kindIn = (text: string): PartKind | undefined => {
-  let weak: PartKind | undefined
-  for (const word of wordsOf(folded(text))) {
-    const kind = kindOfStem.get(stemOf(word))
-    if (kind && kind !== "diode") return kind
-    weak ??= kind
-  }
-  return weak
-}
-
-const slugOf = (name: string): string => wordsOf(folded(name)).join("-")
-
-const codeOf = (written: string): string => written.replace(/^([a-z]+)-?(\d)/, "$1-$2")
-
-const namesIn = (names: Names, text: string): string[] =>
-  Object.entries(names).flatMap(([name, written]) => (written.test(text) ? [slugOf(name)] : []))
-
-const countPatterns = new Map<string, RegExp>()
-const countIn = (word: string, text: string): number[] => {
-  const pattern = countPatterns.get(word) ?? new RegExp(`(\\d{1,4}) ${word}\\b`)
-  countPatterns.set(word, pattern)
-  const found = pattern.exec(text)
-  return found ? [Number(found[1])] : []
-}
-
-type Measured = Extract<Reading, { unit: Unit }>
-const isOf = ({ unit, least = 0, most = Number.POSITIVE_INFINITY }: Measured, quantity: Quantity): boolean =>
-  quantity.unit === unit && quantity.value >= least && quantity.value <= most
-
-const range = /(\d+(?:\.\d+)?) a \D?(\d+(?:\.\d+)?) ?v\b/
-
-const valuesIn = (reading: Reading, text: string, quantities: readonly FoundQuantity[]): readonly ParameterValue[] => {
-  if ("names" in reading) return namesIn(reading.names, folded(text))
-  if ("codes" in reading) return [...new Set(folded(text).match(reading.codes)?.map(codeOf))]
-  if ("counted" in reading) return countIn(reading.counted, text)
-  const { steps } = reading
-  const [, from, to] = (steps && range.exec(text)) ?? []
-  if (steps && from && to) return steps.filter(step => step >= Number(from) && step <= Number(to))
-  for (const { may } of quantities) for (const quantity of may) if (isOf(reading, quantity)) return [quantity.value]
-  return []
-}
-
-/** 44 mΩ in a product's text is small: only searchers write m for mega. */
-const asWritten = (text: string): string => lowered(text.replaceAll("mΩ", "miliΩ"))
-
-const toldPair = /(?:^|[>;\n])\s*([\p{L}][\p{L} .-]{2,24}?)\s*(?:<\/\w+>)?\s*:\s*(?:<\/\w+>)?\s*([^<;\n]{1,80})/gu
-
-const toldIn = (description: string): ReadonlyMap<string, string> => {
-  const pairs = new Map<string, string>()
-  if (description.includes(":"))
-    for (const [, name = "", value = ""] of description.matchAll(toldPair)) pairs.set(folded(name), value)
-  return pairs
-}
-
-export interface PartText {
-  readonly label: string
-  readonly description?: string
-  readonly fields?: Readonly<Record<string, string>>
-}
-
-export interface Part {
-  readonly kind: PartKind | undefined
-  readonly values: PartValues
-}
-
-const unknown: Part = { kind: undefined, values: {} }
-
-/** An extra field of the ERP wins over the description, and the description over the label. */
-export const readParameters = ({ label, description = "", fields = {} }: PartText, category?: PartKind): Part => {
-  const kind = kindIn(label) ?? category
-  if (kind === undefined || kind === "set") return kind ? { kind, values: {} } : unknown
-  const values: Partial<Record<ParameterKey, readonly ParameterValue[]>> = {}
-  const written = asWritten(label)
-  const inLabel = quantitiesIn(written)
-  const told = toldIn(description)
-  for (const key of parametersOf(kind)) {
-    const { told: names, read } = parameters[key]
-    for (const name of [key, ...names]) {
-      const text = fields[name.replaceAll(" ", "_")] ?? told.get(name)
-      if (text === undefined) continue
-      const plain = asWritten(text)
-      const found = valuesIn(read, plain, quantitiesIn(plain))
-      const alone = found.length > 0 || !("unit" in read) ? undefined : quantityIn(plain, read.unit)
-      const counted = "counted" in read && /^\d{1,4}\b/.test(plain) ? Number.parseInt(plain, 10) : undefined
-      const all = found.length > 0 ? found : [alone ?? counted].flatMap(value => value ?? [])
-      if (all.length > 0) {
-        values[key] = all
-        break
-      }
-    }
-    if (values[key]) continue
-    const found = valuesIn(read, written, inLabel)
-    if (found.length > 0) values[key] = found
-  }
-  return { kind, values }
-}
-
-export interface WantedValue {
-  readonly key: ParameterKey
-  readonly value: ParameterValue
-  readonly text: string
-}
-
-/** A quantity whose unit is open is listed once for each parameter it may be of; the caller decides or asks. */
-export const readWanted = (
-  text: string,
-): { readonly kind: PartKind | undefined; readonly values: readonly WantedValue[] } => {
-  const kind = kindIn(text)
-  const keys = kind ? parametersOf(kind) : parameterKeys
-  const values: WantedValue[] = []
-  for (const { text: written, may } of quantitiesIn(lowered(text)))
-    for (const quantity of may)
-      for (const key of keys) {
-        const { read } = parameters[key]
-        if ("unit" in read && isOf(read, quantity)) values.push({ key, value: quantity.value, text: written })
-      }
-  if (kind)
-    for (const key of keys) {
-      const { read } = parameters[key]
-      if (!("unit" in read))
-        for (const value of valuesIn(read, lowered(text), [])) values.push({ key, value, text: String(value) })
-    }
-  return { kind, values }
-}
+export const codeOf = (written: string): string => written.replace(/^([a-z]+)-?(\d)/, "$1-$2")
 
 const shownNames = new Map(
   parameterKeys.flatMap(key => {
@@ -370,7 +234,11 @@ export const valueInAddress = (key: ParameterKey, value: ParameterValue): string
 
 export const valueFromAddress = (key: ParameterKey, text: string): ParameterValue | undefined => {
   const { read } = parameters[key]
-  if ("unit" in read) return quantityIn(text, read.unit)
+  if ("unit" in read) {
+    const value = quantityIn(text, read.unit)
+    // No part has 3 pΩ or 8 GV, and no address could say it.
+    return value !== undefined && quantityIn(valueInAddress(key, value), read.unit) === value ? value : undefined
+  }
   if ("counted" in read) return /^\d{1,4}$/.test(text) ? Number(text) : undefined
   const slug = slugOf(text)
   if ("names" in read) return shownNames.has(`${key} ${slug}`) ? slug : undefined

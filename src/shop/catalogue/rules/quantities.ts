@@ -75,9 +75,12 @@ const numberOf = (written: string): number => {
   return Number(plain) / (below === undefined ? 1 : Number(below) || 1)
 }
 
+/** Of every value, read and written alike. */
+const places = 6
+
 const quantityOf = (written: string, prefix: string, unit: Unit): Quantity => ({
   unit,
-  value: Number((numberOf(written) * 10 ** exponentOf(prefix, unit)).toPrecision(6)),
+  value: Number((numberOf(written) * 10 ** exponentOf(prefix, unit)).toPrecision(places)),
 })
 
 const number = "(?!00)\\d{1,9}(?:[.,]\\d{1,6}|/\\d{1,2})?"
@@ -176,9 +179,9 @@ const sizes: Readonly<Record<string, number>> = {
 }
 
 const scaled = ({ unit, value }: Quantity): readonly [amount: string, prefix: string] => {
-  // A hair below, so that 0.1 µF counted in floating point is still 100 nF.
+  // Slightly lower, so that 0.1 µF counted in floating point is still 100 nF.
   const [prefix] = Object.entries(units[unit].shown).find(([, from]) => value >= from * (1 - 1e-9)) ?? [""]
-  return [String(Number((value / sizes[prefix]!).toPrecision(5))), prefix]
+  return [String(Number((value / sizes[prefix]!).toPrecision(places))), prefix]
 }
 
 const fractions: Readonly<Record<string, string>> = { "0.125": "1/8", "0.25": "1/4", "0.5": "1/2" }

@@ -13,7 +13,6 @@ export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
   const available = params.get(catalogueFields.available)
   return {
     category,
-    // With 'Todo' there is no subcategory to choose (CAT-25).
     subcategory: category === undefined ? undefined : idOf(params.get(catalogueFields.subcategory)),
     term: (params.get(catalogueFields.term) ?? "").trim().slice(0, longestTerm),
     filters: Object.keys(filters).length > 0 ? filters : undefined,

@@ -1,22 +1,32 @@
+import { highestSums, type WeightedSet } from "./highest-sums.ts"
 import { type Wish, wishesOf } from "./meaning.ts"
+import { type Bits, eachBit, Holders, inBoth, inEither, type Runs } from "./runs.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import type { WordRuns } from "./word-runs.ts"
 
+/** Which texts have which value. */
 export class ValueIndex {
-  readonly #holders = new Map<string, number[]>()
+  readonly #numbers: ReadonlyMap<string, number>
+  readonly #holders: Holders
 
-  add(text: number, keys: Iterable<string>): void {
-    for (const key of keys) {
-      const holders = this.#holders.get(key)
-      if (!holders) this.#holders.set(key, [text])
-      else if (holders.at(-1) !== text) holders.push(text)
-    }
+  constructor(numbers: ReadonlyMap<string, number>, texts: Runs) {
+    this.#numbers = numbers
+    this.#holders = new Holders(texts, numbers.size)
   }
 
-  eachHolder(key: string, found: (text: number) => void): void {
-    for (const text of this.#holders.get(key) ?? []) found(text)
+  withAny(keys: readonly string[]): Bits {
+    return this.#holders.withAny(keys.flatMap(key => this.#numbers.get(key) ?? []))
   }
 }
+
+export interface PartWishes {
+  readonly words: readonly (readonly string[])[]
+  readonly codes: readonly (readonly string[])[]
+  readonly values: readonly (readonly string[])[]
+}
+
+/** A word that so few labels have tells more than one that names a class. */
+const fewHolders = 12
 
 interface IndexedTexts {
   readonly words: WordRuns
@@ -31,61 +41,75 @@ export class MeaningIndex {
   readonly #vocabulary: Vocabulary
   readonly #labels: IndexedTexts
   readonly #descriptions: IndexedTexts
-  readonly #texts: number
-  /** How many wishes a text has met, by its label alone and in all; used anew by every search. */
-  readonly #byLabel: Uint8Array
-  readonly #byAll: Uint8Array
 
-  constructor(vocabulary: Vocabulary, labels: IndexedTexts, descriptions: IndexedTexts, texts: number) {
+  constructor(vocabulary: Vocabulary, labels: IndexedTexts, descriptions: IndexedTexts) {
     this.#vocabulary = vocabulary
     this.#labels = labels
     this.#descriptions = descriptions
-    this.#texts = texts
-    this.#byLabel = new Uint8Array(texts)
-    this.#byAll = new Uint8Array(texts)
   }
 
   eachWithValueIn(term: string, found: (text: number) => void): void {
-    for (const { valueKeys } of wishesOf(term)) for (const key of valueKeys) this.eachWithValue(key, found)
+    for (const { valueKeys } of wishesOf(term)) this.eachWithValue(valueKeys, found)
   }
 
-  eachWithValue(key: string, found: (text: number) => void): void {
-    this.#labels.values.eachHolder(key, found)
+  eachWithValue(keys: readonly string[], found: (text: number) => void): void {
+    eachBit(this.#labels.values.withAny(keys), found)
   }
 
   each(term: string, found: (text: number, answer: Answer) => void): void {
     const wishes = wishesOf(term)
     if (wishes.length === 0 || wishes.length > 20) return
-    // Wishes are met in order: a text that missed one is never counted again.
-    const byLabel = this.#byLabel.fill(0)
-    const byAll = this.#byAll.fill(0)
+    const { words: labelWords, values: labelValues } = this.#labels
+    const { words: descriptionWords, values: descriptionValues } = this.#descriptions
     let slipped = false
-    wishes.forEach((wish, met) => {
-      let matches = 0
-      const inLabel = (text: number) => {
-        matches++
-        if (byLabel[text] === met) byLabel[text] = met + 1
-        if (byAll[text] === met) byAll[text] = met + 1
-      }
-      const inDescription = (text: number) => {
-        matches++
-        if (byAll[text] === met) byAll[text] = met + 1
-      }
+    const met = wishes.map(wish => {
       const words = this.#wordsFor(wish)
-      this.#labels.words.eachWithAny(words, inLabel)
-      this.#descriptions.words.eachWithAny(words, inDescription)
-      for (const key of wish.valueKeys) {
-        this.#labels.values.eachHolder(key, inLabel)
-        this.#descriptions.values.eachHolder(key, inDescription)
-      }
-      if (matches > 0 || wish.beginning === undefined) return
+      const byLabel = inEither(labelWords.withAny(words), labelValues.withAny(wish.valueKeys))
+      const described = inEither(descriptionWords.withAny(words), descriptionValues.withAny(wish.valueKeys))
+      const byAll = inEither(byLabel, described)
+      if (wish.beginning === undefined || byAll.some(bits => bits !== 0)) return { byLabel, byAll }
       slipped = true
-      this.#labels.words.eachWithAny(this.#vocabulary.wordsMistypedAs(wish.beginning), inLabel)
+      const mistyped = labelWords.withAny(this.#vocabulary.wordsMistypedAs(wish.beginning))
+      return { byLabel: mistyped, byAll: mistyped }
     })
-    for (let text = 0; text < this.#texts; text++) {
-      if (byLabel[text] === wishes.length) found(text, slipped ? "slip" : "label")
-      else if (byAll[text] === wishes.length) found(text, slipped ? "slip" : "description")
+    const byLabel = met.map(one => one.byLabel).reduce(inBoth)
+    const byAll = met.map(one => one.byAll).reduce(inBoth)
+    eachBit(byLabel, text => found(text, slipped ? "slip" : "label"))
+    eachBit(byAll, text => found(text, slipped ? "slip" : "description"))
+  }
+
+  knows(code: string): boolean {
+    return this.#vocabulary.wordsOfCode(code).some(word => this.#labels.words.holds(word))
+  }
+
+  /** Texts by how much of a part their label tells, the most telling first. */
+  best({ words, codes, values }: PartWishes, most: number): readonly number[] {
+    const told: WeightedSet[] = []
+    for (const keys of values) {
+      told.push([6, this.#labels.values.withAny(keys)])
+      told.push([2, this.#descriptions.values.withAny(keys)])
     }
+    for (const spellings of codes) {
+      const [weight, like] = this.#wordsLikeCode(spellings)
+      told.push([weight, this.#labels.words.withAny(like)])
+    }
+    for (const stems of words) {
+      const said = stems.flatMap(stem => this.#vocabulary.wordsOfStem(stem))
+      told.push([this.#labels.words.heldBy(said) > fewHolders ? 3 : 5, this.#labels.words.withAny(said)])
+    }
+    // One class may be too large to be of use whole: its first ones stand for it.
+    return highestSums(told, most)
+  }
+
+  /** Words that may be the code, and how much they tell: one or two digits stand in half of all labels. */
+  #wordsLikeCode(spellings: readonly string[]): readonly [weight: number, words: readonly number[]] {
+    const held = spellings.map(code =>
+      this.#vocabulary.wordsOfCode(code).filter(word => this.#labels.words.holds(word)),
+    )
+    const isNumber = /^\d+$/.test(spellings[0]!)
+    if (isNumber && spellings[0]!.length < 3) return [2, held[0]!]
+    if (!isNumber && held[0]!.length > 0) return [8, held[0]!]
+    return [8, [...held.flat(), ...spellings.flatMap(code => this.#vocabulary.wordsOfPartNumber(code))]]
   }
 
   #wordsFor(wish: Wish): readonly number[] {

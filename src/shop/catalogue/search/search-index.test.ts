@@ -3,7 +3,28 @@ import { describe, expect, test } from "vitest"
 import { plainText } from "../rules/plain-text.ts"
 import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
 import { suggestFrom } from "../rules/suggestions.ts"
-import { indexNow, type SearchText } from "./search-index.ts"
+import { indexing } from "./search-index.ts"
+import { readingTexts, type SearchText } from "./text-reading.ts"
+
+const finished = <T>(work: Generator<void, T>): T => {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Read in parts, as the snapshot has them. */
+const indexNow = (texts: readonly SearchText[], part = 3) => {
+  const readings = Array.from({ length: Math.ceil(texts.length / part) }, (_, at) =>
+    finished(readingTexts(texts.slice(at * part, (at + 1) * part))),
+  )
+  return finished(
+    indexing(
+      texts.map(({ label }) => label),
+      readings,
+    ),
+  )
+}
 
 const keysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
 

@@ -1,17 +1,13 @@
 import { bandsIn } from "../rules/colour-bands.ts"
-import { lowered, plainText } from "../rules/plain-text.ts"
-import { keyOf, quantitiesIn } from "../rules/quantities.ts"
+import { lowered } from "../rules/plain-text.ts"
+import { keyOf } from "../rules/quantities.ts"
 import { JoinedTexts } from "./joined-texts.ts"
-import { MeaningIndex, ValueIndex } from "./meaning-index.ts"
-import type { Vocabulary } from "./vocabulary.ts"
-import { WordNumbers, type WordRuns, WordRunsBuilder } from "./word-runs.ts"
-
-export interface SearchText {
-  readonly label: string
-  readonly description: string
-}
-
-const oneSpace = (text: string): string => text.replace(/\s+/g, " ").trim()
+import { MeaningIndex, type PartWishes, ValueIndex } from "./meaning-index.ts"
+import { joining } from "./runs.ts"
+import { SortedWords } from "./sorted-words.ts"
+import { oneSpace, type ReadTexts } from "./text-reading.ts"
+import { Vocabulary } from "./vocabulary.ts"
+import { WordRuns } from "./word-runs.ts"
 
 interface Parts {
   readonly labels: readonly string[]
@@ -36,13 +32,11 @@ export class SearchIndex {
 
   /** Reused by every search, because a hundred thousand new numbers each time would keep the garbage collector busy. */
   readonly #rankOf: Uint32Array
-  readonly #seen: Uint8Array
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.size = parts.labels.length
     this.#rankOf = new Uint32Array(this.size)
-    this.#seen = new Uint8Array(this.size)
     const description = 2 * parts.labels.reduce((longest, label) => Math.max(longest, label.length), 0) + 2
     this.#ranks = {
       description,
@@ -55,16 +49,24 @@ export class SearchIndex {
     }
   }
 
-  search(term: string): Uint32Array {
-    return this.#find(term, true)
+  /** `preferred`: all places, in the order in which equally good ones are told. */
+  search(term: string, preferred?: Uint32Array): Uint32Array {
+    return this.#find(term, true, preferred)
   }
 
-  /** HOME-08: labels that contain the term, in the order of the search; where they are too few, labels that mean the same. */
-  suggest(term: string, most: number): readonly number[] {
-    return term.trim() === "" ? [] : [...this.#find(term, false).subarray(0, most)]
+  suggest(term: string, most: number, preferred?: Uint32Array): readonly number[] {
+    return term.trim() === "" ? [] : [...this.#find(term, false, preferred).subarray(0, most)]
   }
 
-  #find(term: string, withDescriptions: boolean): Uint32Array {
+  knows(code: string): boolean {
+    return this.#parts.meaning.knows(code)
+  }
+
+  best(wishes: PartWishes, most: number): readonly number[] {
+    return this.#parts.meaning.best(wishes, most)
+  }
+
+  #find(term: string, withDescriptions: boolean, preferred: Uint32Array | undefined): Uint32Array {
     const wanted = lowered(term.trim())
     const ranks = this.#ranks
     const rankOf = this.#rankOf.fill(ranks.none)
@@ -82,7 +84,7 @@ export class SearchIndex {
     })
     if (withDescriptions)
       eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
-    if (found === this.size) return inOrder(rankOf, ranks.none)
+    if (found === this.size) return inOrder(rankOf, ranks.none, preferred)
     this.#eachLabelAccentsIgnored(wanted, place => improve(place, ranks.accents))
     // One letter means nothing beyond itself.
     if (wanted.length > 1) {
@@ -91,9 +93,9 @@ export class SearchIndex {
         else if (withDescriptions) improve(place, ranks.wider)
       })
       const bands = bandsIn(wanted)
-      if (bands) this.#parts.meaning.eachWithValue(keyOf(bands), place => improve(place, ranks.value))
+      if (bands) this.#parts.meaning.eachWithValue([keyOf(bands)], place => improve(place, ranks.value))
     }
-    return inOrder(rankOf, ranks.none)
+    return inOrder(rankOf, ranks.none, preferred)
   }
 
   #wordsContaining(wanted: string): Choices {
@@ -114,10 +116,7 @@ export class SearchIndex {
       return
     }
     const asWords = oneSpace(wanted)
-    const seen = this.#seen.fill(0)
     eachContaining(labelWords, asWords === wanted ? containing : this.#wordsContaining(asWords), place => {
-      if (seen[place] === 1) return
-      seen[place] = 1
       const position = labels[place]!.indexOf(wanted)
       if (position !== -1) found(place, position)
     })
@@ -131,7 +130,7 @@ export class SearchIndex {
 }
 
 /** A counting sort: ranks are few and small, and a result may be the whole catalogue. */
-const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
+const inOrder = (rankOf: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
   const next = new Uint32Array(none + 1)
   for (let place = 0; place < rankOf.length; place++) next[rankOf[place]!]!++
   const found = rankOf.length - next[none]!
@@ -142,59 +141,58 @@ const inOrder = (rankOf: Uint32Array, none: number): Uint32Array => {
     start += count
   }
   const places = new Uint32Array(found)
-  for (let place = 0; place < rankOf.length; place++) {
+  for (let at = 0; at < rankOf.length; at++) {
+    const place = preferred ? preferred[at]! : at
     const rank = rankOf[place]!
     if (rank !== none) places[next[rank]!++] = place
   }
   return places
 }
 
-const valueKeysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
-
-export function* indexing(texts: readonly SearchText[], slice = 200): Generator<void, SearchIndex> {
-  const labels: string[] = []
-  const numbers = new WordNumbers()
-  const labelWords = new WordRunsBuilder(numbers)
-  const labelValues = new ValueIndex()
-  const descriptionWords = new WordRunsBuilder(numbers)
-  const descriptionValues = new ValueIndex()
-  for (const [place, text] of texts.entries()) {
-    const label = lowered(text.label)
-    const description = lowered(plainText(text.description))
-    labels.push(label)
-    labelWords.add(oneSpace(label))
-    labelValues.add(place, valueKeysIn(label))
-    descriptionWords.add(description)
-    descriptionValues.add(place, valueKeysIn(description))
-    if (place % slice === slice - 1) yield
+/** `readings`: the labels' texts in parts, in the same order. */
+export function* indexing(texts: readonly string[], readings: readonly ReadTexts[]): Generator<void, SearchIndex> {
+  const words = yield* SortedWords.of(new Set(readings.flatMap(reading => reading.words)))
+  yield
+  const wordNumbers = new Map(words.words.map((word, at) => [word, at]))
+  yield
+  const numbersOf = (numbers: ReadonlyMap<string, number>, entries: readonly string[]) =>
+    Uint32Array.from(entries, entry => numbers.get(entry)!)
+  const valueNumbers = new Map([...new Set(readings.flatMap(({ valueKeys }) => valueKeys))].map((key, at) => [key, at]))
+  const wordsOf: Uint32Array[] = []
+  const valuesOf: Uint32Array[] = []
+  for (const reading of readings) {
+    wordsOf.push(numbersOf(wordNumbers, reading.words))
+    valuesOf.push(numbersOf(valueNumbers, reading.valueKeys))
+    yield
   }
-  const vocabulary = yield* numbers.vocabulary()
+  const vocabulary = yield* Vocabulary.of(words)
+  const indexed = function* (which: "labels" | "descriptions") {
+    const runs = readings.map(reading => reading[which])
+    const joined = yield* joining(
+      runs.map(run => run.words),
+      wordsOf,
+    )
+    const values = new ValueIndex(
+      valueNumbers,
+      yield* joining(
+        runs.map(run => run.values),
+        valuesOf,
+      ),
+    )
+    yield
+    return { words: new WordRuns(joined, words.size), values }
+  }
+  const labels = yield* indexed("labels")
   yield
-  const labelRuns = labelWords.finish(vocabulary.size)
+  const descriptions = yield* indexed("descriptions")
   yield
-  const descriptionRuns = descriptionWords.finish(vocabulary.size)
-  yield
-  const meaning = new MeaningIndex(
-    vocabulary,
-    { words: labelRuns, values: labelValues },
-    { words: descriptionRuns, values: descriptionValues },
-    texts.length,
-  )
-  const joinedLabels = new JoinedTexts(labels.map(label => label.replaceAll("\n", " ")))
+  const lowerLabels = texts.map(lowered)
   return new SearchIndex({
-    labels,
-    joinedLabels,
+    labels: lowerLabels,
+    joinedLabels: new JoinedTexts(lowerLabels.map(label => label.replaceAll("\n", " "))),
     vocabulary,
-    labelWords: labelRuns,
-    descriptionWords: descriptionRuns,
-    meaning,
+    labelWords: labels.words,
+    descriptionWords: descriptions.words,
+    meaning: new MeaningIndex(vocabulary, labels, descriptions),
   })
-}
-
-export const indexNow = (texts: readonly SearchText[]): SearchIndex => {
-  const steps = indexing(texts)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
 }

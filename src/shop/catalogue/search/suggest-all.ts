@@ -5,11 +5,11 @@ import {
   type ParameterKey,
   parameterKeys,
   parameters,
-  readWanted,
   shownValue,
   unitOf,
   valueInAddress,
 } from "../rules/part-parameters.ts"
+import { readWanted } from "../rules/part-reading.ts"
 import { bareNumber } from "../rules/quantities.ts"
 import { namesLike } from "../rules/search-words.ts"
 
@@ -28,15 +28,14 @@ export interface AllSuggestions {
 
 const most = { products: 5, categories: 3, values: 3 } as const
 
-const valuesFor = ({ columns, size }: CatalogueModel, term: string): readonly ValueSuggestion[] => {
+const valuesFor = ({ columns }: CatalogueModel, term: string): readonly ValueSuggestion[] => {
   const bands = bandsIn(term)
   const alone = [...bareNumber(term.trim()), ...(bands ? [bands] : [])].flatMap(({ unit, value }) =>
     parameterKeys.flatMap(key => (unitOf(key) === unit ? [{ key, value }] : [])),
   )
   const wanted = [...readWanted(term).values, ...alone]
   if (wanted.length === 0) return []
-  const counts = new Uint32Array(columns.values.length)
-  for (let place = 0; place < size; place++) for (const number of columns.of(place)) counts[number]!++
+  const counts = columns.countsOf(undefined)
   return columns.values.flatMap(({ key, value }, number) =>
     wanted.some(one => one.key === key && one.value === value)
       ? [

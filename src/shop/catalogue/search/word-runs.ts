@@ -1,161 +1,80 @@
-import { Vocabulary } from "./vocabulary.ts"
+import { type Bits, eachBit, Holders, type Runs } from "./runs.ts"
 
-/** Word numbers take a third of the texts' size and still show exactly which texts contain a string. */
+/** Where each word stands takes a third of the texts' size and still shows exactly which texts contain a string. */
 export class WordRuns {
-  /** Text t stands from starts[t] to starts[t + 1]. */
-  readonly #runs: Uint32Array
-  readonly #starts: Uint32Array
-  /** The texts with word w stand from holderStarts[w] to holderStarts[w + 1]. */
-  readonly #holders: Uint32Array
-  readonly #holderStarts: Uint32Array
-  readonly #spareMarks: Uint8Array[] = []
+  readonly #holders: Holders
+  /** By word: its positions, counted through all texts with a gap after each, so that no phrase goes over an end. */
+  readonly #positions: Runs
+  /** By text: the gap after it. */
+  readonly #ends: Uint32Array
+  /** Used in turn by every search for a phrase: garbage of this size is collected with a pause. */
+  readonly #reached: readonly [Bits, Bits]
 
-  constructor(runs: Uint32Array, starts: Uint32Array, vocabularySize: number) {
-    this.#runs = runs
-    this.#starts = starts
-    const { holders, holderStarts } = invert(runs, starts, vocabularySize)
-    this.#holders = holders
-    this.#holderStarts = holderStarts
+  constructor(texts: Runs, vocabularySize: number) {
+    this.#holders = new Holders(texts, vocabularySize)
+    this.#ends = texts.starts.subarray(1).map((end, text) => end + text)
+    this.#positions = positionsIn(texts, vocabularySize)
+    const size = ((this.#ends.at(-1) ?? 0) >> 5) + 1
+    this.#reached = [new Uint32Array(size), new Uint32Array(size)]
   }
 
-  /** A text may come more than once. */
+  withAny(words: readonly number[]): Bits {
+    return this.#holders.withAny(words)
+  }
+
   eachWithAny(words: readonly number[], found: (text: number) => void): void {
-    if (this.areCommon(words)) this.#marking([words], ([marks]) => this.#eachReading(marks!, found))
-    else
-      for (const word of words) {
-        const end = this.#holderStarts[word + 1]!
-        for (let at = this.#holderStarts[word]!; at < end; at++) found(this.#holders[at]!)
-      }
+    eachBit(this.withAny(words), found)
   }
 
+  /** One word of each choice, one after the other. */
   eachWithPhrase(choices: readonly (readonly number[])[], found: (text: number) => void): void {
-    const rarest = choices.reduce((best, words) => (this.#heldBy(words) < this.#heldBy(best) ? words : best))
-    this.#marking(choices, fits => {
-      const seen = new Uint8Array(this.#starts.length)
-      this.eachWithAny(rarest, text => {
-        if (seen[text] === 1) return
-        seen[text] = 1
-        if (this.#hasPhrase(text, fits)) found(text)
-      })
+    const afterPhrase = choices.reduce<Bits | undefined>(
+      (begun, words, at) => this.#after(begun, words, this.#reached[at % 2 === 0 ? 0 : 1].fill(0)),
+      undefined,
+    )!
+    let text = 0
+    let last = -1
+    eachBit(afterPhrase, position => {
+      while (this.#ends[text]! < position) text++
+      if (text !== last) found(text)
+      last = text
     })
+  }
+
+  /** The positions after one of the words, where that stands at a position of `begun`. */
+  #after(begun: Bits | undefined, words: readonly number[], after: Bits): Bits {
+    const { starts, numbers } = this.#positions
+    for (const word of words)
+      for (let at = starts[word]!; at < starts[word + 1]!; at++) {
+        const position = numbers[at]!
+        if (begun && ((begun[position >> 5]! >> (position & 31)) & 1) === 0) continue
+        after[(position + 1) >> 5]! |= 1 << ((position + 1) & 31)
+      }
+    return after
+  }
+
+  holds(word: number): boolean {
+    return this.#holders.count(word) > 0
   }
 
   areCommon(words: readonly number[]): boolean {
-    return this.#heldBy(words) > this.#starts.length / 2
+    return this.heldBy(words) > this.#ends.length / 2
   }
 
-  #heldBy(words: readonly number[]): number {
+  heldBy(words: readonly number[]): number {
     let holders = 0
-    for (const word of words) holders += this.#holderStarts[word + 1]! - this.#holderStarts[word]!
+    for (const word of words) holders += this.#holders.count(word)
     return holders
   }
-
-  /** For common words: reading each text up to the first of them is shorter than their lists of holders. */
-  #eachReading(marks: Uint8Array, found: (text: number) => void): void {
-    const runs = this.#runs
-    const starts = this.#starts
-    for (let text = 0; text < starts.length - 1; text++) {
-      const end = starts[text + 1]!
-      let at = starts[text]!
-      while (at < end && marks[runs[at]!] === 0) at++
-      if (at < end) found(text)
-    }
-  }
-
-  #hasPhrase(text: number, fits: readonly Uint8Array[]): boolean {
-    const runs = this.#runs
-    const first = fits[0]!
-    const lastStart = this.#starts[text + 1]! - fits.length
-    for (let at = this.#starts[text]!; at <= lastStart; at++) {
-      if (first[runs[at]!] === 0) continue
-      let place = 1
-      while (place < fits.length && fits[place]![runs[at + place]!] === 1) place++
-      if (place === fits.length) return true
-    }
-    return false
-  }
-
-  /** A few sets of marked words are kept and reused: making them anew costs more than the search. */
-  #marking(choices: readonly (readonly number[])[], use: (marked: readonly Uint8Array[]) => void): void {
-    const lent = choices.map(() => this.#spareMarks.pop() ?? new Uint8Array(this.#holderStarts.length))
-    choices.forEach((words, at) => {
-      for (const word of words) lent[at]![word] = 1
-    })
-    use(lent)
-    choices.forEach((words, at) => {
-      for (const word of words) lent[at]![word] = 0
-    })
-    this.#spareMarks.push(...lent.slice(0, mostSpare - this.#spareMarks.length))
-  }
 }
 
-const mostSpare = 6
-
-const invert = (runs: Uint32Array, starts: Uint32Array, words: number) => {
-  const texts = starts.length - 1
-  const lastText = new Int32Array(words).fill(-1)
-  const holderStarts = new Uint32Array(words + 1)
-  for (let text = 0; text < texts; text++)
-    for (let at = starts[text]!; at < starts[text + 1]!; at++) {
-      const word = runs[at]!
-      if (lastText[word] === text) continue
-      lastText[word] = text
-      holderStarts[word + 1]!++
-    }
-  for (let word = 0; word < words; word++) holderStarts[word + 1]! += holderStarts[word]!
-  lastText.fill(-1)
-  const next = holderStarts.slice(0, words)
-  const holders = new Uint32Array(holderStarts[words]!)
-  for (let text = 0; text < texts; text++)
-    for (let at = starts[text]!; at < starts[text + 1]!; at++) {
-      const word = runs[at]!
-      if (lastText[word] === text) continue
-      lastText[word] = text
-      holders[next[word]!++] = text
-    }
-  return { holders, holderStarts }
-}
-
-export class WordNumbers {
-  readonly #ids = new Map<string, number>()
-
-  numberOf(word: string): number {
-    const known = this.#ids.get(word)
-    if (known !== undefined) return known
-    const id = this.#ids.size
-    this.#ids.set(word, id)
-    return id
-  }
-
-  vocabulary(): Generator<void, Vocabulary> {
-    return Vocabulary.of(this.#ids)
-  }
-}
-
-export class WordRunsBuilder {
-  readonly #numbers: WordNumbers
-  readonly #starts: number[] = [0]
-  #runs = new Uint32Array(1024)
-  #length = 0
-
-  constructor(numbers: WordNumbers) {
-    this.#numbers = numbers
-  }
-
-  add(text: string): void {
-    if (text !== "")
-      for (const word of text.split(" ")) {
-        if (this.#length === this.#runs.length) {
-          const larger = new Uint32Array(this.#runs.length * 2)
-          larger.set(this.#runs)
-          this.#runs = larger
-        }
-        this.#runs[this.#length++] = this.#numbers.numberOf(word)
-      }
-    this.#starts.push(this.#length)
-  }
-
-  finish(vocabularySize: number): WordRuns {
-    return new WordRuns(this.#runs.slice(0, this.#length), Uint32Array.from(this.#starts), vocabularySize)
-  }
+const positionsIn = ({ starts, numbers }: Runs, words: number): Runs => {
+  const positionStarts = new Uint32Array(words + 1)
+  for (let at = 0; at < numbers.length; at++) positionStarts[numbers[at]! + 1]!++
+  for (let word = 0; word < words; word++) positionStarts[word + 1]! += positionStarts[word]!
+  const next = positionStarts.slice()
+  const positions = new Uint32Array(numbers.length)
+  for (let text = 0; text < starts.length - 1; text++)
+    for (let at = starts[text]!; at < starts[text + 1]!; at++) positions[next[numbers[at]!]!++] = at + text
+  return { starts: positionStarts, numbers: positions }
 }

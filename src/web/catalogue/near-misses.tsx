@@ -1,14 +1,13 @@
 import type { NoResult } from "../../shop/catalogue/filters/no-result.ts"
 import { type CatalogueView, catalogueAddress, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { EmptyState } from "../ui/notice.tsx"
-import { catalogueTexts as t } from "./texts.ts"
+import { nearMissTexts as t } from "./near-misses-texts.ts"
 
-export const NothingFound = ({ view, noResult }: { view: CatalogueView; noResult: NoResult | null }) => {
+const NearMisses = ({ view, noResult }: { view: CatalogueView; noResult: NoResult | null }) => {
   const { understood = [], nearest = [], category } = noResult ?? {}
   const categoryId = category?.id ?? view.category
   return (
-    <EmptyState title={t.none}>
+    <>
       {understood.length > 0 && (
         <p>
           {t.understood}: <strong>{understood.join(" · ")}</strong>
@@ -46,6 +45,8 @@ export const NothingFound = ({ view, noResult }: { view: CatalogueView; noResult
       <ButtonLink to={cataloguePath} variant="secondary">
         {t.seeEverything}
       </ButtonLink>
-    </EmptyState>
+    </>
   )
 }
+
+export default NearMisses

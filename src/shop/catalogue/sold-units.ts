@@ -1,0 +1,64 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { Catalogue } from "./catalogue.ts"
+import type { SoldUnits } from "./catalogue-model.ts"
+import { createSoldRecords } from "./sold-records.ts"
+
+const countedDays = 30
+const countAgainMs = 6 * 3_600_000
+const lookEveryMs = 10 * 60_000
+
+interface Parts {
+  readonly erp: { readonly stockMovements: Pick<Erp["stockMovements"], "list"> }
+  readonly database: Database
+  readonly catalogue: Pick<Catalogue, "prefer" | "listedAs">
+}
+
+/** A variant counts for the product that lists show. */
+const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
+  const moved = new Map<number, number>()
+  const since = Math.floor(Date.now() / 1000) - countedDays * 24 * 3600
+  for await (const { productId, quantity, isSale } of erp.stockMovements.list({ since }))
+    if (isSale) moved.set(productId, (moved.get(productId) ?? 0) - quantity)
+  const sold = new Map<number, number>()
+  for (const [productId, units] of moved) {
+    const listed = await catalogue.listedAs(productId)
+    if (listed) sold.set(listed.id, (sold.get(listed.id) ?? 0) + units)
+  }
+  return sold
+}
+
+/** One process counts for all, now and then; the others read what it counted. */
+export const createSoldPreference = (parts: Parts) => {
+  const { database, catalogue } = parts
+  const records = createSoldRecords(database)
+  let takenAt = 0
+
+  const take = async (): Promise<void> => {
+    const { sold, countedAt } = await records.read()
+    if (countedAt.getTime() > takenAt) catalogue.prefer(sold)
+    takenAt = countedAt.getTime()
+  }
+
+  return {
+    take,
+    async count(): Promise<void> {
+      await database.tryLock("chispa:sold-units", async () => {
+        const { countedAt } = await records.read()
+        if (Date.now() - countedAt.getTime() > countAgainMs) await records.write(await countSold(parts))
+      })
+      await take()
+    },
+  }
+}
+
+/** Nothing is counted while the shop starts: at first the last count serves. */
+export const startPreferringSold = async (parts: Parts, log: Logger): Promise<Loop> => {
+  const preference = createSoldPreference(parts)
+  await preference.take()
+  return every(lookEveryMs, preference.count, {
+    onError: error => log.warn({ err: error }, "what is sold most was not counted"),
+  })
+}

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { TestBrowser } from "../support/browser.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { fieldAttribute } from "../support/form-fields.ts"
+import { atOneMoment } from "../support/one-moment.ts"
 import { textOf } from "../support/page-text.ts"
 import { aShop, passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -122,6 +123,14 @@ test("[AUTH-04][AUTH-14] unknown e-mail, wrong password, a Google account, an em
   }
 })
 
+test("[AUTH-16] a refused sign-in is logged with its address and without what was typed", async () => {
+  const warned = vi.spyOn(shop.parts.log, "warn")
+  await enter(shop.visitor(), "nadie@chispa.test", "secreto-9")
+  const refused = warned.mock.calls.filter(([, text]) => text === "sign-in refused")
+  warned.mockRestore()
+  expect(refused).toEqual([[{ address: expect.stringMatching(/127\.0\.0\.1|::1/) }, "sign-in refused"]])
+})
+
 test("[AUTH-04] the answers to an unknown account and to a wrong password differ in nothing but what was typed", async () => {
   const page = async (correo: string) => {
     const html = await (await enter(shop.visitor(), correo, "mala-clave")).text()
@@ -191,8 +200,8 @@ test("[AUTH-17] the profile of a visitor is the sign-in page", async () => {
 })
 
 test("[AUTH-16][AUTH-04] many guesses at once: five are looked at, the others wait, with the same text and an honest time", async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => enter(shop.visitor(), "cliente7@chispa.test", `intento-${at}`)),
+  const replies = await atOneMoment(() =>
+    Promise.all(Array.from({ length: 12 }, (_, at) => enter(shop.visitor(), "cliente7@chispa.test", `intento-${at}`))),
   )
   const statuses = replies.map(reply => reply.status).toSorted()
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])

@@ -7,7 +7,6 @@ export interface AccountMail {
   resetLinks(customers: readonly CustomerProfile[]): void
   passwordChanged(customer: CustomerProfile): void
   verificationLink(customer: Pick<CustomerProfile, "name" | "email">, token: string): void
-  /** The owner of the e-mail took the account over from whoever had chosen its password. */
   passwordRemoved(customer: CustomerProfile): void
   /** Sent to the former address, so that an owner who did not do this learns of it. */
   emailChanged(formerEmail: string, customer: CustomerProfile): void

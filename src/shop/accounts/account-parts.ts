@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Outbox } from "../../platform/mail/mail-outbox.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
+import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
 import type { Sessions } from "../../platform/sessions/sessions.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"
 import type { GoogleTokens } from "../../providers/google/google-tokens.ts"
@@ -18,6 +19,7 @@ export interface IdentityParts {
   readonly passwords: Passwords
   readonly customerSessions: Sessions<CustomerProfile>
   readonly staffSessions: Sessions<StaffProfile>
+  readonly secondFactors: SecondFactors
   readonly throttle: Record<ThrottleScope, Throttle>
   readonly pendingProfiles: PendingProfiles
   readonly passwordResets: PasswordResets
@@ -25,7 +27,6 @@ export interface IdentityParts {
   readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
   readonly localProvider: {
     pageFor(nonce: string): string
-    /** null: the request is not for it. */
     handle(request: Request): Promise<Response | null>
   } | null
   close(): Promise<void>

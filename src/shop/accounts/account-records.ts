@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 
 export interface AccountRecords {
-  /** Whether its owner has proved that this e-mail is theirs (MAIL-02). */
   isVerified(accountId: number, email: string): Promise<boolean>
   verify(accountId: number, email: string): Promise<void>
   googleSubject(accountId: number): Promise<string | null>

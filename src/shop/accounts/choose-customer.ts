@@ -4,7 +4,6 @@ import { normalEmail } from "../vocabulary/emails.ts"
 export interface CustomerRecord {
   readonly id: number
   readonly email: string
-  /** A password hash, the Google mark, or nothing. */
   readonly credential: string
   readonly isCustomer: boolean
 }
@@ -37,7 +36,6 @@ export const customerByPassword = async <C extends CustomerRecord>(
 export type SocialMatch<C> =
   | { readonly kind: "found"; readonly customer: C }
   | { readonly kind: "none" }
-  /** Several people's records carry the e-mail and nothing says which is meant. */
   | { readonly kind: "unclear" }
 
 /** Whose account a verified e-mail opens (SOC-03); of several, the only one that was made with Google. */

@@ -1,3 +1,4 @@
+import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
@@ -16,11 +17,16 @@ export type ResetAsked =
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-export type ResetDone = { readonly kind: "done" } | { readonly kind: "expired" } | { readonly kind: "failed" }
+export type ResetDone =
+  | { readonly kind: "done" }
+  | { readonly kind: "expired" }
+  | { readonly kind: "known-password" }
+  | { readonly kind: "failed" }
 
 export type PasswordChange =
   | { readonly kind: "changed" }
   | { readonly kind: "wrong" }
+  | { readonly kind: "known-password" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
@@ -33,7 +39,7 @@ export const createPasswordChanges = (
 ) => {
   const { passwords, passwordResets, customerSessions, staffSessions, throttle } = identity
 
-  /** Whoever still has a session or a link of before does not get in with it. */
+  /** Sessions and links from before stop working. */
   const store = async (customer: CustomerProfile, hash: string): Promise<void> => {
     await erp.thirdParties.update(customer.id, { credential: hash })
     await passwordResets.revoke(customer.id)
@@ -69,6 +75,7 @@ export const createPasswordChanges = (
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
     async reset(token: string, password: string, address: string): Promise<ResetDone> {
+      if (isKnownPassword(password)) return { kind: "known-password" }
       try {
         if (!(await passwordResets.peek(token))) return { kind: "expired" }
         const hash = await passwords.hash(password)
@@ -103,6 +110,7 @@ export const createPasswordChanges = (
       customer: CustomerProfile,
       { current, next, address }: { current: string; next: string; address: string },
     ): Promise<PasswordChange> {
+      if (isKnownPassword(next)) return { kind: "known-password" }
       const attempt = { account: customer.email, address }
       let counted = false
       try {
@@ -116,7 +124,7 @@ export const createPasswordChanges = (
         return { kind: "changed" }
       } catch (error) {
         log.error({ err: error }, "a password could not be changed")
-        if (counted) await throttle.customer.notChecked(attempt).catch(() => undefined)
+        if (counted) await throttle.customer.takeBack(attempt).catch(() => undefined)
         return { kind: "failed" }
       }
     },

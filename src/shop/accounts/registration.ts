@@ -1,3 +1,4 @@
+import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { AccountParts } from "./account-parts.ts"
@@ -32,6 +33,7 @@ export const createAccount = (
 export type Registered =
   | { readonly kind: "created" }
   | { readonly kind: "exists" }
+  | { readonly kind: "known-password" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
@@ -41,6 +43,7 @@ const perAddress = { uses: 30, perSeconds: 3600 }
 export const createRegister = (parts: Parts, proofs: EmailProofs) => {
   const allowance = createAddressAllowance(parts.database, "register", perAddress)
   return async (values: RegistrationValues, address: string): Promise<Registered> => {
+    if (isKnownPassword(values.contrasena)) return { kind: "known-password" }
     try {
       const admission = await allowance.use(address)
       if (admission.kind === "wait") return admission

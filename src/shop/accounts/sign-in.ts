@@ -22,7 +22,6 @@ export const createSignIn =
   async ({ email, password, address }: Credentials): Promise<SignIn> => {
     const { passwords, throttle } = identity
     const attempt = { account: email, address }
-    // bcrypt would compare only the first 72 bytes of a longer password.
     const readable = passwordFitsBcrypt(password)
     try {
       const admission = await throttle.customer.admit(attempt)
@@ -45,7 +44,7 @@ export const createSignIn =
       return { kind: "signed-in", customer: profileOf(customer) }
     } catch (error) {
       log.error({ err: error }, "sign-in failed")
-      await throttle.customer.notChecked(attempt).catch(() => undefined)
+      await throttle.customer.takeBack(attempt).catch(() => undefined)
       return { kind: "failed" }
     }
   }

@@ -14,7 +14,6 @@ type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 export type ProfileUpdate =
   | { readonly kind: "saved"; readonly customer: CustomerProfile }
   | { readonly kind: "taken" }
-  /** A new e-mail needs the password or, where there is none, a recent sign-in. */
   | { readonly kind: "password-wrong" }
   | { readonly kind: "sign-in-again" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }

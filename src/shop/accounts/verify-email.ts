@@ -21,7 +21,6 @@ export type LinkAsked = { readonly kind: "asked" } | { readonly kind: "wait"; re
 
 export type EmailProved =
   | { readonly kind: "verified" }
-  /** The account was taken over by the owner of its e-mail: the password that stood there is gone. */
   | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
   | { readonly kind: "expired" }
   | { readonly kind: "failed" }
@@ -41,7 +40,7 @@ export const createEmailProofs = (
     return party?.isCustomer && normalEmail(party.email) === normalEmail(proof?.email ?? "") ? party : null
   }
 
-  /** Whoever got in with the password that somebody else chose does not stay. */
+  /** Sessions that were opened with the former password, which somebody else chose, end. */
   const takeOver = async (customer: CustomerProfile, googleSubject: string): Promise<void> => {
     await erp.thirdParties.update(customer.id, { credential: googleMarker })
     await identity.passwordResets.revoke(customer.id)

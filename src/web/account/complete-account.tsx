@@ -5,7 +5,7 @@ import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
-import { signInHeaders } from "../shared/session/customer.server.ts"
+import { enterShop } from "../shared/session/wished-line.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/complete-account"
@@ -41,9 +41,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     data<StepReply>({ step: "estudiante", values, problems: {}, failure }, { status: 503 })
   switch (result.kind) {
     case "signed-in": {
-      const headers = await signInHeaders(request, context, result.customer)
+      const { to, headers } = await enterShop(request, context, result.customer)
       headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
-      return redirect("/perfil", { headers })
+      return redirect(to, { headers })
     }
     case "no-profile":
       return redirect("/iniciar-sesion")

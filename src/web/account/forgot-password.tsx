@@ -7,11 +7,12 @@ import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../shared/frame/site.ts"
 import { Button } from "../ui/button.tsx"
-import { TextField } from "../ui/field.tsx"
+import { EmailField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Notice } from "../ui/notice.tsx"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
+import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 import { forgotTexts as t } from "./texts.ts"
@@ -86,11 +87,13 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   const [refused, setRefused] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === "submitting"
-  useFirstInvalidFocus(form, refused ?? actionData)
+  const attempt = refused ?? actionData
+  useFirstInvalidFocus(form, attempt)
+  const [wrong, onInput] = useUntilMended(attempt, () => undefined)
 
   if (!loaderData.mailsLinks) return <NoMail />
   if (actionData?.kind === "asked") return <Asked email={actionData.email} demo={loaderData.demo} />
-  const invalid = refused !== null || (actionData?.kind === "invalid" && !busy)
+  const invalid = wrong && (refused !== null || (actionData?.kind === "invalid" && !busy))
   return (
     <AccountFrame title={t.title} intro={t.intro}>
       {actionData?.kind === "failed" && !busy && <Notice kind="error">{t.failed}</Notice>}
@@ -100,20 +103,17 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         ref={form}
         noValidate
         className="flex flex-col gap-4"
+        onInput={onInput}
         onSubmit={event => {
           const wrong = !isEmail(textOf(new FormData(event.currentTarget), "correo"))
           setRefused(wrong ? {} : null)
           if (wrong) event.preventDefault()
         }}
       >
-        <TextField
+        <EmailField
           label={t.email}
           name="correo"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           maxLength={254}
           defaultValue={actionData?.email}

@@ -2,14 +2,16 @@ import { redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
-import { signInHeaders } from "../shared/session/customer.server.ts"
+import { returnParam, searchFor } from "../shared/session/return-search.ts"
+import { enterShop, keepPageWish, wishedPage } from "../shared/session/wished-line.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./social-problems.ts"
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { localProvider, social } = servicesOf(context).identity
   if (!localProvider || !social) return redirect("/iniciar-sesion")
-  return redirect(localProvider.pageFor(await social.tokens.newNonce()))
+  const headers = { "Set-Cookie": await keepPageWish(request, context) }
+  return redirect(localProvider.pageFor(await social.tokens.newNonce()), { headers })
 }
 
 const idTokenOf = async (request: Request, isJson: boolean): Promise<unknown> => {
@@ -29,15 +31,17 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (result.kind === "refused") return failed("googleFailed", 401)
   if (result.kind === "not-loaded") return failed("notLoaded", 503)
 
+  const volver = isJson ? new URL(request.url).searchParams.get(returnParam) : await wishedPage(request, context)
   const { email, name, givenName, familyName } = result.profile
   const profile = { email, name, given_name: givenName, family_name: familyName }
   if (result.kind === "signed-in") {
-    const headers = await signInHeaders(request, context, result.customer)
+    const { to, headers } = await enterShop(request, context, result.customer, volver)
     return isJson
-      ? Response.json({ kind: "signed-in", data: profile, user: result.customer }, { headers })
-      : redirect("/perfil", { headers })
+      ? Response.json({ kind: "signed-in", data: profile, user: result.customer, to }, { headers })
+      : redirect(to, { headers })
   }
   const headers = { "Set-Cookie": await cookiesOf(context).pendingProfile.serialize(result.pendingId) }
   if (isJson) return Response.json({ kind: result.kind, data: profile }, { headers })
-  return redirect(result.kind === "new" ? "/registro-intermedio" : "/vincular-cuenta", { headers })
+  const next = result.kind === "new" ? "/registro-intermedio" : "/vincular-cuenta"
+  return redirect(`${next}${volver === null ? "" : searchFor(volver)}`, { headers })
 }

@@ -4,7 +4,7 @@ import { readGoogleReply } from "./google-reply.ts"
 const user = { id: 7, name: "Ana", email: "ana@chispa.test", address: "", phone: "" }
 
 test("[SOC-03][SOC-04] a known customer and a new person are told apart", () => {
-  expect(readGoogleReply({ kind: "signed-in", user, data: {} })).toEqual({ kind: "signed-in", user })
+  expect(readGoogleReply({ kind: "signed-in", user, data: {} })).toEqual({ kind: "signed-in", user, to: "/perfil" })
   const data = { email: "nora@gmail.test" }
   expect(readGoogleReply({ kind: "new", data })).toEqual({ kind: "new", profile: data })
 })

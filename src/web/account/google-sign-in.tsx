@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import { askShop } from "../shared/connection/ask-shop.ts"
 import { applyGoogleAutoSelect } from "../shared/session/google-auto-select.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Loading } from "../ui/spinner.tsx"
@@ -46,22 +47,25 @@ const loadGoogle = async (): Promise<GoogleIdentity> => {
   return google
 }
 
-const postCredential = async (credential: string): Promise<unknown> => {
-  const reply = await fetch("/auth/google", {
+const postCredential = async (credential: string, search: string): Promise<unknown> => {
+  const answer = await askShop(`/auth/google${search}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ id_token: credential }),
   })
-  return reply.json().catch(() => null)
+  if (!answer) throw new Error("no answer of the shop")
+  return answer.body
 }
 
 const GoogleButton = ({
   clientId,
   nonce,
+  search,
   onProblem,
 }: {
   clientId: string
   nonce: string
+  search: string
   onProblem: (problem: SocialProblem | null) => void
 }) => {
   const place = useRef<HTMLDivElement>(null)
@@ -74,13 +78,13 @@ const GoogleButton = ({
       onProblem(null)
       setChecking(true)
       try {
-        const reply = readGoogleReply(await postCredential(credential))
+        const reply = readGoogleReply(await postCredential(credential, search))
         if (reply.kind === "signed-in") {
           setUser(reply.user)
-          await navigate("/perfil")
+          await navigate(reply.to)
         } else if (reply.kind === "new") {
-          await navigate("/registro-intermedio", { state: { profile: reply.profile } })
-        } else if (reply.kind === "unverified") await navigate("/vincular-cuenta")
+          await navigate(`/registro-intermedio${search}`, { state: { profile: reply.profile } })
+        } else if (reply.kind === "unverified") await navigate(`/vincular-cuenta${search}`)
         else if (reply.kind === "problem") onProblem(reply.problem)
         else console.error("The answer to a sign-in with Google is not valid")
       } catch {
@@ -89,7 +93,7 @@ const GoogleButton = ({
         setChecking(false)
       }
     },
-    [navigate, onProblem, setUser],
+    [navigate, onProblem, setUser, search],
   )
 
   useEffect(() => {
@@ -137,9 +141,11 @@ const GoogleLetter = () => (
 
 export const GoogleSignIn = ({
   provider,
+  search,
   onProblem,
 }: {
   provider: SocialProvider
+  search: string
   onProblem: (problem: SocialProblem | null) => void
 }) => (
   <div className="flex flex-col gap-4">
@@ -149,10 +155,10 @@ export const GoogleSignIn = ({
       <span className="h-px flex-1 bg-line" />
     </p>
     {provider.kind === "google" ? (
-      <GoogleButton clientId={provider.clientId} nonce={provider.nonce} onProblem={onProblem} />
+      <GoogleButton clientId={provider.clientId} nonce={provider.nonce} search={search} onProblem={onProblem} />
     ) : (
       <a
-        href="/auth/google"
+        href={`/auth/google${search}`}
         className="inline-flex min-h-12 items-center justify-center gap-3 rounded-pad border border-line-strong bg-silk px-4 font-semibold hover:bg-mask-50"
       >
         <GoogleLetter />

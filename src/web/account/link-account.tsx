@@ -4,7 +4,7 @@ import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
-import { signInHeaders } from "../shared/session/customer.server.ts"
+import { enterShop } from "../shared/session/wished-line.server.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -34,7 +34,6 @@ interface Reply {
 
 const statusOf = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
 
-/** Google confirms an e-mail whose account has an unproven password: ask for that password, or send a link (MAIL-02). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId } = await pendingOf(request, context)
   const { linking } = servicesOf(context).accounts
@@ -44,9 +43,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     : await linking.byPassword(pendingId, textOf(form, "contrasena"), factsOf(context).clientAddress)
   switch (result.kind) {
     case "signed-in": {
-      const headers = await signInHeaders(request, context, result.customer)
+      const { to, headers } = await enterShop(request, context, result.customer)
       headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
-      return redirect("/perfil", { headers })
+      return redirect(to, { headers })
     }
     case "no-profile":
       return redirect("/iniciar-sesion")

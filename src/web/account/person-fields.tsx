@@ -1,6 +1,6 @@
 import { longest, type RegistrationValues } from "../../shop/accounts/rules/account-forms.ts"
 import type { StepView } from "../../shop/accounts/rules/account-steps.ts"
-import { PasswordField, TextField } from "../ui/field.tsx"
+import { EmailField, PasswordField, TextField } from "../ui/field.tsx"
 import type { StepTexts } from "./texts.ts"
 
 interface PersonFieldsProps {
@@ -25,14 +25,9 @@ export const PersonFields = ({ texts: t, view: { values, problems }, withPasswor
           maxLength={longest.apellidos}
         />
       </div>
-      <TextField
+      <EmailField
         {...field("correo")}
         label={t.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={longest.correo}
         readOnly={!withPassword}
         hint={"verified" in t ? t.verified : undefined}

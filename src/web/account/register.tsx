@@ -1,15 +1,17 @@
-import { data, Link, redirect } from "react-router"
+import { data, Link, redirect, useLocation } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { returnSearch } from "../shared/session/return-search.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/register"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
+import { useCarryEmail } from "./carried-email.ts"
 import { registerTexts as t } from "./texts.ts"
 
 export const headers = withRetryAfter(publicPage)
@@ -24,9 +26,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await servicesOf(context).accounts.register(values, factsOf(context).clientAddress)
   switch (result.kind) {
     case "created":
-      return redirect("/iniciar-sesion")
+      return redirect(`/iniciar-sesion${returnSearch(new URL(request.url))}`)
     case "exists":
       return data<StepReply>({ step: "datos", values, problems: { correo: "email-taken" } }, { status: 409 })
+    case "known-password":
+      return data<StepReply>({ step: "datos", values, problems: { contrasena: "password-common" } }, { status: 400 })
     case "wait": {
       const headers = { "Retry-After": String(result.retryAfterSeconds) }
       return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "wait" }, { status: 429, headers })
@@ -45,12 +49,14 @@ const start: StepReply = { step: "datos", values: readRegistration(new FormData(
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   useArrivalToast("/iniciar-sesion", t.created)
+  useCarryEmail()
+  const back = returnSearch(useLocation())
   return (
     <AccountFrame title={t.title} intro={t.intro}>
       <AccountSteps texts={t} start={start} reply={actionData} withPassword />
       <p className="mt-auto border-t border-line pt-4 text-center">
         {t.haveAccount}{" "}
-        <Link to="/iniciar-sesion" className={textLink}>
+        <Link to={`/iniciar-sesion${back}`} className={textLink}>
           {t.signIn}
         </Link>
       </p>

@@ -4,14 +4,15 @@ import { factsOf, servicesOf } from "../../services.server.ts"
 import { hasProblems, passwordProblems, readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { NewPasswordFields, passwordsStillWrong } from "../shared/new-password-fields.tsx"
 import { signOutHeaders } from "../shared/session/customer.server.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { PasswordField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
+import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountFrame } from "./account-frame.tsx"
 import { resetTexts as t } from "./texts.ts"
@@ -35,6 +36,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const { passwords } = servicesOf(context).accounts
   const result = await passwords.reset(params.token, typed.contrasena, factsOf(context).clientAddress)
   if (result.kind === "done") return redirect("/iniciar-sesion", { headers: await signOutHeaders(request, context) })
+  if (result.kind === "known-password")
+    return data<Reply>({ problems: { contrasena: "password-common" }, failed: false }, { status: 400 })
   // The loader runs again after this and reports an expired link.
   return data<Reply>(
     { problems: {}, failed: result.kind === "failed" },
@@ -58,13 +61,15 @@ const Expired = () => (
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   useArrivalToast("/iniciar-sesion", t.done)
-  const [refused, setRefused] = useState<Reply["problems"] | null>(null)
+  const [refused, setRefused] = useState<Reply>()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === "submitting"
-  useFirstInvalidFocus(form, refused ?? actionData)
+  const attempt = refused ?? actionData
+  useFirstInvalidFocus(form, attempt)
+  const [wrong, onInput] = useUntilMended(attempt, passwordsStillWrong)
 
   if (loaderData.email === null) return <Expired />
-  const problems = refused ?? actionData?.problems ?? {}
+  const problems = wrong?.problems ?? {}
   return (
     <AccountFrame title={t.title} intro={`${t.account}: ${loaderData.email}`}>
       {actionData?.failed && !busy && <Notice kind="error">{t.failed}</Notice>}
@@ -73,30 +78,21 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         ref={form}
         noValidate
         className="flex flex-col gap-4"
+        onInput={onInput}
         onSubmit={event => {
           const found = passwordProblems(readPasswords(new FormData(event.currentTarget)))
-          setRefused(hasProblems(found) ? found : null)
+          setRefused(hasProblems(found) ? { problems: found, failed: false } : undefined)
           if (hasProblems(found)) event.preventDefault()
         }}
       >
         {/* Password managers store the new password under this name. */}
         <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
-        <PasswordField
-          label={t.password}
-          name="contrasena"
-          autoComplete="new-password"
-          required
-          maxLength={200}
-          hint={t.passwordHint}
-          error={problems.contrasena ? t.fields[problems.contrasena] : null}
-        />
-        <PasswordField
-          label={t.confirmation}
-          name="confirmContrasena"
-          autoComplete="new-password"
-          required
-          maxLength={200}
-          error={problems.confirmContrasena ? t.fields[problems.confirmContrasena] : null}
+        <NewPasswordFields
+          texts={{ password: t.password, hint: t.passwordHint, confirmation: t.confirmation }}
+          errors={{
+            contrasena: problems.contrasena && t.fields[problems.contrasena],
+            confirmContrasena: problems.confirmContrasena && t.fields[problems.confirmContrasena],
+          }}
         />
         <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
           {t.submit}

@@ -1,18 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { data, Form, Link, redirect, redirectDocument, useNavigation, useSearchParams } from "react-router"
+import { data, Form, Link, redirect, redirectDocument, useLocation, useNavigation, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { type SignInReply, signInCustomer } from "../shared/session/customer.server.ts"
+import { returnSearch } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
+import { enterShop } from "../shared/session/wished-line.server.ts"
 import { Button } from "../ui/button.tsx"
-import { PasswordField, TextField } from "../ui/field.tsx"
+import { EmailField, PasswordField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
+import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/sign-in"
 import { AccountFrame, textLink } from "./account-frame.tsx"
+import { useCarriedEmail } from "./carried-email.ts"
 import { GoogleSignIn } from "./google-sign-in.tsx"
 import { problemIn } from "./social-problems.ts"
 import { signInTexts as t } from "./texts.ts"
@@ -43,9 +47,9 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await signInCustomer(request, context)
-  return result.kind === "signed-in"
-    ? redirect("/perfil", { headers: result.headers })
-    : data<SignInReply>(result.reply, result.init)
+  if (result.kind !== "signed-in") return data<SignInReply>(result.reply, result.init)
+  const { to, headers } = await enterShop(request, context, result.customer)
+  return redirect(to, { headers })
 }
 
 export const clientAction = whenLost<SignInReply>(form => ({ problem: "failed", email: textOf(form, "correo") }))
@@ -56,12 +60,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { session } = useSession()
   const [params] = useSearchParams()
+  const back = returnSearch(useLocation())
   const [social, setSocial] = useState(() => problemIn(params.get("problema")))
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const busy = navigation.formAction?.startsWith("/iniciar-sesion") ?? false
 
+  useCarriedEmail(form)
   useEffect(() => {
     if (!incomplete && !actionData) return
     const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
@@ -77,8 +83,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     if (missing) event.preventDefault()
   }
 
-  const problem = incomplete ? "incomplete" : busy ? null : (actionData?.problem ?? social)
-  const wait = incomplete || busy ? undefined : actionData?.wait
+  const refused = incomplete ?? actionData
+  const [shown, onInput] = useUntilMended(refused, () => undefined)
+  const problem = busy || (refused && !shown) ? null : incomplete ? "incomplete" : (actionData?.problem ?? social)
+  const wait = problem && !incomplete ? actionData?.wait : undefined
   return (
     <AccountFrame title={t.title} intro={t.intro}>
       {session.kind === "signed-in" && !busy && (
@@ -95,15 +103,18 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           {wait !== undefined && <p className="mt-1 font-normal">{t.wait(wait)}</p>}
         </Notice>
       )}
-      <Form method="post" ref={form} noValidate onSubmit={refuseEmpty} className="flex flex-col gap-4">
-        <TextField
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        onSubmit={refuseEmpty}
+        onInput={onInput}
+        className="flex flex-col gap-4"
+      >
+        <EmailField
           label={t.email}
           name="correo"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           maxLength={254}
           defaultValue={actionData?.email}
@@ -118,9 +129,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           {t.submit}
         </Button>
       </Form>
-      {loaderData.google && <GoogleSignIn provider={loaderData.google} onProblem={setSocial} />}
+      {loaderData.google && <GoogleSignIn provider={loaderData.google} search={back} onProblem={setSocial} />}
       <p className="mt-auto border-t border-line pt-4 text-center">
-        <Link to="/crear-cuenta" className={textLink}>
+        <Link to={`/crear-cuenta${back}`} className={textLink}>
           {t.noAccount}
         </Link>
       </p>

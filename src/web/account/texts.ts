@@ -47,7 +47,7 @@ const stepTexts = {
   lastName: "Apellidos",
   email: "Correo",
   phone: "Teléfono",
-  phoneHint: "8 dígitos, sin guiones ni código de país",
+  phoneHint: "8 dígitos; los guiones y espacios no estorban",
   password: "Contraseña",
   passwordHint: "Al menos 8 caracteres",
   confirmation: "Confirmar contraseña",

@@ -50,6 +50,18 @@ test("[REG-04][SOC-10] a phone has 8 digits and starts with 2, 4, 5, 6, 7 or 8",
     expect(isPhone(bad), bad).toBe(false)
 })
 
+test("[REG-04] a phone is read with the separators and the country's code that people write", () => {
+  const read = (telefono: string) => {
+    const form = new FormData()
+    form.set("telefono", telefono)
+    return readRegistration(form).telefono
+  }
+  for (const typed of ["8888-1234", "8888 1234", " 8888.1234 ", "(506) 8888-1234", "+506 8888 1234", "0050688881234"])
+    expect(read(typed), typed).toBe("88881234")
+  for (const typed of ["50688881", "8888-12345", "+1 8888 1234"])
+    expect(isPhone(read(typed)), typed).toBe(typed === "50688881")
+})
+
 test("[REG-05][REG-06] a password has 8 characters and at most bcrypt's 72 bytes; the confirmation is the same", () => {
   const check = (contrasena: string, confirmContrasena = contrasena) =>
     passwordProblems({ contrasena, confirmContrasena })

@@ -66,6 +66,12 @@ const phone = /^[245678]\d{7}$/
 export const isEmail = (value: string): boolean =>
   email.test(value.trim()) && !isStrange(value) && value.trim().length <= longest.correo
 
+/** As people write it: with spaces, hyphens, dots or brackets, and with the country's code. */
+const phoneDigits = (value: string): string => {
+  const digits = value.replace(/[\s().-]/g, "")
+  return digits.replace(/^(?:\+|00)?506(?=\d{8}$)/, "")
+}
+
 export const isPhone = (value: string): boolean => phone.test(value.trim())
 
 export const textProblem = (value: string, most: number, { lines = false } = {}): FieldProblem | undefined => {
@@ -84,7 +90,6 @@ export const personProblems = (values: PersonValues): Problems<keyof PersonValue
     telefono: !isPhone(values.telefono) && "phone-invalid",
   })
 
-/** bcrypt ignores what comes after 72 bytes. */
 const bcryptReads = 72
 
 export const passwordProblems = (values: PasswordValues): Problems<keyof PasswordValues> => {
@@ -103,7 +108,6 @@ export const passwordProblems = (values: PasswordValues): Problems<keyof Passwor
   })
 }
 
-/** Career and carné count for students only (REG-09, REG-20). */
 export const studentProblems = (values: StudentValues): Problems<"carrera" | "carne"> =>
   values.esEstudiante === "0"
     ? {}
@@ -146,7 +150,7 @@ export const readRegistration = (form: FormData): RegistrationValues => ({
   nombre: textOf(form, "nombre"),
   apellidos: textOf(form, "apellidos"),
   correo: textOf(form, "correo"),
-  telefono: textOf(form, "telefono"),
+  telefono: phoneDigits(textOf(form, "telefono")),
   ...readPasswords(form),
   esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
   carrera: textOf(form, "carrera") || careers[0],

@@ -32,7 +32,6 @@ export type StepOutcome =
 
 interface StepOptions {
   readonly withPassword: boolean
-  /** What the server has verified wins over the form (SOC-17). */
   readonly verifiedEmail?: string
 }
 

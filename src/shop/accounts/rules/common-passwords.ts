@@ -1,4 +1,3 @@
-/** Well-known passwords of eight characters and more, and the words that others are made of. */
 const words =
   "password passw0rd contraseña contrasena qwertyui qwerty12 qwertyuiop asdfghjk asdfghjkl zxcvbnm1 iloveyou teamoteamo " +
   "princesa princess football futbol12 baseball sunshine superman batman12 trustno1 whatever starwars computer internet " +

@@ -10,6 +10,7 @@ import {
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
+import { NewPasswordFields, passwordsStillWrong } from "../../shared/new-password-fields.tsx"
 import { requireCustomer, requireCustomerCall, signInHeaders } from "../../shared/session/customer.server.ts"
 import { useArrivalToast } from "../../ui/arrival-toast.ts"
 import { Button } from "../../ui/button.tsx"
@@ -18,6 +19,7 @@ import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
+import { useUntilMended } from "../../ui/until-mended.ts"
 import { waitText } from "../../ui/wait-text.ts"
 import type { Route } from "./+types/change-password"
 import { ProfilePanel } from "./profile-panel.tsx"
@@ -73,6 +75,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return redirect("/perfil?tab=informacion", { headers: await signInHeaders(request, context, customer) })
     case "wrong":
       return data<Reply>({ problems: {}, currentProblem: "wrong" }, { status: 401 })
+    case "known-password":
+      return data<Reply>({ problems: { contrasena: "password-common" } }, { status: 400 })
     case "wait":
       return waiting(result.retryAfterSeconds)
     case "failed":
@@ -84,6 +88,11 @@ export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true 
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+const stillWrong = (reply: Reply, typed: FormData, edited: string): Reply => {
+  const left = passwordsStillWrong(reply, typed, edited)
+  return edited === "actual" ? { ...left, currentProblem: undefined } : left
+}
 
 const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; busy: boolean }) => (
   <ProfilePanel title={t.title} intro={t.socialOnly}>
@@ -109,7 +118,8 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
   const busy = useNavigation().state === "submitting"
   useFirstInvalidFocus(form, refused ?? actionData)
 
-  const reply: Reply = refused ?? (busy ? undefined : actionData) ?? { problems: {} }
+  const [wrong, onInput] = useUntilMended(refused ?? (busy ? undefined : actionData), stillWrong)
+  const reply: Reply = wrong ?? { problems: {} }
   if (!loaderData.hasPassword && loaderData.mailsLinks)
     return <FirstPassword email={loaderData.email} reply={reply} busy={busy} />
   const { contrasena, confirmContrasena } = reply.problems
@@ -122,6 +132,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
         ref={form}
         noValidate
         className="flex flex-col gap-4"
+        onInput={onInput}
         onSubmit={event => {
           const checked = check(new FormData(event.currentTarget))
           setRefused(isRefused(checked) ? checked : null)
@@ -137,20 +148,12 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
           required
           error={reply.currentProblem ? t[reply.currentProblem] : null}
         />
-        <PasswordField
-          label={t.next}
-          name="contrasena"
-          autoComplete="new-password"
-          required
-          hint={t.nextHint}
-          error={contrasena ? (t.fields[contrasena] ?? null) : null}
-        />
-        <PasswordField
-          label={t.confirmation}
-          name="confirmContrasena"
-          autoComplete="new-password"
-          required
-          error={confirmContrasena ? (t.fields[confirmContrasena] ?? null) : null}
+        <NewPasswordFields
+          texts={{ password: t.next, hint: t.nextHint, confirmation: t.confirmation }}
+          errors={{
+            contrasena: contrasena && t.fields[contrasena],
+            confirmContrasena: confirmContrasena && t.fields[confirmContrasena],
+          }}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <Link to="/perfil?tab=informacion" className="inline-flex min-h-11 items-center px-3 font-semibold">

@@ -3,7 +3,6 @@ import { requireCustomer } from "../../shared/session/customer.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/download-data"
 
-/** Required by Ley 8968. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
   const { accounts, brand } = servicesOf(context)

@@ -3,7 +3,7 @@ import { type FormProps, Link } from "react-router"
 import { longest, type ProfileValues, profileProblems } from "../../../shop/accounts/rules/account-forms.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { Button } from "../../ui/button.tsx"
-import { PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
+import { EmailField, PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
 import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
@@ -51,17 +51,7 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
         <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : t.failed}</Notice>
       )}
       <TextField {...field("name")} label={t.name} autoComplete="name" maxLength={longest.name} required />
-      <TextField
-        {...field("email")}
-        label={t.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={longest.correo}
-        required
-      />
+      <EmailField {...field("email")} label={t.email} maxLength={longest.correo} required />
       {(!scripted || values.email !== former.email) && (
         <PasswordField
           label={t.emailPassword}

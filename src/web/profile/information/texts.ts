@@ -52,17 +52,8 @@ export const profileFieldTexts: Partial<Record<FieldProblem, string>> = {
 }
 
 export const deviceTexts = {
-  title: "Sesiones abiertas",
   description: "Los dispositivos en los que su cuenta está abierta.",
   intro: "Estos dispositivos tienen su cuenta abierta. Cierre los que no reconozca y cambie su contraseña.",
-  unknown: "Dispositivo desconocido",
-  current: "Este dispositivo",
-  seen: (when: string) => `Usado por última vez: ${when}`,
-  end: "Cerrar sesión",
-  endOf: (name: string) => `Cerrar la sesión de ${name}`,
-  ending: "Cerrando...",
-  ended: "Se cerró esa sesión.",
-  gone: "Esa sesión ya estaba cerrada.",
 } as const
 
 export const ownEmailTexts = {

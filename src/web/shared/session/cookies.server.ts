@@ -15,6 +15,7 @@ export const cookiesFor = (publicUrl: string) => {
     staff: secret("chispa_asociacion", 7 * day),
     pendingProfile: secret("chispa_perfil_verificado", hour),
     hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
+    wish: kept("chispa_deseo", hour),
     shownResult: kept("chispa_resultado", hour),
     kitTicket: kept("chispa_kit", 30 * day),
   }

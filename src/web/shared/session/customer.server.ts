@@ -19,7 +19,6 @@ export const customerOf = async (request: Request, context: Context): Promise<Cu
   (await readOrSay(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
     ?.profile ?? null
 
-/** For pages: a visitor goes to the sign-in page (AUTH-17). */
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {
   const customer = await customerOf(request, context)
   if (!customer) throw redirect(signInPath)
@@ -35,6 +34,12 @@ export const requireCustomerCall = async (request: Request, context: Context): P
     : data({ problem: "signed-out" }, { status: 401 })
 }
 
+/** A script is told, because a network's own page in between also answers; a plain form goes on. */
+export const signedOutReply = (request: Request, page: string, headers: Headers) =>
+  (request.headers.get("Accept") ?? "").includes("application/json")
+    ? data({ ended: true }, { headers })
+    : redirect(page, { headers })
+
 export interface SignInReply {
   readonly problem: "incomplete" | "refused" | "failed"
   readonly wait?: number
@@ -42,7 +47,7 @@ export interface SignInReply {
 }
 
 type SignIn =
-  | { readonly kind: "signed-in"; readonly customer: CustomerProfile; readonly headers: Headers }
+  | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
   | { readonly kind: "refused"; readonly reply: SignInReply; readonly init: ResponseInit }
 
 export const signInCustomer = async (request: Request, context: Context): Promise<SignIn> => {
@@ -59,7 +64,7 @@ export const signInCustomer = async (request: Request, context: Context): Promis
   const result = await servicesOf(context).accounts.signIn({ email, password, address })
   switch (result.kind) {
     case "signed-in":
-      return { ...result, headers: await signInHeaders(request, context, result.customer) }
+      return result
     case "wait": {
       const { retryAfterSeconds: wait } = result
       return refused("refused", { status: 429, headers: { "Retry-After": String(wait) } }, wait)
@@ -71,7 +76,6 @@ export const signInCustomer = async (request: Request, context: Context): Promis
   }
 }
 
-/** Always a new session id; the former session ends. */
 export const signInHeaders = async (
   request: Request,
   context: Context,

@@ -10,7 +10,7 @@ export const applyGoogleAutoSelect = (): void => {
   const google = (window as WindowWithGoogle).google?.accounts?.id
   if (!google || readStored(key) !== "off") return
   google.disableAutoSelect()
-  writeStored(key, "told")
+  writeStored(key, "applied")
 }
 
 /** Google must not sign in again after a logout; its script is only on the sign-in page, so this is stored. */

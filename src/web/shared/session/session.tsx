@@ -11,6 +11,7 @@ import {
 } from "react"
 import { useLocation } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { storeCartUnits } from "./cart-units.ts"
 import { stopGoogleAutoSelect } from "./google-auto-select.ts"
 import { onStoredUserChange, readStoredUser, sessionHint, storeUser } from "./stored-user.ts"
 
@@ -28,10 +29,15 @@ const SessionContext = createContext<SessionControl>({ session: { kind: "loading
 
 export const useSession = (): SessionControl => useContext(SessionContext)
 
-const askServer = async (): Promise<CustomerProfile | null> => {
+interface Answer {
+  readonly user: CustomerProfile | null
+  readonly cart: number | null
+}
+
+const askServer = async (): Promise<Answer> => {
   const reply = await fetch("/sesion", { headers: { Accept: "application/json" } })
   if (!reply.ok) throw new Error(`session endpoint answered ${reply.status}`)
-  return ((await reply.json()) as { user: CustomerProfile | null }).user
+  return (await reply.json()) as Answer
 }
 
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect
@@ -46,6 +52,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     questions.current++
     knownHint.current = sessionHint()
     storeUser(user)
+    if (!user) storeCartUnits(null)
     setSession(user ? { kind: "signed-in", user } : { kind: "signed-out" })
   }, [])
 
@@ -55,8 +62,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     // Only the last request's answer counts.
     const question = ++questions.current
     try {
-      const user = await askServer()
-      if (question === questions.current) setUser(user)
+      const { user, cart } = await askServer()
+      if (question !== questions.current) return
+      setUser(user)
+      storeCartUnits(cart)
     } catch {
       // The stored user stays, but nobody is shown as signed in.
       if (question === questions.current) setSession({ kind: "signed-out" })

@@ -6,11 +6,11 @@ import { readOrSay } from "./session-reading.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const sessionId = (request: Request, context: Context): Promise<string | null> =>
+export const staffSessionId = (request: Request, context: Context): Promise<string | null> =>
   readSecret(cookiesOf(context).staff, request)
 
 export const staffOf = async (request: Request, context: Context): Promise<StaffProfile | null> =>
-  (await readOrSay(servicesOf(context).identity.staffSessions, await sessionId(request, context)))?.profile ?? null
+  (await readOrSay(servicesOf(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ?? null
 
 /** For pages: anyone else goes home (ASOC-08); a customer's session does not count (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {
@@ -31,13 +31,13 @@ export const staffSignInHeaders = async (request: Request, context: Context, sta
   const { id } = await staffSessions.start(
     staff.id,
     staff,
-    await sessionId(request, context),
+    await staffSessionId(request, context),
     request.headers.get("User-Agent") ?? "",
   )
   return new Headers({ "Set-Cookie": await cookiesOf(context).staff.serialize(id) })
 }
 
 export const staffSignOutHeaders = async (request: Request, context: Context): Promise<Headers> => {
-  await servicesOf(context).identity.staffSessions.end(await sessionId(request, context))
+  await servicesOf(context).identity.staffSessions.end(await staffSessionId(request, context))
   return new Headers({ "Set-Cookie": await clearCookie(cookiesOf(context).staff) })
 }

@@ -23,7 +23,6 @@ export const onStoredUserChange = (listener: () => void): (() => void) => {
   return () => window.removeEventListener("storage", heard)
 }
 
-/** null: nobody is signed in. */
 export const sessionHint = (): string | null => {
   const opening = `${sessionHintCookie}=`
   const cookie = document.cookie.split("; ").find(pair => pair.startsWith(opening))

@@ -1,0 +1,106 @@
+import { randomInt } from "node:crypto"
+import { Secret, TOTP } from "otpauth"
+import type { Database } from "../database/database.ts"
+import { hashOfId } from "./secret-ids.ts"
+
+export interface SecondFactors {
+  /** `left`: recovery codes not used yet; null: off. */
+  state(accountId: number): Promise<{ readonly left: number } | null>
+  begun(accountId: number, label: string): Promise<{ readonly secret: string; readonly uri: string } | null>
+  begin(accountId: number): Promise<void>
+  cancel(accountId: number): Promise<void>
+  /** From then on codes are asked for; the recovery codes are shown this once. null: not the right code. */
+  confirm(accountId: number, code: string): Promise<readonly string[] | null>
+  /** A code of the application or a recovery code, each good once. */
+  check(accountId: number, code: string): Promise<boolean>
+  remove(accountId: number): Promise<boolean>
+}
+
+interface Row {
+  secret: string
+  confirmed_at: Date | null
+  recovery: Buffer[]
+}
+
+const recoveryCodes = 10
+/** Without letters and digits that look alike. */
+const letters = "34679ACDEFGHJKMNPQRTWXY"
+const newRecoveryCode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("")
+const typed = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
+
+const period = 30
+/** Clocks differ: the code before and the one after count too. */
+const window = 1
+
+export const createSecondFactors = (
+  { query }: Pick<Database, "query">,
+  { issuer, now = () => new Date() }: { readonly issuer: string; readonly now?: () => Date },
+): SecondFactors => {
+  const totp = (secret: string, label = "") => new TOTP({ issuer, label, period, secret: Secret.fromBase32(secret) })
+  const find = async (accountId: number): Promise<Row | null> =>
+    (await query<Row>("select * from second_factors where account_id = $1", [accountId]))[0] ?? null
+
+  const takeCode = async (accountId: number, { secret }: Row, code: string): Promise<boolean> => {
+    const timestamp = now().getTime()
+    const delta = totp(secret).validate({ token: typed(code), timestamp, window })
+    if (delta === null) return false
+    const counter = Math.floor(timestamp / 1000 / period) + delta
+    const taken = await query(
+      "update second_factors set last_counter = $2 where account_id = $1 and last_counter < $2 returning 1",
+      [accountId, counter],
+    )
+    return taken.length > 0
+  }
+
+  const takeRecovery = async (accountId: number, code: string): Promise<boolean> => {
+    const taken = await query(
+      `update second_factors set recovery = array_remove(recovery, $2)
+        where account_id = $1 and $2 = any(recovery) returning 1`,
+      [accountId, hashOfId(typed(code))],
+    )
+    return taken.length > 0
+  }
+
+  return {
+    async state(accountId) {
+      const row = await find(accountId)
+      return row?.confirmed_at ? { left: row.recovery.length } : null
+    },
+
+    async begun(accountId, label) {
+      const row = await find(accountId)
+      return row && !row.confirmed_at ? { secret: row.secret, uri: totp(row.secret, label).toString() } : null
+    },
+
+    async begin(accountId) {
+      await query("insert into second_factors (account_id, secret) values ($1, $2) on conflict do nothing", [
+        accountId,
+        new Secret({ size: 20 }).base32,
+      ])
+    },
+
+    async cancel(accountId) {
+      await query("delete from second_factors where account_id = $1 and confirmed_at is null", [accountId])
+    },
+
+    async confirm(accountId, code) {
+      const row = await find(accountId)
+      if (!row || row.confirmed_at || !(await takeCode(accountId, row, code))) return null
+      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+      const confirmed = await query(
+        "update second_factors set confirmed_at = $2, recovery = $3 where account_id = $1 and confirmed_at is null returning 1",
+        [accountId, now(), codes.map(hashOfId)],
+      )
+      return confirmed.length > 0 ? codes : null
+    },
+
+    async check(accountId, code) {
+      const row = await find(accountId)
+      if (!row?.confirmed_at) return false
+      return (await takeCode(accountId, row, code)) || takeRecovery(accountId, code)
+    },
+
+    remove: async accountId =>
+      (await query("delete from second_factors where account_id = $1 returning 1", [accountId])).length > 0,
+  }
+}

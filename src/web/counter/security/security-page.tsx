@@ -1,0 +1,110 @@
+import { data, Link, useNavigation } from "react-router"
+import { factsOf, servicesOf } from "../../../services.server.ts"
+import type { FactorChange } from "../../../shop/counter/staff-security.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { OpenSessions, shownSessions } from "../../shared/session/open-sessions.tsx"
+import { requireStaff, requireStaffCall, staffSessionId } from "../../shared/session/staff.server.ts"
+import { openSessionTexts } from "../../shared/session/texts.ts"
+import { Icon } from "../../ui/icons.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { homeOf } from "../sign-in-staff.server.ts"
+import type { Route } from "./+types/security-page"
+import { EndOthers, SecondFactor } from "./second-factor.tsx"
+import { refusedTexts, securityTexts as t } from "./texts.ts"
+
+export const headers = withRetryAfter(privatePage)
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await requireStaff(request, context)
+  const { backOffice, identity } = servicesOf(context)
+  const open = await identity.staffSessions.list(staff.id, await staffSessionId(request, context))
+  const factor = await backOffice.security.overview(staff)
+  return { factor, sessions: shownSessions(open), home: homeOf(context, staff) }
+}
+
+interface Reply {
+  readonly text?: string
+  readonly isGood: boolean
+  readonly codes?: readonly string[]
+}
+
+const statusOf = { on: 200, off: 200, "wrong-password": 401, "wrong-code": 400, wait: 429, failed: 503 } as const
+
+const said = (change: FactorChange) => {
+  const status = statusOf[change.kind]
+  if (change.kind === "on") return data<Reply>({ text: t.isOn, isGood: true, codes: change.codes })
+  if (change.kind === "off") return data<Reply>({ text: t.isOff, isGood: true })
+  const headers = change.kind === "wait" ? { "Retry-After": String(change.retryAfterSeconds) } : undefined
+  return data<Reply>({ text: refusedTexts[change.kind], isGood: false }, { status, headers })
+}
+
+/** Only among the account's own sessions. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const staff = await requireStaffCall(request, context)
+  const { backOffice, identity } = servicesOf(context)
+  const form = await request.formData()
+  const proof = {
+    password: textOf(form, "contrasena"),
+    code: textOf(form, "codigo"),
+    address: factsOf(context).clientAddress,
+  }
+  switch (textOf(form, "accion")) {
+    case "empezar":
+      await backOffice.security.begin(staff)
+      return data<Reply>({ isGood: true })
+    case "cancelar":
+      await backOffice.security.cancel(staff)
+      return data<Reply>({ isGood: true })
+    case "activar":
+      return said(await backOffice.security.turnOn(staff, proof))
+    case "desactivar":
+      return said(await backOffice.security.turnOff(staff, proof))
+    case "cerrar-demas":
+      await identity.staffSessions.endAll(staff.id, await staffSessionId(request, context))
+      return data<Reply>({ text: t.endedOthers, isGood: true })
+    default: {
+      const ended = await identity.staffSessions.endOne(staff.id, textOf(form, "sesion"))
+      const text = ended ? openSessionTexts.ended : openSessionTexts.gone
+      return data<Reply>({ text, isGood: ended }, { status: ended ? 200 : 404 })
+    }
+  }
+}
+
+export const clientAction = whenLost<Reply>(() => ({ text: refusedTexts.failed, isGood: false }))
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isIdle = useNavigation().state === "idle"
+  const { factor, sessions, home } = loaderData
+  return (
+    <main id="contenido" className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8">
+      <Link
+        to={home}
+        className="inline-flex min-h-9 items-center gap-1 self-start font-semibold text-mask-700 hover:underline"
+      >
+        <Icon name="chevron-left" className="size-5" />
+        {t.back}
+      </Link>
+      <h1 className="text-2xl font-bold">{t.title}</h1>
+      {actionData?.text && isIdle && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
+      <SecondFactor factor={factor} codes={actionData?.codes} />
+      <section
+        aria-labelledby="sesiones"
+        className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+      >
+        <h2 id="sesiones" className="text-lg font-bold">
+          {openSessionTexts.title}
+        </h2>
+        <p className="text-ink-soft">{t.sessions}</p>
+        <OpenSessions sessions={sessions} />
+        {sessions.length > 1 && <EndOthers />}
+      </section>
+    </main>
+  )
+}

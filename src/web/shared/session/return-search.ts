@@ -1,0 +1,13 @@
+/** ORD-09: where signing in leads back to. */
+const comesBack = /^\/(products\/|catalogo|servicios|lista)/
+const ofAccounts = /^\/(iniciar-sesion|crear-cuenta)/
+
+export const returnParam = "volver"
+
+export const searchFor = (page: string): string => `?${new URLSearchParams({ [returnParam]: page })}`
+
+export const returnSearch = ({ pathname, search }: { pathname: string; search: string }): string => {
+  if (comesBack.test(pathname)) return searchFor(pathname + search)
+  const page = ofAccounts.test(pathname) ? new URLSearchParams(search).get(returnParam) : null
+  return page === null ? "" : searchFor(page)
+}

@@ -29,7 +29,6 @@ export interface PaymentFacts {
 /** What a return or a webhook claims. Anyone can send one: it says which payment to ask about, never how it ended. */
 export interface CardNotice {
   readonly orderNumber: string
-  /** What the provider signed it with; only its own adapter reads this. */
   readonly proof: Readonly<Record<string, string>>
 }
 
@@ -58,9 +57,7 @@ export interface CardGateway {
   /** Kept with each payment: another provider cannot be asked about it. */
   readonly kind: string
   readonly name: string
-  /** Where a form of ours may lead a browser, for the security policy. */
   readonly hosts: readonly string[]
-  /** Opens the payment; the url is on one of the provider's own hosts (PAY-15). */
   start(payment: CardStart): Promise<{ readonly url: string }>
   readReturn(query: URLSearchParams): CardReturn | null
   /** Body and headers as they came, because a signature may be over either. */

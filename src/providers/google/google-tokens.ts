@@ -44,7 +44,6 @@ export interface GoogleTokensOptions {
   readonly now?: () => Date
 }
 
-/** Fetched when first needed, kept for ten minutes, fetched again for an unknown key (at most every half minute). */
 export const remoteKeys = (url: string, send?: (request: Request) => Promise<Response>): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
     timeoutDuration: 5000,
@@ -62,7 +61,6 @@ const claims = z.object({
   family_name: z.string().catch(""),
 })
 
-/** The provider's keys could not be read; that says nothing about the token. */
 const isOutage = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code)

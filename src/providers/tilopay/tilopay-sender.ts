@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { timeLeft } from "../../platform/deadline.ts"
 import { GatewayError, type GatewayFault, type GatewayStep } from "../card-gateway.ts"
 import type { TilopaySecrets } from "./order-hash.ts"
 
@@ -31,7 +32,9 @@ export const createTilopaySender = (connection: TilopayConnection): TilopaySende
   const post = async (step: GatewayStep, path: string, body: unknown, bearer?: string) => {
     const fail = (reason: GatewayFault, what: string, status: number | null = null) =>
       new GatewayError(step, reason, `POST ${path}: ${what}`, status)
-    const signal = AbortSignal.timeout(timeLimitMs)
+    const limitMs = Math.ceil(Math.min(timeLimitMs, timeLeft()))
+    if (limitMs <= 0) throw fail("time-limit", "the request's time is over")
+    const signal = AbortSignal.timeout(limitMs)
     const request = new Request(`${baseUrl}/${path}`, {
       method: "POST",
       headers: {
@@ -51,7 +54,7 @@ export const createTilopaySender = (connection: TilopayConnection): TilopaySende
       text = await response.text()
     } catch {
       throw signal.aborted
-        ? fail("time-limit", `no answer within ${timeLimitMs} ms`)
+        ? fail("time-limit", `no answer within ${limitMs} ms`)
         : fail("unreachable", "the connection failed")
     }
     if (status === 401) return { status, answer: null }

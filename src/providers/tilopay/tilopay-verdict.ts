@@ -48,7 +48,6 @@ const mismatchOf = (wrong: Entry, payment: PaymentFacts): string =>
   `el proveedor aprobó ${wrong.amount.toFixed(2)} ${wrong.currency} para ${wrong.orderNumber}; ` +
   `se esperaba ${payment.amount.toFixed(2)} ${payment.currency} para ${payment.orderNumber}`
 
-/** Reads the provider's list of attempts and refunds against our record: only what equals it counts as paid. */
 export const verdictOf = (entries: readonly Entry[], payment: PaymentFacts): CardVerdict => {
   const attempts = entries.filter(isPayment)
   const approved = attempts.filter(e => e.code === "1")

@@ -9,7 +9,6 @@ export interface TilopayOptions extends TilopayConnection {
   readonly kind?: string
   readonly name?: string
   readonly redirectHosts: readonly string[]
-  /** For the sandbox on this machine only. */
   readonly allowHttp?: boolean
   readonly platform?: string
 }

@@ -1,10 +1,12 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { LockBusy } from "../../platform/database/locks.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { Colones } from "../vocabulary/money.ts"
 
 export interface CancelOrder {
@@ -15,12 +17,29 @@ export interface CancelOrder {
   readonly ref: string
   readonly total: Colones
   readonly shopEmail: string
+  readonly association?: string
 }
 
-export type Cancelled =
-  | { readonly kind: "cancelled"; readonly refund: boolean }
-  /** The ERP refused: its goods are on their way. */
-  | { readonly kind: "too-late" }
+/** How the money goes back; true and false are of runs that began when cards were the only way. */
+type Refund = "card" | "owed" | "to-check" | "none" | boolean
+
+const refundTexts = {
+  card: {
+    customer: "El dinero se devuelve a su tarjeta; según el banco tarda de 3 a 15 días hábiles.",
+    staff: "El dinero se devuelve a su tarjeta.",
+  },
+  owed: {
+    customer: "Le devolveremos su transferencia por SINPE Móvil, al teléfono de su cuenta.",
+    staff: "Hay que devolverle su SINPE: está en la pestaña SINPE.",
+  },
+  "to-check": {
+    customer: "Revisaremos si llegó su transferencia; si llegó, se la devolvemos por SINPE Móvil.",
+    staff: "Dice que ya pagó por SINPE: hay que revisar si llegó, en la pestaña SINPE.",
+  },
+  none: { customer: null, staff: "No se había pagado." },
+} as const
+
+export type Cancelled = { readonly kind: "cancelled"; readonly refund: boolean } | { readonly kind: "too-late" }
 
 export interface CancelNeeds {
   readonly erp: Pick<Erp, "orders">
@@ -31,20 +50,16 @@ export interface CancelNeeds {
 
 export const cancelId = (orderId: number, attempt: number): string => `cancel:${orderId}:${attempt}`
 
-const writeMails = async (database: Database, order: CancelOrder, refund: boolean): Promise<void> => {
-  const { orderId, ref, total, shopEmail } = order
+const wayOf = (refund: Refund): keyof typeof refundTexts =>
+  typeof refund === "string" ? refund : refund ? "card" : "none"
+
+const writeMails = async (database: Database, order: CancelOrder, refund: Refund): Promise<void> => {
+  const { orderId, ref, total, shopEmail, association } = order
+  const texts = refundTexts[wayOf(refund)]
   const { write } = messages(database)
   const fact = `cancelled:${orderId}`
-  const data = {
-    ref,
-    total,
-    refund: refund ? "El dinero se devuelve a su tarjeta; según el banco tarda de 3 a 15 días hábiles." : null,
-  }
-  await write({ fact, to: { orderId }, kind: "cancelled", data })
-  const paragraphs = [
-    `El cliente canceló el pedido ${ref}: ya no hay que alistarlo.`,
-    refund ? "El dinero se devuelve a su tarjeta." : "No se había pagado con tarjeta.",
-  ]
+  await write({ fact, to: { orderId }, kind: "cancelled", data: { ref, total, refund: texts.customer } })
+  const paragraphs = [`${association ?? "El cliente"} canceló el pedido ${ref}: ya no hay que alistarlo.`, texts.staff]
   const notice = { subject: `Pedido ${ref} cancelado`, name: "", paragraphs, links: [], closing: [] }
   await write({ fact, to: { email: shopEmail }, kind: "notice", data: notice })
 }
@@ -76,14 +91,17 @@ export const cancelOrder = defineWorkflow({
       if (now) await openOrders.see(now)
     }
     await step("free the units", freeUnits, { retry: "forever" })
-    const startRefund = async () => {
+    const startRefund = async (): Promise<Refund> => {
       const payment = orderKey === null ? null : await payments.get(orderKey)
+      // The order is in the ERP before its payment is written down as settled: the refund waits for that.
+      if (payment?.state === "paid") throw new LockBusy("the payment is not settled yet")
       if (payment?.state === "settled") await payments.move(payment.orderNumber, { to: "refunding" })
-      return payment !== null
+      if (payment) return "card"
+      return orderTransfers(services.database).cancelled(orderId)
     }
-    const refund = await step("start the refund", startRefund, { retry: "forever" })
+    const refund: Refund = await step("start the refund", startRefund, { retry: "forever" })
     await step("write the mails", () => writeMails(services.database, order, refund), { retry: "forever" })
     await step("write down that it was cancelled", () => work.finish(workId, "done"), { retry: "forever" })
-    return { kind: "cancelled", refund }
+    return { kind: "cancelled", refund: wayOf(refund) !== "none" }
   },
 })

@@ -4,6 +4,7 @@ import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import type { Brand } from "../vocabulary/brand.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CancelNeeds, cancelId, cancelOrder } from "./cancel-order.ts"
 
 export type CancelResult =
@@ -22,23 +23,33 @@ export interface CancellationParts {
 const waitMs = 10_000
 const validated = 1
 
-const byCustomer = { associationId: 0, association: "Cliente", warehouseId: 0 } as const
+const byCustomer = { associationId: 0, association: "Cliente" }
 
 export const createCancellations = ({ erp, database, engine, log, config }: CancellationParts) => {
   const work = orderWork(database)
 
-  const cancel = async (orderId: number): Promise<CancelResult> => {
+  const cancel = async (orderId: number, staff: StaffProfile | null): Promise<CancelResult> => {
     const readAt = await work.clock()
     const order = await erp.orders.get(orderId)
     if (!order) return { kind: "failed" }
     const isWaiting = order.status === validated
-    const claim = { action: "cancel", orderId, orderRef: order.ref, ...byCustomer, isWaiting, readAt } as const
-    const claimed = await work.claim(claim)
+    const by = staff ? { associationId: staff.id, association: staff.name } : byCustomer
+    const { ref, total, refExt: orderKey } = order
+    const claimed = await work.claim({
+      ...by,
+      action: "cancel",
+      orderId,
+      orderRef: ref,
+      // No goods leave a warehouse.
+      warehouseId: 0,
+      isWaiting,
+      readAt,
+    })
     if (claimed.kind === "not-waiting") return { kind: "too-late" }
     if (claimed.kind === "done") return { kind: "cancelled" }
     const { id: workId, attempt } = claimed.work
-    const { ref, total, refExt: orderKey } = order
-    const input = { workId, orderId, orderKey, ref, total, shopEmail: config.brand.email }
+    const shopEmail = config.brand.email
+    const input = { workId, orderId, orderKey, ref, total, shopEmail, association: staff?.name }
     const outcome = await engine.run(cancelOrder, { id: cancelId(orderId, attempt), input, waitMs })
     if (outcome.kind === "still-running") return { kind: "running" }
     return outcome.kind === "done" ? { kind: outcome.result.kind } : { kind: "failed" }
@@ -46,8 +57,8 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
 
   return {
     /** The caller has made sure that the order is the asker's. Repeating it is safe. */
-    cancel: (orderId: number): Promise<CancelResult> =>
-      cancel(orderId).catch(error => {
+    cancel: (orderId: number, staff: StaffProfile | null = null): Promise<CancelResult> =>
+      cancel(orderId, staff).catch(error => {
         log.error({ err: error, orderId }, "error al cancelar el pedido")
         return { kind: "failed" }
       }),

@@ -3,7 +3,6 @@ import { nextCheck } from "./check-schedule.ts"
 import { factsOf, type PaymentMove, type PaymentRecord, type PaymentRecords } from "./payment-records.ts"
 import { moveAfter, type PaymentState, type Said } from "./payment-states.ts"
 
-/** While one of these holds, the provider's answer can change what becomes of the payment. */
 const undecided: readonly PaymentState[] = [
   "started",
   "not-started",
@@ -34,7 +33,9 @@ export const checkPayment = async (
   if (!payment || !undecided.includes(payment.state)) return payment
   if (payment.provider !== null && payment.provider !== gateway.kind)
     throw new GatewayError("consult", "unreachable", `the payment is ${payment.provider}'s, not ${gateway.kind}'s`)
-  const move = moveAfter(await gateway.consult(factsOf(payment)), said)
+  const verdict = await gateway.consult(factsOf(payment))
+  if (verdict.kind === "none") await records.nobodyPaid(orderNumber, now)
+  const move = moveAfter(verdict, said)
   const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
   if (!next) return payment
   return (await records.move(orderNumber, next)) ?? (await records.get(orderNumber))

@@ -12,7 +12,6 @@ const pace = [
   { youngerThan: 7 * day, every: 2 * hour },
 ] as const
 
-/** When a payment whose state changed at `since` is looked at again; null: nothing has happened for so long that nothing will. */
 export const nextCheck = (since: Date, now: Date): Date | null => {
   const age = now.getTime() - since.getTime()
   const step = pace.find(({ youngerThan }) => age < youngerThan)

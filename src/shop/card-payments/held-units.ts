@@ -5,7 +5,7 @@ import type { PaymentState } from "./payment-states.ts"
 
 type HoldMove = "keep" | "becameOrder" | "end"
 
-/** What a payment's state means for the units it holds (STOCK-03); null: they run out by their own time. */
+/** What a payment's state means for the units it holds (STOCK-03); null: the provider is asked when their time is over. */
 const moveOf = {
   started: null,
   waiting: null,
@@ -22,11 +22,18 @@ const moveOf = {
   closed: "end",
 } as const satisfies Record<PaymentState, HoldMove | null>
 
-/** Inside the transaction that moves the payment. */
-export const followPayment = (database: Pick<Database, "query" | "transaction">) => {
+export interface HeldUnits {
+  follow(payment: PaymentRecord, within: Query): Promise<void>
+  nobodyPaid(orderNumber: string, askedAt: Date): Promise<void>
+}
+
+export const heldUnits = (database: Pick<Database, "query" | "transaction">): HeldUnits => {
   const holds = stockHolds(database)
-  return async ({ orderNumber, state }: PaymentRecord, within: Query): Promise<void> => {
-    const move = moveOf[state]
-    if (move) await holds[move](orderNumber, within)
+  return {
+    async follow({ orderNumber, state }, within) {
+      const move = moveOf[state]
+      if (move) await holds[move](orderNumber, within)
+    },
+    nobodyPaid: holds.nobodyPaid,
   }
 }

@@ -13,5 +13,5 @@ export const refusedMail = ({
   fact: `payment-refused:${orderNumber}`,
   to: customerId === null ? { email: billing.email } : { customerId },
   kind: "payment-refused",
-  data: { amount, method: "tarjeta", reason, ref: null, path: kind === "cart" ? "/perfil?tab=carrito" : "/kits" },
+  data: { amount, method: "tarjeta", reason, path: kind === "cart" ? "/perfil?tab=carrito" : "/kits" },
 })

@@ -10,16 +10,12 @@ export type PaymentOutcome =
       readonly insufficientFunds: boolean
       readonly description: string | null
     }
-  /** 'Verificando pago...': neither success nor failure (PAY-40). */
   | { readonly kind: "open" }
-  /** The money was taken and a person decides what becomes of it. */
   | { readonly kind: "review" }
 
 export interface ReturnFacts {
   readonly asked: boolean
-  /** The return carries the provider's signature for this payment. */
   readonly signed: boolean
-  /** The payer's own browser, or signed by the provider. */
   readonly theirs: boolean
 }
 
@@ -30,7 +26,6 @@ export const saidBy = (claim: CardReturn, { signed, theirs }: Pick<ReturnFacts, 
   return claim.says === "failed" ? { kind: "failed", description: signed ? claim.description : null } : null
 }
 
-/** A claim that the provider does not confirm: an unknown payment, another amount, another customer (PAY-25). */
 export const unconfirmed = ({ says }: CardReturn): PaymentOutcome => ({
   kind: "failed",
   why: says === "cancelled" ? "cancelled" : "declined",

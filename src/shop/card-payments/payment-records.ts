@@ -1,8 +1,9 @@
-import type { Database, Query } from "../../platform/database/database.ts"
+import type { Database } from "../../platform/database/database.ts"
 import type { Billing, PaymentFacts } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import { nextCheck } from "./check-schedule.ts"
+import type { HeldUnits } from "./held-units.ts"
 import { isOrderNumber, orderNumber } from "./order-numbers.ts"
 import { refusedMail } from "./payment-mails.ts"
 import { isFinal, type Move, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
@@ -35,6 +36,7 @@ export interface PaymentRecord extends NewPayment {
   readonly orderId: number | null
   readonly orderRef: string | null
   readonly checks: number
+  readonly pushes: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -58,13 +60,15 @@ export interface PaymentRecords {
   get(orderNumber: string): Promise<PaymentRecord | null>
   /** Compare and set: null when the payment is not in a state that may go there (or, with `from`, not in that one). */
   move(orderNumber: string, move: PaymentMove, from?: PaymentState): Promise<PaymentRecord | null>
+  /** The provider, asked at that moment, knew of no attempt to pay. */
+  nobodyPaid(orderNumber: string, askedAt: Date): Promise<void>
   /** Payments whose turn it is; each is handed to one caller of all processes and comes round again by the schedule. */
   takeDue(limit: number): Promise<PaymentRecord[]>
-  /** Others of this customer that pay for one of these cart lines and may still become or have become an order. */
   rivalsOf(customerId: number, cartLines: readonly number[]): Promise<PaymentRecord[]>
   /** Makes this payment the one that counts for its cart lines; otherwise the number of the one that already does. */
   claimCartLines(orderNumber: string): Promise<string | null>
   needingAPerson(): Promise<PaymentRecord[]>
+  countNeedingAPerson(): Promise<number>
   setProblem(orderNumber: string, problem: string | null): Promise<void>
   ofCustomer(customerId: number): Promise<PaymentRecord[]>
   payerEmail(orderId: number): Promise<string | null>
@@ -89,6 +93,7 @@ interface Row {
   order_id: number | null
   order_ref: string | null
   checks: number
+  pushes: number
   created_at: Date
   updated_at: Date
 }
@@ -112,6 +117,7 @@ const toRecord = (row: Row): PaymentRecord => ({
   orderId: row.order_id,
   orderRef: row.order_ref,
   checks: row.checks,
+  pushes: row.pushes,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -127,11 +133,10 @@ export const createPaymentRecords = (
   options: {
     readonly prefix: string
     readonly now?: () => Date
-    /** Part of the same transaction. */
-    readonly onMove?: (payment: PaymentRecord, within: Query) => Promise<void>
+    readonly units?: HeldUnits
   },
 ): PaymentRecords => {
-  const { prefix, now = () => new Date(), onMove } = options
+  const { prefix, now = () => new Date(), units } = options
 
   return {
     /** The number has one-second resolution (PAY-16): when a second is taken, the one after the last used is given. */
@@ -187,6 +192,7 @@ export const createPaymentRecords = (
            order_id = coalesce($8, order_id),
            order_ref = coalesce($9, order_ref),
            next_check_at = $10,
+           pushes = pushes + case when state = 'in-question' and $2 = 'paid' then 1 else 0 end,
            updated_at = $11
          where order_number = $1 and state = any($12)
          returning *`,
@@ -206,10 +212,14 @@ export const createPaymentRecords = (
           ],
         )
         const moved = firstOf(rows)
-        if (moved) await onMove?.(moved, within)
+        if (moved) await units?.follow(moved, within)
         if (moved?.state === "declined") await messages({ query }).write(refusedMail(moved), within)
         return moved
       }),
+
+    async nobodyPaid(number, askedAt) {
+      await units?.nobodyPaid(number, askedAt)
+    },
 
     takeDue: limit =>
       transaction(async within => {
@@ -257,6 +267,13 @@ export const createPaymentRecords = (
 
     needingAPerson: async () =>
       (await query<Row>("select * from card_payments where problem is not null order by created_at")).map(toRecord),
+
+    async countNeedingAPerson() {
+      const [row] = await query<{ count: number }>(
+        "select count(*)::int as count from card_payments where problem is not null",
+      )
+      return row!.count
+    },
 
     async setProblem(number, problem) {
       await query("update card_payments set problem = $2 where order_number = $1", [number, problem])

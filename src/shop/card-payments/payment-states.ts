@@ -80,7 +80,6 @@ export interface Move {
   readonly problem?: string
 }
 
-/** What the payer's own browser came back with, or the provider signed; words only when signed. */
 export type Said = { readonly kind: "cancelled" } | { readonly kind: "failed"; readonly description: string | null }
 
 /** null: it stays. What a browser says counts only where nobody paid. */

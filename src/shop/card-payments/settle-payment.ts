@@ -10,21 +10,18 @@ import type { SettlementWorkflow } from "./settlement-workflow.ts"
 
 export interface SettledReturn {
   readonly outcome: PaymentOutcome
-  /** null: no such payment. */
   readonly payment: PaymentRecord | null
   readonly theirs: boolean
 }
 
 interface ReturnOptions {
   readonly isOwner: (payment: PaymentRecord) => boolean
-  /** How long the answer may wait for the order. */
   readonly waitMs?: number
 }
 
 export interface Settlement {
   /** The payment after asking the provider; a workflow that this began goes on by itself. null: no such payment. */
-  settle(orderNumber: string): Promise<PaymentRecord | null>
-  /** null: the address carries no return of the provider (PAY-30). */
+  settle(orderNumber: string, options?: { readonly waitMs?: number }): Promise<PaymentRecord | null>
   readReturn(query: URLSearchParams): CardReturn | null
   /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
   settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
@@ -55,16 +52,16 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
   }
 
   const makeOrder = async (payment: PaymentRecord, waitMs: number): Promise<PaymentRecord | null> => {
-    const { orderNumber } = payment
-    const request = { id: orderNumber, input: { orderNumber } }
+    const { orderNumber, pushes } = payment
+    const request = { id: pushes === 0 ? orderNumber : `${orderNumber}/${pushes}`, input: { orderNumber } }
     if (waitMs === 0) await engine.start(workflows[payment.kind], request)
     else await engine.run(workflows[payment.kind], { ...request, waitMs })
     return payments.get(orderNumber)
   }
 
-  const settle: Settlement["settle"] = async orderNumber => {
+  const settle: Settlement["settle"] = async (orderNumber, { waitMs = 0 } = {}) => {
     const { payment } = await ask(orderNumber)
-    return payment?.state === "paid" ? makeOrder(payment, 0) : payment
+    return payment?.state === "paid" ? makeOrder(payment, waitMs) : payment
   }
 
   return {

@@ -46,7 +46,6 @@ export const settlementEnds = (
       const { orderId, ref } = placed
       await step("note the order", async () => {
         await payments.move(orderNumber, { to: "settled", orderId, orderRef: ref })
-        // Order and payment are confirmed in one mail.
         await messages(database).write({
           fact: `payment-confirmed:${orderNumber}`,
           to: { orderId },

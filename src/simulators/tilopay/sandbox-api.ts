@@ -34,6 +34,12 @@ const same = (a: string, b: string) => {
   return timingSafeEqual(one!, other!)
 }
 
+/** How refunds of a payment behave is remembered in what its approval says. */
+export const refundRefused = "Aprobada, no admite devoluciones"
+export const refundSilent = "Aprobada, con una primera devolución que no contesta"
+
+class AnswerLost extends Error {}
+
 export const createSandboxApi = (
   store: SandboxStore,
   { secrets, pageUrl, now }: { secrets: SandboxSecrets; pageUrl: (pageId: string) => string; now: () => Date },
@@ -101,6 +107,10 @@ export const createSandboxApi = (
       if (!parsed.success || parsed.data.key !== secrets.key || parsed.data.type !== 2)
         return { ReasonCode: "2", ReasonCodeDescription: "Modificación no válida" }
       const { orderNumber, amount } = parsed.data
+      const before = await store.entries(orderNumber)
+      const says = (text: string) => before.some(({ response }) => response === text)
+      if (says(refundRefused))
+        return { ReasonCode: "5", ReasonCodeDescription: "El banco emisor rechazó la devolución" }
       const entry = await store.addEntry(orderNumber, sofar => {
         const total = (type: string) =>
           sofar.filter(e => e.type === type && e.code === "1").reduce((sum, e) => sum + e.amount, 0)
@@ -108,6 +118,7 @@ export const createSandboxApi = (
         if (Number(amount) > left) return null
         return { type: "Refund", amount: Number(amount), code: "1", response: "Devolución aprobada", auth: "" }
       })
+      if (entry && says(refundSilent) && before.every(({ type }) => type !== "Refund")) throw new AnswerLost()
       return entry
         ? { ReasonCode: "1101", ReasonCodeDescription: "Devolución aprobada" }
         : { ReasonCode: "2", ReasonCodeDescription: "El monto supera lo cobrado" }
@@ -132,6 +143,11 @@ export const createSandboxApi = (
     if (!call) return Response.json({ message: "Not found" }, { status: 404 })
     if (!isGoodToken(request.headers.get("authorization")))
       return Response.json({ message: "Unauthenticated." }, { status: 401 })
-    return Response.json(await call(body))
+    try {
+      return Response.json(await call(body))
+    } catch (error) {
+      if (!(error instanceof AnswerLost)) throw error
+      return new Response("<h1>504 Gateway Time-out</h1>", { status: 504, headers: { "Content-Type": "text/html" } })
+    }
   }
 }

@@ -11,6 +11,16 @@ export const sandboxChoices = {
     note: "Se aprueba, pero el navegador no regresa a la tienda.",
     tone: "plain",
   },
+  "sin-devolucion": {
+    label: "Pagar sin devoluciones",
+    note: "Se aprueba; después el banco rechaza devolverla.",
+    tone: "plain",
+  },
+  "devolucion-muda": {
+    label: "Pagar con devolución muda",
+    note: "Se aprueba; la primera devolución se hace y no contesta.",
+    tone: "plain",
+  },
   cancelar: { label: "Cancelar", note: "Vuelve a la tienda sin pagar.", tone: "quiet" },
 } as const satisfies Record<string, { label: string; note: string; tone: "primary" | "plain" | "quiet" }>
 

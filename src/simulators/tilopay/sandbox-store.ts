@@ -84,7 +84,6 @@ const entriesWith = async (query: SandboxQuery, orderNumber: string, now: Date):
 
 /** The sandbox provider's memory in PostgreSQL: a restart forgets no attempt, and a pending one settles while nobody runs. */
 export const createSandboxStore = ({ query, transaction }: SandboxDatabase, now: () => Date) => ({
-  /** null: the order number was used before. */
   async open(payment: Omit<SandboxPayment, "pageId">): Promise<SandboxPayment | null> {
     const { orderNumber, amount, currency, payer, email, redirect, returnData } = payment
     const rows = await query<PaymentRow>(

@@ -8,10 +8,8 @@ export interface SandboxSecrets {
   readonly password: string
 }
 
-/** "15000.00" */
 export const plainAmount = (amount: number): string => amount.toFixed(2)
 
-/** "15,000.00" */
 export const groupedAmount = (amount: number): string => plainAmount(amount).replace(/\B(?=(\d{3})+\.)/g, ",")
 
 export interface SignedFacts {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import { createSandboxApi } from "./sandbox-api.ts"
+import { createSandboxApi, refundRefused, refundSilent } from "./sandbox-api.ts"
 import {
   alreadyPaidPage,
   approvedPage,
@@ -41,7 +41,7 @@ const isApproved = (entry: SandboxEntry) => entry.type === "Payment" && entry.co
 const isOpen = (entry: SandboxEntry) => entry.type === "Payment" && entry.code === "Pending"
 
 export const createSandbox = (options: SandboxOptions): Sandbox => {
-  const { database, publicUrl, webhookUrl, pendingForMs = 20_000, now = () => new Date() } = options
+  const { database, publicUrl, webhookUrl, pendingForMs = 8000, now = () => new Date() } = options
   const store = createSandboxStore(database, now)
   const api = createSandboxApi(store, {
     secrets: sandboxSecrets,
@@ -55,6 +55,8 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     const results: Record<typeof choice, Omit<NewEntry, "type" | "amount">> = {
       aprobar: approved,
       "sin-volver": approved,
+      "sin-devolucion": { ...approved, response: refundRefused },
+      "devolucion-muda": { ...approved, response: refundSilent },
       pendiente: { ...approved, pendingForMs },
       rechazar: { code: "5", response: "Tarjeta rechazada por el banco emisor", auth: "" },
       fondos: { code: "51", response: "Fondos insuficientes", auth: "" },

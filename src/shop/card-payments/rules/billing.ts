@@ -32,7 +32,6 @@ export const isProvince = (text: string): text is Province => (provinces as read
 
 export const postalCodeTyped = (text: string): string => text.replace(/\D/g, "").slice(0, 5)
 
-/** PAY-03, PAY-04: the first thing that is missing, in the documents' order; null: complete. */
 export const billingProblem = (form: BillingForm): BillingProblem | null => {
   for (const field of billingFields) if (form[field].trim() === "") return field
   if (!isProvince(form.province)) return "province"
@@ -58,5 +57,4 @@ export const proposedNames = (name: string): Pick<BillingForm, "firstName" | "la
   return { firstName, lastName: rest.join(" ") }
 }
 
-/** PAY-14, PAY-33: what stands in for data that is missing. */
 export const billingPlaceholders = { firstName: "Cliente", lastName: "Chispa", phone: "88888888" } as const

@@ -4,14 +4,14 @@ import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-rec
 import { type BillingAddress, billingPlaceholders } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
-import { cardHoldMinutes } from "../orders/availability/availability.ts"
+import { cardHold } from "../orders/availability/availability.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { CartParts } from "./cart.ts"
 import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
 import { amountDue } from "./rules/bought-lines.ts"
-import type { CheckoutProblem, PaymentResult } from "./rules/payment-result.ts"
+import type { CheckoutProblem, PaymentResult, TriedCard } from "./rules/payment-result.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
 
 export interface CardCheckoutParts extends CartParts, Pick<ReviewNeeds, "availability"> {
@@ -35,7 +35,6 @@ export interface CardStarted {
 }
 
 export interface CardCheckoutService {
-  /** As customers read it; null: this shop takes no cards. */
   readonly providerName: string | null
   start(customerId: number, request: CardCheckoutRequest): Promise<CardStarted | CheckoutProblem>
   result(customerId: number, claim: CardReturn): Promise<PaymentResult>
@@ -45,7 +44,12 @@ export interface CardCheckoutService {
 
 const blankOr = (text: string, otherwise: string): string => text.trim() || otherwise
 
-const resultOf = (outcome: PaymentOutcome): PaymentResult => {
+const triedBy = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentRecord): TriedCard => ({
+  pickupPoint,
+  billing,
+})
+
+const resultOf = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => {
   switch (outcome.kind) {
     case "success":
       return { state: "success", by: "card", ref: outcome.orderRef }
@@ -56,8 +60,8 @@ const resultOf = (outcome: PaymentOutcome): PaymentResult => {
     case "failed": {
       const { description, why } = outcome
       return outcome.insufficientFunds
-        ? { state: "insufficient_funds", description }
-        : { state: "failed", why, description }
+        ? { state: "insufficient_funds", description, tried }
+        : { state: "failed", why, description, tried }
     }
   }
 }
@@ -66,13 +70,19 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
   const { card, settlement, log } = parts
   const { brand, publicUrl } = parts.config
 
-  /** A second payment of the same cart would be money for nothing. */
-  const isBeingPaid = async (customerId: number, cartLines: readonly number[]): Promise<boolean> => {
+  /**
+   * A second payment of the same cart would be money for nothing. A page that nobody paid on may still be open: it is given up,
+   * and who pays hears of it before there is another one.
+   */
+  const otherPayment = async (customerId: number, cartLines: readonly number[]): Promise<CheckoutProblem | null> => {
+    let found: CheckoutProblem | null = null
     for (const { orderNumber } of await card.payments.rivalsOf(customerId, cartLines)) {
       const rival = await settlement.settle(orderNumber)
-      if (rival && ["pending", "paid", "settled"].includes(rival.state)) return true
+      if (rival && ["pending", "paid", "settled"].includes(rival.state)) return { kind: "under-way" }
+      if (rival?.state !== "started" && rival?.state !== "waiting") continue
+      if (await card.payments.move(orderNumber, { to: "cancelled" }, rival.state)) found = { kind: "other-page" }
     }
-    return false
+    return found
   }
 
   return {
@@ -84,9 +94,10 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
         const review = await reviewCart(parts, customerId, { pickupPoint, seenTotal })
         if (review.kind !== "ready") return review
         const { kind: _, reading, ...snapshot } = review
-        const hold = { customerId, warehouseId: pickupPoint, replaceable: true, minutes: cardHoldMinutes }
+        const hold = { customerId, warehouseId: pickupPoint, replaceable: true, ...cardHold }
         const cartLines = review.lines.map(line => line.draftLineId)
-        if (await isBeingPaid(customerId, cartLines)) return { kind: "under-way" }
+        const other = await otherPayment(customerId, cartLines)
+        if (other) return other
         const opened = await startPayment(
           { gateway: card.gateway, records: card.payments },
           {
@@ -121,7 +132,7 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
     async result(customerId, claim) {
       const isTheirs = (payment: PaymentRecord | null) => payment?.kind === "cart" && payment.customerId === customerId
       const { outcome, payment } = await settlement.settleReturn(claim, { isOwner: isTheirs })
-      return resultOf(isTheirs(payment) ? outcome : unconfirmed(claim))
+      return payment && isTheirs(payment) ? resultOf(outcome, triedBy(payment)) : resultOf(unconfirmed(claim))
     },
 
     async resultForVisitor(claim) {

@@ -4,7 +4,6 @@ import type { Database } from "../../platform/database/database.ts"
 const claimLasts = "10 minutes"
 
 export const cartClaims = ({ query }: Pick<Database, "query">) => ({
-  /** False: another checkout of this customer has not ended. */
   async take(customerId: number, checkoutId: string): Promise<boolean> {
     const rows = await query(
       `insert into open_checkouts (customer_id, checkout_id) values ($1, $2)

@@ -1,9 +1,10 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Steps } from "../../platform/workflows/workflow.ts"
-import { type Placed, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
-import { orderDefaults, postalFee } from "../vocabulary/business.ts"
+import { type Placed, placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
+import { orderDefaults } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
+import { type DraftNeeds, recountCart } from "./cart-draft.ts"
 import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
 
 /** A cart as it is bought: its lines and the fee at the moment the customer pressed 'Pagar' (PAY-37). */
@@ -15,7 +16,6 @@ export interface CartOrder {
   readonly paymentModeId: number
   readonly lines: readonly BoughtLine[]
   readonly fee: Colones
-  /** No other run can have used the key. */
   readonly keyIsNew?: boolean
 }
 
@@ -29,13 +29,23 @@ type CartOrderStep = keyof typeof cartOrderSteps
 interface Needs {
   readonly erp: Pick<Erp, "orders">
 }
+type CartNeeds = Needs & Pick<DraftNeeds, "database">
 
 const orderLine = ({ productId, label, ...price }: BoughtLine): NewOrderLine => {
   const { quantity, unitPrice, taxRate } = price
   return { ...(productId === null ? { label } : { productId }), quantity, unitPrice, taxRate }
 }
 
-export const placeCartOrder = (steps: Steps<CartOrderStep>, order: CartOrder, services: Needs): Promise<Placed> => {
+export interface PlaceCartNeeds {
+  readonly erp: Pick<Erp, "orders" | "products">
+  readonly postalFeeTax: number
+}
+
+export const placeCartOrder = (
+  steps: Steps<CartOrderStep>,
+  order: CartOrder,
+  services: PlaceCartNeeds,
+): Promise<Placed> => {
   const { key, customerId, pickupPoint: warehouseId, paymentModeId, fee } = order
   return placeOrder(
     steps,
@@ -45,7 +55,7 @@ export const placeCartOrder = (steps: Steps<CartOrderStep>, order: CartOrder, se
       draft: { customerId, warehouseId, paymentModeId },
       lines: {
         "add the lines": order.lines.map(orderLine),
-        "add the postal fee": fee > 0 ? [{ label: postalFee.label, quantity: 1, unitPrice: fee }] : [],
+        "add the postal fee": fee > 0 ? [postalLine(fee, services.postalFeeTax)] : [],
       },
       due: amountDue(order.lines, fee),
     },
@@ -76,7 +86,7 @@ const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder
 export const emptyCart = async (
   { attempt }: Steps<CartOrderStep>,
   order: CartOrder,
-  services: Needs,
+  services: CartNeeds,
 ): Promise<void> => {
   const { erp } = services
   const stays = await attempt("see what stays in the cart", () => remaindersOf(services, order), { retry: "forever" })
@@ -86,6 +96,7 @@ export const emptyCart = async (
       if (keep === 0 || unitPrice === undefined) await erp.orders.deleteLine(order.draftId, lineId)
       else await erp.orders.updateLine(order.draftId, lineId, { quantity: keep, unitPrice, taxRate })
     }
+    await recountCart(services, order.customerId)
   }
   await attempt("empty the cart", write, { retry: "forever" })
 }

@@ -1,13 +1,18 @@
-import { ErpError } from "../../erp/erp-error.ts"
+import { ErpError, notFound } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { OrderLine } from "../../erp/order-lines.ts"
+import { withDeadline } from "../../platform/deadline.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Sellable } from "../catalogue/sellable.ts"
 import { sum } from "../vocabulary/money.ts"
-import { type DraftNeeds, ensureDraft, findDraft, withCart } from "./cart-draft.ts"
-import type { Cart, CartChange, CartLine } from "./rules/cart-lines.ts"
+import { pickupPoints } from "../vocabulary/pickup-points.ts"
+import { lineTotals } from "../vocabulary/tax.ts"
+import { createDraft, type DraftNeeds, findDraft, recountCart, unitsIn, withCart } from "./cart-draft.ts"
+import { cartUnits } from "./cart-unit-records.ts"
+import { type Cart, type CartChange, type CartLine, feeFor } from "./rules/cart-lines.ts"
+import { type AddedMany, notAdded, sumOfUnits, type WantedLine, withinLimits } from "./rules/many-lines.ts"
 
 export interface CartParts extends DraftNeeds {
   readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
@@ -18,9 +23,11 @@ export interface CartService {
   /** null: the customer has no draft order. Rejects when the ERP cannot be reached. */
   read(customerId: number): Promise<Cart | null>
   add(customerId: number, wanted: { readonly productId: number; readonly quantity: number }): Promise<CartChange>
+  addMany(customerId: number, wanted: readonly WantedLine[]): Promise<AddedMany>
   /** `lineId` belongs to the customer's own draft or nothing happens (D1). */
   setUnits(customerId: number, lineId: number, units: number): Promise<CartChange>
   remove(customerId: number, lineId: number): Promise<{ readonly kind: "removed" | "unknown-line" | "failed" }>
+  units(customerId: number): Promise<number | null>
 }
 
 type Draft = Pick<Order, "id" | "lines">
@@ -28,8 +35,13 @@ type Draft = Pick<Order, "id" | "lines">
 const unitsOf = (draft: Draft, productId: number): number =>
   draft.lines.filter(line => line.productId === productId).reduce((units, line) => units + line.quantity, 0)
 
-export const createCart = (parts: CartParts): CartService => {
-  const { erp, catalogue, log } = parts
+export const createCart = (parts: CartParts & { readonly config: { readonly postalFeeTax: number } }): CartService => {
+  const { erp, catalogue, log, database } = parts
+  const counted = cartUnits(database)
+
+  /** The change is made: a count that cannot be written is made good when the cart is read. */
+  const count = (customerId: number, units: number): Promise<void> =>
+    counted.set(customerId, units).catch(error => log.warn({ err: error, customerId }, "the cart was not counted"))
 
   /** A line that the catalogue does not know now stays as the draft has it. */
   const toCartLine = async (line: OrderLine): Promise<CartLine> => {
@@ -63,7 +75,10 @@ export const createCart = (parts: CartParts): CartService => {
     unlessDone(
       customerId,
       after => after.lines.find(({ id }) => id === line.id)?.quantity === units,
-      () => erp.orders.updateLine(draft.id, line.id, { quantity: units, unitPrice: price, taxRate }),
+      async () => {
+        const isSet = await erp.orders.updateLine(draft.id, line.id, { quantity: units, unitPrice: price, taxRate })
+        if (!isSet) throw notFound(`/orders/${draft.id}/lines/${line.id}`)
+      },
     )
 
   const lineOf = ({ id, price, taxRate }: Sellable, quantity: number) => ({
@@ -80,20 +95,64 @@ export const createCart = (parts: CartParts): CartService => {
       () => erp.orders.addLine(draft.id, lineOf(sellable, units)),
     )
 
-  const add = async (customerId: number, sellable: Sellable, quantity: number): Promise<CartChange> => {
-    let draft: Draft
+  const startCart = async (customerId: number, sellable: Sellable, units: number): Promise<CartChange> => {
     try {
-      draft = await ensureDraft(parts, customerId)
+      await createDraft(parts, customerId, [lineOf(sellable, units)])
     } catch (error) {
       log.error({ err: error, customerId }, "no se pudo crear la orden activa")
       return { kind: "no-draft" }
     }
-    const units = unitsOf(draft, sellable.id) + quantity
+    await count(customerId, units)
+    return { kind: "added", units }
+  }
+
+  const add = async (customerId: number, sellable: Sellable, quantity: number): Promise<CartChange> => {
+    const draft = await findDraft(parts, customerId)
+    const units = (draft ? unitsOf(draft, sellable.id) : 0) + quantity
     if (units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity }
+    if (!draft) return startCart(customerId, sellable, quantity)
     const line = draft.lines.find(({ productId }) => productId === sellable.id)
     if (line) await setLine(customerId, draft, line, line.quantity + quantity, sellable)
     else await addLine(customerId, draft, sellable, quantity)
+    await count(customerId, unitsIn(draft) + quantity)
     return { kind: "added", units }
+  }
+
+  const addMany = async (customerId: number, wanted: readonly WantedLine[]): Promise<AddedMany> => {
+    const draft = await findDraft(parts, customerId)
+    const { taken, missing } = withinLimits(
+      wanted,
+      await catalogue.sellablesNow([...new Set(wanted.flatMap(({ productId }) => productId ?? []))]),
+      productId => (draft ? unitsOf(draft, productId) : 0),
+    )
+    if (taken.length === 0) return { missing, failed: false }
+    if (!draft) {
+      await createDraft(
+        parts,
+        customerId,
+        taken.map(({ sellable, units }) => lineOf(sellable, units)),
+      )
+      await count(customerId, sumOfUnits(taken))
+      return { missing, failed: false }
+    }
+    const added: (typeof taken)[number][] = []
+    try {
+      for (const one of taken) {
+        const line = draft.lines.find(({ productId }) => productId === one.sellable.id)
+        // Each line that is added is a step forward: the next one has the whole time again.
+        await withDeadline(() =>
+          line
+            ? setLine(customerId, draft, line, line.quantity + one.units, one.sellable)
+            : addLine(customerId, draft, one.sellable, one.units),
+        )
+        added.push(one)
+      }
+    } catch (error) {
+      log.error({ err: error, customerId }, "no todo lo pedido se agregó al carrito")
+    }
+    await count(customerId, unitsIn(draft) + sumOfUnits(added))
+    const lost = taken.filter(one => !added.includes(one))
+    return { missing: [...missing, ...lost.map(notAdded)], failed: lost.length > 0 }
   }
 
   const setUnits = async (customerId: number, lineId: number, units: number): Promise<CartChange> => {
@@ -106,17 +165,20 @@ export const createCart = (parts: CartParts): CartService => {
     const others = unitsOf(draft, line.productId) - line.quantity
     if (others + units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity - others }
     if (line.quantity !== units) await setLine(customerId, draft, line, units, sellable)
+    await count(customerId, unitsIn(draft) - line.quantity + units)
     return { kind: "added", units }
   }
 
   const remove = async (customerId: number, lineId: number): Promise<{ readonly kind: "removed" | "unknown-line" }> => {
     const draft = await findDraft(parts, customerId)
-    if (!draft?.lines.some(({ id }) => id === lineId)) return { kind: "unknown-line" }
+    const line = draft?.lines.find(({ id }) => id === lineId)
+    if (!draft || !line) return { kind: "unknown-line" }
     await unlessDone(
       customerId,
       after => !after.lines.some(({ id }) => id === lineId),
       () => erp.orders.deleteLine(draft.id, lineId),
     )
+    await count(customerId, unitsIn(draft) - line.quantity)
     return { kind: "removed" }
   }
 
@@ -128,9 +190,16 @@ export const createCart = (parts: CartParts): CartService => {
   return {
     async read(customerId) {
       const draft = await findDraft(parts, customerId)
+      if (unitsIn(draft) !== (await counted.of(customerId))) await recountCart(parts, customerId)
       if (!draft) return null
       const lines = await Promise.all(draft.lines.map(toCartLine))
-      return { orderId: draft.id, lines, total: sum(lines.map(line => line.total_ttc)) }
+      return {
+        orderId: draft.id,
+        lines,
+        total: sum(lines.map(line => line.total_ttc)),
+        tax: sum(draft.lines.map(line => line.tax)),
+        feeTax: lineTotals(feeFor(pickupPoints.postal), 1, parts.config.postalFeeTax).tax,
+      }
     },
 
     async add(customerId, { productId, quantity }) {
@@ -142,6 +211,14 @@ export const createCart = (parts: CartParts): CartService => {
         return failed("error al agregar producto al carrito", customerId)(error)
       }
     },
+
+    addMany: (customerId, wanted) =>
+      withCart(parts, customerId, () => addMany(customerId, wanted)).catch(error => {
+        failed("error al agregar productos al carrito", customerId)(error)
+        return { missing: wanted.map(notAdded), failed: true }
+      }),
+
+    units: counted.of,
 
     setUnits: (customerId, lineId, units) =>
       withCart(parts, customerId, () => setUnits(customerId, lineId, units)).catch(

@@ -6,7 +6,7 @@ import { deleteUnfinished } from "../orders/place-order.ts"
 import type { PaymentMode } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { cartClaims } from "./cart-claim-records.ts"
-import { cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { cartOrderSteps, emptyCart, type PlaceCartNeeds, placeCartOrder } from "./cart-order.ts"
 import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
 import { amountDue, type CartDifference } from "./rules/bought-lines.ts"
 
@@ -26,13 +26,13 @@ export type CheckedOut =
       readonly total: Colones
       readonly paymentModeId: number
     }
-  /** Another checkout of this customer has not ended. */
   | { readonly kind: "under-way" }
   | { readonly kind: "no-order" }
   | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
   | { readonly kind: "failed" }
 
-export interface CheckOutNeeds extends ReviewNeeds {
+export interface CheckOutNeeds extends ReviewNeeds, PlaceCartNeeds {
+  readonly erp: PlaceCartNeeds["erp"]
   readonly database: Database
 }
 

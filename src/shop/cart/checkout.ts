@@ -23,7 +23,6 @@ export interface CheckoutRequest {
 export interface CheckoutService {
   /** Waits a while for the order; after "begun" `result` shows how it ended. */
   pay(customerId: number, request: CheckoutRequest): Promise<{ readonly kind: "begun" } | CheckoutProblem>
-  /** null: the customer began nothing with this key. */
   result(customerId: number, key: string): Promise<PaymentResult | null>
 }
 

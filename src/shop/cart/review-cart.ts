@@ -73,7 +73,6 @@ export const holdLines = async (
   }
 }
 
-/** A difference from what the customer saw stops the payment. */
 export const reviewCart = (
   services: ReviewNeeds,
   customerId: number,

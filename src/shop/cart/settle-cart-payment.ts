@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { Erp } from "../../erp/erp.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecord } from "../card-payments/payment-records.ts"
 import {
@@ -9,14 +8,12 @@ import {
   settlementEnds,
   settlementSteps,
 } from "../card-payments/settlement-workflow.ts"
-import { cardHoldMinutes } from "../orders/availability/availability.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
-import { type CartOrder, cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { type CartOrder, cartOrderSteps, emptyCart, type PlaceCartNeeds, placeCartOrder } from "./cart-order.ts"
 import { holdLines, type ReviewNeeds } from "./review-cart.ts"
 import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
 
-/** What a payment of a cart keeps of it: the lines and the fee exactly as they are paid for (PAY-37). */
 export interface CartSnapshot {
   readonly draftId: number
   readonly lines: readonly BoughtLine[]
@@ -52,16 +49,14 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
   }
 }
 
-interface Needs extends SettlementNeeds, Pick<ReviewNeeds, "availability" | "catalogue"> {
-  readonly erp: Pick<Erp, "orders">
-}
+interface Needs extends SettlementNeeds, PlaceCartNeeds, Pick<ReviewNeeds, "availability" | "catalogue"> {}
 
 /** Holds the units anew, because a late payment has lost its hold. Returns the first product that is sold out. */
 const soldOut = async ({ availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
   const { key: holder, customerId, pickupPoint: warehouseId, lines } = order
   const productIds = [...new Set(lines.flatMap(line => line.productId ?? []))]
   const { reading } = await availability.read(productIds, ids => catalogue.sellablesNow(ids))
-  const hold = { holder, customerId, warehouseId, replaceable: false, minutes: cardHoldMinutes }
+  const hold = { holder, customerId, warehouseId, replaceable: false, minutes: null }
   const short = await holdLines(availability, lines, hold, reading)
   const [first] = short?.differences ?? []
   return first?.kind === "stock" ? first.name : null

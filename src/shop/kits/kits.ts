@@ -7,15 +7,18 @@ import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-rec
 import type { BillingAddress } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
 import { orderLinks } from "../orders/order-link-records.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
+import type { KitExtra } from "./rules/kit.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
-import { breakdownOf, checkoutQuery, type KitChoice } from "./rules/kit-choice.ts"
+import { breakdownOf, checkoutQuery, extrasOffered, type KitChoice } from "./rules/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
 import { type KitSnapshot, kitSnapshotOf } from "./settle-kit-payment.ts"
 
 export interface KitsParts {
+  readonly catalogue: Pick<Catalogue, "product">
   readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
   readonly settlement: Pick<Settlement, "readReturn" | "settleReturn">
   readonly database: Pick<Database, "query">
@@ -29,7 +32,6 @@ export interface KitPaymentRequest {
   readonly billing: BillingAddress
   /** Signed in; null: a visitor (KIT-26). */
   readonly customerId: number | null
-  /** The total that stood on the screen; it is compared, never charged (D6). */
   readonly seenTotal: Colones | null
   /** A secret of this browser, by which it is known again when it comes back. */
   readonly ticket: string
@@ -45,18 +47,17 @@ export type KitPaymentStart =
   | { readonly kind: "failed" }
 
 export type KitReturn =
-  /** `token`: of the order's own page (ORD-03). */
   | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones; readonly token: string }
   /** `query`: the choice they can go back to; null: not theirs, or unknown. */
   | { readonly kind: "cancelled" | "failed"; readonly query: string | null }
   | { readonly kind: "open" }
-  /** Paid, and a person has to look at it. */
   | { readonly kind: "review"; readonly orderNumber: string }
   /** KIT-20: an approved return that belongs to no kit order of this browser. */
   | { readonly kind: "none" }
 
 export interface KitsService {
   readonly cardProvider: string | null
+  extras(): readonly KitExtra[]
   pay(request: KitPaymentRequest): Promise<KitPaymentStart>
   /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
   returned(query: URLSearchParams, ticket: string | null): Promise<KitReturn>
@@ -64,7 +65,7 @@ export interface KitsService {
 
 export const kitReturnPath = "/kits/pago-confirmacion"
 
-export const createKits = ({ card, settlement, database, config, log }: KitsParts): KitsService => {
+export const createKits = ({ catalogue, card, settlement, database, config, log }: KitsParts): KitsService => {
   const { gateway, payments } = card
   const links = orderLinks(database)
   const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
@@ -92,6 +93,9 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
   return {
     cardProvider: gateway?.name ?? null,
 
+    extras: () =>
+      extrasOffered.map(extra => ({ ...extra, price: catalogue.product(extra.productId)?.price ?? extra.price })),
+
     async pay({ choice, buyer, billing, customerId, seenTotal, ticket, address }) {
       if (!gateway) return { kind: "no-cards" }
       const { total } = breakdownOf(choice)
@@ -99,7 +103,7 @@ export const createKits = ({ card, settlement, database, config, log }: KitsPart
       const query = checkoutQuery(choice).toString()
       const snapshot: KitSnapshot = { buyer, lines: kitLines(choice), query, ticket }
       try {
-        // A start that the provider then fails counts too: that is when it should be asked least.
+        // A start that the provider fails counts too: a provider in trouble should not be asked more often.
         const admission = await starts.use(address)
         if (admission.kind === "wait") return admission
         const { payment, url } = await startPayment(

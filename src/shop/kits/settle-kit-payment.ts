@@ -19,7 +19,6 @@ export interface KitSnapshot {
   readonly buyer: KitBuyer
   readonly lines: KitLines
   readonly query: string
-  /** Of the browser that began the payment; any other sees only that it is being verified. */
   readonly ticket: string
 }
 
@@ -38,7 +37,7 @@ export const kitSnapshotOf = (payment: PaymentRecord): KitSnapshot | null =>
   snapshotShape.safeParse(payment.snapshot).data ?? null
 
 interface Needs extends SettlementNeeds {
-  readonly erp: Pick<Erp, "orders" | "thirdParties">
+  readonly erp: Pick<Erp, "orders" | "products" | "thirdParties">
 }
 
 interface PaidKit extends KitSnapshot {
@@ -97,7 +96,7 @@ export const settleKitPayment = defineWorkflow({
         draft: { customerId: found.value, paymentModeId: paymentModes.card, refClient: buyer.carnet },
         lines: {
           "add the lines": [lines.line],
-          "add the discounts": lines.discounts,
+          "add the discounts": lines.discounts.map(line => ({ ...line, taxedAs: lines.line.productId })),
           "add the extras": lines.extras,
         },
         due,

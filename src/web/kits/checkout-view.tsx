@@ -7,6 +7,7 @@ import { BillingFields } from "../shared/billing/billing-fields.tsx"
 import {
   type CheckoutOutcome,
   type CheckoutValues,
+  checkoutProblem,
   readCheckoutForm,
 } from "../shared/kit-payment/kit-checkout-fields.ts"
 import { Button } from "../ui/button.tsx"
@@ -14,6 +15,7 @@ import { TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { useUntilMended } from "../ui/until-mended.ts"
 import { CheckoutSummary } from "./checkout-summary.tsx"
 import { sendKitPayment } from "./send-kit-payment.ts"
 import { storeTemporaryOrder } from "./temporary-order.ts"
@@ -22,7 +24,6 @@ import { breakdownTexts, checkoutTexts as t } from "./texts.ts"
 interface CheckoutViewProps {
   choice: KitChoice
   total: Colones
-  /** null: this shop takes no cards. */
   provider: string | null
   proposed: Partial<CheckoutValues>
   outcome: CheckoutOutcome | null
@@ -72,6 +73,10 @@ const usePayment = (choice: KitChoice, total: Colones, posted: CheckoutOutcome |
   return { outcome, busy, pay }
 }
 
+type Refused = Extract<CheckoutOutcome, { kind: "form" }>
+const stillWrong = (refused: Refused, typed: FormData): Refused | undefined =>
+  JSON.stringify(checkoutProblem(readCheckoutForm(typed))) === JSON.stringify(refused.problem) ? refused : undefined
+
 const CheckoutForm = ({
   choice,
   total,
@@ -82,11 +87,19 @@ const CheckoutForm = ({
   const form = useRef<HTMLFormElement>(null)
   const { outcome, busy, pay } = usePayment(choice, total, posted)
   useFirstInvalidFocus(form, outcome?.kind === "form" ? outcome : null)
+  const [wrong, onInput] = useUntilMended(outcome?.kind === "form" ? outcome : undefined, stillWrong)
   const typed = outcome && "values" in outcome ? outcome.values : proposed
-  const problem = outcome?.kind === "form" ? outcome.problem : null
+  const problem = wrong?.problem
   const group = "flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
   return (
-    <form ref={form} method="post" noValidate onSubmit={event => void pay(event)} className="flex flex-col gap-6">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={event => void pay(event)}
+      onInput={onInput}
+      className="flex flex-col gap-6"
+    >
       <input type="hidden" name="visto" value={total} />
       <fieldset className={group}>
         <legend className="sr-only">{t.buyer}</legend>
@@ -114,7 +127,7 @@ const CheckoutForm = ({
           texts={{ postalCodeLength: t.postalCode(provider) }}
         />
       </fieldset>
-      {outcome?.kind === "refused" && <Notice kind="error">{refusedText(outcome.why, provider)}</Notice>}
+      {outcome?.kind === "refused" && !busy && <Notice kind="error">{refusedText(outcome.why, provider)}</Notice>}
       <div className="flex flex-col gap-3">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
           {breakdownTexts.total}
@@ -132,7 +145,7 @@ const CheckoutForm = ({
 export const CheckoutView = ({ choice, provider, ...rest }: CheckoutViewProps) => (
   <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 sm:py-10">
     <h1 className="text-3xl font-bold">{t.title}</h1>
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
       {provider === null ? (
         <Notice kind="warning">{t.noCards}</Notice>
       ) : (

@@ -10,7 +10,6 @@ import { editField, editSteps } from "./use-kit-choice.ts"
 const cheapest = (kit: Kit): KitComponent =>
   kit.components.reduce((least, part) => (part.price < least.price ? part : least))
 
-/** KIT-29's text with this kit's figures. */
 const WarningText = ({ kit }: { kit: Kit }) => {
   const part = cheapest(kit)
   const kept = kit.components.filter(other => other !== part)

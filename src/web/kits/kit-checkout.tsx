@@ -16,10 +16,9 @@ import { CheckoutView } from "./checkout-view.tsx"
 import { checkoutTexts as t } from "./texts.ts"
 import { editField, editSteps } from "./use-kit-choice.ts"
 
-/** KIT-33, KIT-36: without a choice that can be ordered there is no checkout. */
-const choiceIn = (request: Request) => {
+const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const query = new URL(request.url).searchParams
-  const order: OrderedChoice = readOrder(query)
+  const order: OrderedChoice = readOrder(query, servicesOf(context).kits.extras())
   if (order.kind === "choice") return order.choice
   if (order.kind === "none") throw redirect("/kits")
   if (order.kind === "invalid") throw redirect("/kits?pago=pedido-no-valido")
@@ -42,14 +41,14 @@ const proposedValues = (customer: CustomerProfile | null): Partial<CheckoutValue
     : {}
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const choice = choiceIn(request)
+  const choice = choiceIn({ request, context })
   const customer = await customerOf(request, context)
   return { choice, provider: servicesOf(context).kits.cardProvider, proposed: proposedValues(customer) }
 }
 
 /** Without script; otherwise the page posts to /createPayment. */
 export const action = async (args: Route.ActionArgs) => {
-  const choice = choiceIn(args.request)
+  const choice = choiceIn(args)
   const form = await args.request.formData()
   const values = readCheckoutForm(form)
   const seen = Number(textOf(form, "visto") || Number.NaN)

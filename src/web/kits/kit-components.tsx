@@ -19,7 +19,7 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
       className={`size-16 shrink-0 sm:size-20 ${out ? "opacity-40 grayscale" : ""}`}
     />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span id={`parte-${part.id}`} className={`min-w-0 font-semibold ${out ? "line-through" : ""}`}>
           {part.name}
         </span>
@@ -100,7 +100,7 @@ export const KitComponents = ({ kit, control, onEdit }: KitComponentsProps) => (
       )}
     </div>
     {control.editing && <p className="text-ink-soft">{t.editing}</p>}
-    <ul className="grid gap-3 xl:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
       {kit.components.map(part => (
         <li key={part.id}>
           {control.editing ? (

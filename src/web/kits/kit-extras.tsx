@@ -1,4 +1,4 @@
-import { choiceFields, extrasOffered, mostKits } from "../../shop/kits/rules/kit-choice.ts"
+import { choiceFields, mostKits } from "../../shop/kits/rules/kit-choice.ts"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import { ExtraPicture } from "./drawings/part-picture.tsx"
@@ -10,7 +10,7 @@ export const KitExtras = ({ control }: { control: KitEditing }) => (
     <legend className="mb-1 text-2xl font-bold">{t.extras}</legend>
     <p className="text-ink-soft">{t.extrasHint}</p>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-      {extrasOffered.map(({ productId, name, price }) => (
+      {control.offered.map(({ productId, name, price }) => (
         <label
           key={productId}
           className="flex flex-col gap-2 rounded-board border border-line bg-silk p-3 shadow-press has-checked:border-mask-700 has-checked:bg-mask-50"

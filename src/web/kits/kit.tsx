@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
-import type { Kit } from "../../shop/kits/rules/kit.ts"
+import { servicesOf } from "../../services.server.ts"
+import type { Kit, KitExtra } from "../../shop/kits/rules/kit.ts"
 import { findKit } from "../../shop/kits/rules/kit-catalog.ts"
 import { breakdownOf, choiceFields, kitPrice } from "../../shop/kits/rules/kit-choice.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
@@ -19,10 +20,10 @@ import { kitTexts as t } from "./texts.ts"
 import { summaryId, TotalBar } from "./total-bar.tsx"
 import { choiceFormId, editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
 
-export const loader = ({ params }: Route.LoaderArgs) => {
+export const loader = ({ params, context }: Route.LoaderArgs) => {
   const kit = findKit(params.kit)
   if (!kit) throw data(null, { status: 404 })
-  return { kit }
+  return { kit, extras: servicesOf(context).kits.extras() }
 }
 
 export const headers = publicPage
@@ -42,12 +43,13 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
   const hydrated = useHydrated()
   const { choice } = control
   const nothingKept = choice.kept.length === 0
+  const stuck = hydrated && nothingKept
   return (
     <Form
       id={choiceFormId}
       method="get"
       action="/kits/checkout"
-      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
+      className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
     >
       <input type="hidden" name={choiceFields.kit} value={kit.slug} />
       <input type="hidden" name={choiceFields.price} value={kitPrice(choice)} />
@@ -70,17 +72,17 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
             {t.nothingKept}
           </p>
         )}
-        <Button type="submit" size="lg" disabled={hydrated && nothingKept}>
+        <Button type="submit" size="lg" disabled={stuck}>
           {t.proceed}
         </Button>
       </section>
-      <TotalBar total={breakdownOf(choice).total} />
+      <TotalBar total={breakdownOf(choice).total} disabled={stuck} />
     </Form>
   )
 }
 
-const KitPage = ({ kit }: { kit: Kit }) => {
-  const control = useKitChoice(kit)
+const KitPage = ({ kit, extras }: { kit: Kit; extras: readonly KitExtra[] }) => {
+  const control = useKitChoice(kit, extras)
   const [warned, setWarned] = useState(false)
   const [query] = useSearchParams()
   const warnedWithoutScript = query.get(editField) === editSteps.warning && !control.editing
@@ -109,6 +111,6 @@ const KitPage = ({ kit }: { kit: Kit }) => {
   )
 }
 
-export default function KitRoute({ loaderData: { kit } }: Route.ComponentProps) {
-  return <KitPage key={kit.slug} kit={kit} />
+export default function KitRoute({ loaderData: { kit, extras } }: Route.ComponentProps) {
+  return <KitPage key={kit.slug} kit={kit} extras={extras} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
+import { servicesOf } from "../../services.server.ts"
 import type { Kit } from "../../shop/kits/rules/kit.ts"
 import { isKitCareer, kitsFor } from "../../shop/kits/rules/kit-catalog.ts"
 import { checkoutQuery, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
@@ -14,6 +15,7 @@ import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kits-landing"
+import { CourseLists } from "./course-lists.tsx"
 import { KitTray } from "./drawings/kit-tray.tsx"
 import { readTemporaryOrder, removeTemporaryOrder } from "./temporary-order.ts"
 import { type Arrival, arrivalTexts, landingTexts as t } from "./texts.ts"
@@ -23,7 +25,7 @@ const isArrival = (text: string | null): text is Arrival => text !== null && Obj
 const cardOf = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
 
 /** Career and payment come in the address, so that the page can be cached. */
-export const loader = ({ request }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const asked = query.get("carrera")
   const career = isKitCareer(asked) ? asked : null
@@ -31,6 +33,7 @@ export const loader = ({ request }: Route.LoaderArgs) => {
   const order = readOrder(query)
   return {
     career,
+    courses: await servicesOf(context).lists.courses(),
     kits: career ? kitsFor(career).map(cardOf) : [],
     arrival: isArrival(arrived) ? arrived : null,
     backTo: order.kind === "choice" ? `/kits/checkout?${checkoutQuery(order.choice)}` : null,
@@ -122,7 +125,7 @@ const ArrivalMessage = ({ arrival, backTo }: { arrival: Arrival; backTo: string 
   )
 }
 
-export default function KitsLanding({ loaderData: { career, kits, arrival, backTo } }: Route.ComponentProps) {
+export default function KitsLanding({ loaderData: { career, courses, kits, arrival, backTo } }: Route.ComponentProps) {
   return (
     <>
       <MaskBand>
@@ -145,6 +148,7 @@ export default function KitsLanding({ loaderData: { career, kits, arrival, backT
             </ul>
           </section>
         )}
+        <CourseLists courses={courses} />
       </div>
     </>
   )

@@ -2,6 +2,11 @@ import { formatColones } from "../../shop/vocabulary/money.ts"
 import { waitText } from "../ui/wait-text.ts"
 
 export const landingTexts = {
+  courseLists: "Listas de curso",
+  courseListsHint: "Publicadas por las asociaciones: ábralas, adáptelas y cómprelas.",
+  noCourseLists: "Cuando una asociación publique la lista de su curso, aparece aquí. Mientras tanto, pegue la suya.",
+  listLines: (count: number) => (count === 1 ? "1 línea" : `${count} líneas`),
+  ownList: "Pegar mi propia lista",
   title: "Kits de laboratorio",
   description:
     "Kits de componentes para los laboratorios de Mecatrónica, Electrónica y Computadores: completos a precio de paquete o editados a su gusto.",
@@ -77,6 +82,7 @@ export const checkoutTexts = {
   buyerHint: "Con estos datos se retira el pedido.",
   card: "Datos de quien paga con tarjeta",
   order: "Su pedido",
+  folded: (kit: string, quantity: number) => (quantity === 1 ? kit : `${kit} × ${quantity}`),
   included: "Incluye",
   excluded: "No incluirá",
   extras: "Extras",

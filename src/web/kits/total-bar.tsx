@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { Colones } from "../../shop/vocabulary/money.ts"
+import { Button } from "../ui/button.tsx"
 import { Money } from "../ui/money.tsx"
 import { kitTexts as t } from "./texts.ts"
 
@@ -17,15 +18,17 @@ const useSummaryInView = (): boolean => {
   return inView
 }
 
-export const TotalBar = ({ total }: { total: Colones }) => (
-  <a
-    href={`#${summaryId}`}
+export const TotalBar = ({ total, disabled }: { total: Colones; disabled: boolean }) => (
+  <div
     hidden={useSummaryInView()}
     className="sticky bottom-0 -mx-4 flex min-h-14 items-center justify-between gap-4 border-t border-line bg-silk px-4 py-2 shadow-lift lg:hidden"
   >
-    <span className="font-semibold text-mask-700 underline">{t.seeSummary}</span>
-    <span className="text-xl font-bold">
-      <Money amount={total} />
-    </span>
-  </a>
+    <a href={`#${summaryId}`} className="flex min-h-11 flex-wrap items-center gap-x-3 font-semibold text-mask-700">
+      <span className="text-sm underline">{t.seeSummary}</span>
+      <Money amount={total} className="text-xl font-bold text-ink" />
+    </a>
+    <Button type="submit" disabled={disabled}>
+      {t.proceed}
+    </Button>
+  </div>
 )

@@ -1,20 +1,14 @@
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
-import type { Kit } from "../../shop/kits/rules/kit.ts"
-import {
-  editQuery,
-  extrasOffered,
-  type KitChoice,
-  quantityTyped,
-  readChoice,
-  wholeKit,
-} from "../../shop/kits/rules/kit-choice.ts"
+import type { Kit, KitExtra } from "../../shop/kits/rules/kit.ts"
+import { editQuery, type KitChoice, quantityTyped, readChoice, wholeKit } from "../../shop/kits/rules/kit-choice.ts"
 
 /** `aviso` shows the warning without script, `si` the kit after it was accepted (KIT-04). */
 export const editField = "editar"
 export const editSteps = { warning: "aviso", open: "si" } as const
 
 export interface KitEditing {
+  readonly offered: readonly KitExtra[]
   readonly choice: KitChoice
   readonly editing: boolean
   readonly openKit: () => void
@@ -34,9 +28,9 @@ const searchOf = (choice: KitChoice, editing: boolean): string => {
 export const choiceFormId = "eleccion"
 
 /** The address follows the choice, so that reload, back and a second tab show the same. */
-export const useKitChoice = (kit: Kit): KitEditing => {
+export const useKitChoice = (kit: Kit, offered: readonly KitExtra[]): KitEditing => {
   const [query] = useSearchParams()
-  const [choice, setChoice] = useState(() => readChoice(kit, query) ?? wholeKit(kit))
+  const [choice, setChoice] = useState(() => readChoice(kit, query, offered) ?? wholeKit(kit))
   const [editing, setEditing] = useState(() => query.get(editField) === editSteps.open || choice.removed.length > 0)
 
   const navigate = useNavigate()
@@ -50,6 +44,7 @@ export const useKitChoice = (kit: Kit): KitEditing => {
   }, [wanted, search, untouched, navigate])
 
   return {
+    offered,
     choice,
     editing,
     openKit: () => setEditing(true),
@@ -66,7 +61,7 @@ export const useKitChoice = (kit: Kit): KitEditing => {
     addExtra: (id, added) =>
       setChoice(before => ({
         ...before,
-        extras: extrasOffered.filter(({ productId }) =>
+        extras: offered.filter(({ productId }) =>
           productId === id ? added : before.extras.some(extra => extra.productId === productId),
         ),
       })),

@@ -3,7 +3,6 @@ import type { Arrival } from "./texts.ts"
 
 const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfies Record<string, Arrival>
 
-/** null: the page stays (KIT-17 to KIT-19). */
 export const whereTo = (outcome: KitReturn): string | null => {
   switch (outcome.kind) {
     case "confirmed": {

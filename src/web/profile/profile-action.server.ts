@@ -5,6 +5,7 @@ import { billingAddress, billingProblem } from "../../shop/card-payments/rules/b
 import { isPaymentMode, isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/payment-result.ts"
 import { paymentModes } from "../../shop/vocabulary/business.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
@@ -51,7 +52,7 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
   const chosen = choices.safeParse(Object.fromEntries(form)).data
   if (!chosen) return problem({ kind: "missing-choice" })
   const { recogida: pickupPoint, metodo } = chosen
-  const request = key.safeParse(form.get("clave")).data
+  const request = key.safeParse(textOf(form, "clave")).data
   if (!request) return problem({ kind: "failed" }, 400)
   const units = await unitsBeforePaying(context, customer.id, typedUnits(form), seenTotal.parse(form.get("visto")))
   if (units.refused) return unitsRefused(units.refused)
@@ -75,7 +76,6 @@ const changeUnits = async (context: ActionArgs["context"], customer: CustomerPro
   return refused ? unitsRefused(refused) : data<CartOutcome>({ of: "line", kind: "units-set" })
 }
 
-/** STOCK-02: what is left of a line, pressed in the refusal to pay. */
 const takeWhatIsLeft = async (context: ActionArgs["context"], customer: CustomerProfile, pressed: string) => {
   const [line, left] = pressed.split(":")
   const form = new FormData()
@@ -85,7 +85,7 @@ const takeWhatIsLeft = async (context: ActionArgs["context"], customer: Customer
 }
 
 const removeLine = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
-  const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(form.get("linea")))
+  const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(textOf(form, "linea")))
   return kind === "removed"
     ? data<CartOutcome>({ of: "line", kind })
     : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: kind === "unknown-line" ? 404 : 502 })
@@ -108,7 +108,7 @@ export const profileAction = async (args: ActionArgs) => {
   const form = await request.formData()
   const taken = form.get("tomar")
   if (typeof taken === "string") return takeWhatIsLeft(context, customer, taken)
-  switch (form.get("accion")) {
+  switch (textOf(form, "accion")) {
     case "pagar":
       return pay(context, customer, form)
     case "unidades":

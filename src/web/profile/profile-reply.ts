@@ -1,4 +1,5 @@
 import { type Problems, type ProfileValues, readProfile } from "../../shop/accounts/rules/account-forms.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../shared/billing/checkout-answer.ts"
 
@@ -20,9 +21,8 @@ export type ProfileReply = CartOutcome | DataOutcome | SessionsOutcome
 
 export const lostData = (form: FormData): DataOutcome => ({ of: "data", kind: "failed", values: readProfile(form) })
 
-/** For a request that got no answer (PAY-11, CART-06, PROF-06). */
 export const lostProfileReply = (form: FormData): ProfileReply | undefined => {
-  switch (form.get("accion")) {
+  switch (textOf(form, "accion")) {
     case "pagar":
       return { of: "payment", problem: { kind: "failed" } }
     case "unidades":

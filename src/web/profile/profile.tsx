@@ -1,28 +1,36 @@
+import { useEffect } from "react"
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
+import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
+import type { Cart, PointAvailability } from "../../shop/cart/rules/cart-lines.ts"
+import type { CheaperWay } from "../../shop/cart/rules/cheaper-ways.ts"
+import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { storeCartUnits } from "../shared/session/cart-units.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/profile"
 import { CartTab } from "./cart/cart-tab.tsx"
 import { HelpTab } from "./help.tsx"
-import { HistoryTab } from "./history/history-tab.tsx"
+import { HistoryTab, olderParam } from "./history/history-tab.tsx"
 import { InformationTab } from "./information/information-tab.tsx"
-import { ResultDialog } from "./payment/result-dialog.tsx"
+import { ResultDialog, useTriedCard } from "./payment/result-dialog.tsx"
 import { returnResultPath } from "./payment/texts.ts"
 import { profileAction } from "./profile-action.server.ts"
 import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
 import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
-import { ProfileMenu, useProfileTab } from "./tabs.tsx"
+import { ProfileMenu, tabOf, useProfileTab } from "./tabs.tsx"
 import { profileTexts as t } from "./texts.ts"
 
 /** Distinct from empty: nobody must believe that unreadable data is gone. */
 const unreadable = "unreadable"
 
+type Context = Route.LoaderArgs["context"]
+
 const quietly = <T, const Otherwise>(
-  context: Route.LoaderArgs["context"],
+  context: Context,
   what: string,
   read: Promise<T>,
   otherwise: Otherwise,
@@ -44,8 +52,8 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
   })
 }
 
-const detailOf = async (context: Route.LoaderArgs["context"], customerId: number, orderId: number) => {
-  const empty = { orderName: "", lines: [] }
+const detailOf = async (context: Context, customerId: number, orderId: number) => {
+  const empty = { orderName: "", isPriceOpen: false, lines: [] }
   const detail = await quietly(
     context,
     "error al leer las líneas de la orden",
@@ -56,28 +64,56 @@ const detailOf = async (context: Route.LoaderArgs["context"], customerId: number
   return detail
 }
 
+const orderId = z.coerce.number().int().positive().optional().catch(undefined)
+
+interface TabData {
+  readonly cart?: Cart | null | typeof unreadable
+  readonly points?: readonly PointAvailability[]
+  readonly ways?: readonly CheaperWay[]
+  readonly history?: HistoryPage | null
+  readonly detail?: HistoryDetail | null
+}
+
+/** Each tab costs the ERP what it shows and no more. */
+const readTab = async (context: Context, customerId: number, search: URLSearchParams): Promise<TabData> => {
+  const { cart, cheaperWays, history, pickupAvailability } = servicesOf(context)
+  switch (tabOf(search) ?? "carrito") {
+    case "carrito": {
+      const shown = await quietly(context, "error al leer el carrito", cart.read(customerId), unreadable)
+      const lines = shown && shown !== unreadable ? shown.lines : []
+      if (lines.length === 0) return { cart: shown }
+      const [points, ways] = await Promise.all([
+        quietly(context, "error al leer lo disponible", pickupAvailability(customerId, lines), []),
+        quietly(context, "error al comparar con paquetes y kits", cheaperWays(lines), []),
+      ])
+      return { cart: shown, points, ways }
+    }
+    case "historial": {
+      const opened = orderId.parse(search.get("orden") ?? undefined)
+      const older = orderId.parse(search.get(olderParam) ?? undefined)
+      const [page, detail] = await Promise.all([
+        quietly(context, "error al leer el historial", history.page(customerId, older), null),
+        opened === undefined ? null : detailOf(context, customerId, opened),
+      ])
+      return { history: page, detail }
+    }
+    default:
+      return {}
+  }
+}
+
 export const loader = async (args: Route.LoaderArgs) => {
   const { request, context } = args
   await answerReturn(args)
   const customer = await customerOf(request, context)
   if (!customer) throw redirect((await resultForVisitor(request, context)) ? returnResultPath : "/iniciar-sesion")
-  const { cart, history, cardCheckout } = servicesOf(context)
   const payment = await resultToShow(request, context, customer.id)
-  const orderId = Number(new URL(request.url).searchParams.get("orden"))
-  const [shownCart, pastOrders, detail] = await Promise.all([
-    quietly(context, "error al leer el carrito", cart.read(customer.id), unreadable),
-    quietly(context, "error al leer el historial", history.list(customer.id), unreadable),
-    Number.isInteger(orderId) && orderId > 0 ? detailOf(context, customer.id, orderId) : null,
-  ])
   const page = {
     customer,
-    cart: shownCart === unreadable ? null : shownCart,
-    history: pastOrders === unreadable ? [] : pastOrders,
-    notRead: { cart: shownCart === unreadable, history: pastOrders === unreadable },
-    detail,
+    ...(await readTab(context, customer.id, new URL(request.url).searchParams)),
     payment,
     checkoutKey: crypto.randomUUID(),
-    cardProvider: cardCheckout.providerName,
+    cardProvider: servicesOf(context).cardCheckout.providerName,
   }
   const isTold = payment !== null && payment.result.state !== "open"
   return data(page, isTold ? { headers: await forgetResult(context) } : undefined)
@@ -92,43 +128,65 @@ export const headers = privatePage
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
 
-/** A change of tab needs no new data. */
+/** Nothing to read for a tab that shows nothing of the ERP, nor for closing an order of the list. */
+const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {
+  const tab = tabOf(next)
+  if (tab === "informacion" || tab === "ayuda") return true
+  return (
+    tab === "historial" &&
+    tabOf(current) === tab &&
+    current.get(olderParam) === next.get(olderParam) &&
+    !next.has("orden")
+  )
+}
+
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => {
-  const onlyTheTab =
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.search !== nextUrl.search &&
-    currentUrl.searchParams.get("orden") === nextUrl.searchParams.get("orden")
-  return formMethod === undefined && onlyTheTab ? false : defaultShouldRevalidate
+  const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod === undefined && onlyTheTab && hasAll(currentUrl.searchParams, nextUrl.searchParams)
+    ? false
+    : defaultShouldRevalidate
+}
+
+const useCartCount = (cart: TabData["cart"]) => {
+  useEffect(() => {
+    if (cart === undefined || cart === unreadable) return
+    storeCartUnits((cart?.lines ?? []).reduce((units, { qty }) => units + Math.max(0, qty), 0))
+  }, [cart])
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cart, history, notRead, detail, payment, checkoutKey, cardProvider } = loaderData
+  const { customer, cart, points, ways, history, detail, payment, checkoutKey, cardProvider } = loaderData
   const tab = useProfileTab()
+  useCartCount(cart)
+  const tried = useTriedCard(payment)
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8">
       <h1 className="text-3xl font-bold">{t.title}</h1>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <ProfileMenu selected={tab} />
         <div className="min-w-0">
           {tab === "carrito" && (
             <CartTab
-              cart={cart}
-              notRead={notRead.cart}
+              cart={cart === unreadable ? null : (cart ?? null)}
+              notRead={cart === unreadable}
+              points={points ?? []}
+              ways={ways ?? []}
               customer={customer}
               checkoutKey={checkoutKey}
               cardProvider={cardProvider}
+              tried={tried}
               outcome={actionData}
             />
           )}
           {tab === "informacion" && (
             <InformationTab customer={customer} sessions={actionData?.of === "sessions" ? actionData : undefined} />
           )}
-          {tab === "historial" && <HistoryTab orders={history} notRead={notRead.history} detail={detail} />}
+          {tab === "historial" && <HistoryTab page={history ?? null} detail={detail ?? null} />}
           {tab === "ayuda" && <HelpTab customer={customer} />}
         </div>
       </div>

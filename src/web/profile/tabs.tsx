@@ -15,14 +15,18 @@ const storageKey = "profileTab"
 
 const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(icons, text)
 
+export const tabOf = (search: URLSearchParams): ProfileTab | null => {
+  const asked = search.get("tab")
+  return isTab(asked) ? asked : null
+}
+
 /** React warns about layout effects on the server. */
 const useBrowserEffect = typeof document === "undefined" ? () => undefined : useLayoutEffect
 
 /** Without a tab in the address, the last chosen one (PROF-02, PROF-12). */
 export const useProfileTab = (): ProfileTab => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get("tab")
-  const shown = isTab(asked) ? asked : null
+  const shown = tabOf(search)
   useBrowserEffect(() => {
     const stored = readStored(storageKey)
     if (shown === null && isTab(stored) && stored !== "carrito")

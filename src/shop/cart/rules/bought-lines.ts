@@ -2,7 +2,6 @@ import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 
 export interface BoughtLine {
   readonly draftLineId: number
-  /** null: free text. */
   readonly productId: number | null
   readonly label: string
   readonly quantity: number
@@ -37,7 +36,6 @@ export const amountDue = (lines: readonly BoughtLine[], fee: Colones): Colones =
 
 export type CartDifference =
   | { readonly kind: "price"; readonly name: string; readonly from: Colones; readonly to: Colones }
-  /** STOCK-02: `max` is what the customer's line may take; the line is of the draft. */
   | { readonly kind: "stock"; readonly name: string; readonly max: number; readonly lineId: number }
   | { readonly kind: "gone"; readonly name: string }
   /** Another tab or device changed the cart: the total is not the one that was shown. */

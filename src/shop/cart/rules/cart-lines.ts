@@ -22,6 +22,13 @@ export interface Cart {
   readonly orderId: number
   readonly lines: readonly CartLine[]
   readonly total: Colones
+  readonly tax: Colones
+  readonly feeTax: Colones
+}
+
+export interface PointAvailability {
+  readonly warehouse: number
+  readonly missing: readonly { readonly name: string; readonly wanted: number; readonly left: number }[]
 }
 
 export type CartPaymentMode = PaymentMode
@@ -35,7 +42,6 @@ export const isPickupPoint = (value: number): value is PickupPoint => pickupPoin
 export const isPaymentMode = (value: number): value is CartPaymentMode =>
   Object.values<number>(paymentModes).includes(value)
 
-/** CART-04: below 1 becomes 1, above the maximum is ignored (the units before stay). */
 export const unitsAfterTyping = (typed: string, before: number, maxQuantity: number | null): number => {
   const units = Math.floor(Number(typed))
   if (!Number.isFinite(units) || units < 1) return 1

@@ -10,6 +10,7 @@ export interface KitChoice {
   readonly quantity: number
 }
 
+/** At the documents' prices; what the ERP has for them, with tax, stands in its place where it is known. */
 export const extrasOffered: readonly KitExtra[] = kitExtras.map(extra => ({ ...extra, price: colones(extra.price) }))
 
 export const mostKits = 99
@@ -56,18 +57,18 @@ interface Wanted {
 }
 
 /** null: something in it is not of this kit. An empty choice of parts is possible here and cannot be ordered. */
-const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted): KitChoice | null => {
+const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted, offered: readonly KitExtra[]): KitChoice | null => {
   const stays = new Set(kept ?? kit.components.map(({ id }) => id))
   const added = new Set(extras)
   const isKnown =
     [...stays].every(id => kit.components.some(component => component.id === id)) &&
-    [...added].every(id => extrasOffered.some(extra => String(extra.productId) === id))
+    [...added].every(id => offered.some(extra => String(extra.productId) === id))
   if (!isKnown) return null
   return {
     kit,
     kept: kit.components.filter(({ id }) => stays.has(id)),
     removed: kit.components.filter(({ id }) => !stays.has(id)),
-    extras: extrasOffered.filter(({ productId }) => added.has(String(productId))),
+    extras: offered.filter(({ productId }) => added.has(String(productId))),
     quantity: quantityTyped(quantity),
   }
 }
@@ -75,13 +76,15 @@ const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted): KitChoice | nul
 export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity: "cantidad", price: "precio" } as const
 const field = choiceFields
 
-export const readChoice = (kit: Kit, query: URLSearchParams): KitChoice | null =>
-  choiceOf(kit, {
+export const readChoice = (kit: Kit, query: URLSearchParams, offered = extrasOffered): KitChoice | null => {
+  const wanted = {
     // An empty value says that nothing is kept; no value at all says nothing.
     kept: query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : undefined,
     extras: query.getAll(field.extra),
     quantity: query.get(field.quantity),
-  })
+  }
+  return choiceOf(kit, wanted, offered)
+}
 
 export const editQuery = ({ kept, removed, extras, quantity }: KitChoice): URLSearchParams => {
   const query = new URLSearchParams()

@@ -1,22 +1,22 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
+import type { KitExtra } from "./kit.ts"
 import type { KitBuyer } from "./kit-buyer.ts"
 import { findKit } from "./kit-catalog.ts"
 import { breakdownOf, choiceFields, type KitChoice, readChoice, separatePrice } from "./kit-choice.ts"
 
 export type OrderedChoice =
   | { readonly kind: "choice"; readonly choice: KitChoice }
-  /** KIT-33: no part was left in the kit. */
   | { readonly kind: "nothing-kept"; readonly slug: string }
   | { readonly kind: "none" }
   | { readonly kind: "invalid" }
 
 /** The choice that reached the checkout. Only ids count, every price is looked up here (D6). */
-export const readOrder = (query: URLSearchParams): OrderedChoice => {
+export const readOrder = (query: URLSearchParams, offered?: readonly KitExtra[]): OrderedChoice => {
   if (!query.has(choiceFields.kit)) return { kind: "none" }
   const kit = findKit(query.get(choiceFields.kit))
   if (!kit) return { kind: "invalid" }
   if (query.getAll(choiceFields.kept).filter(Boolean).length === 0) return { kind: "nothing-kept", slug: kit.slug }
-  const choice = readChoice(kit, query)
+  const choice = readChoice(kit, query, offered)
   return choice ? { kind: "choice", choice } : { kind: "invalid" }
 }
 

@@ -61,7 +61,6 @@ export interface Kit {
 
 export type ExtraName = (typeof kitExtras)[number]["name"]
 
-/** An extra is one unit per order (KIT-32). */
 export interface KitExtra {
   readonly productId: number
   readonly name: ExtraName

@@ -21,7 +21,7 @@ export const forgetPayment = (): void => {
   for (const key of storedKeys) removeStored(key)
 }
 
-const readBilling = (form: FormData): BillingForm => ({
+export const readBilling = (form: FormData): BillingForm => ({
   firstName: textOf(form, "firstName"),
   lastName: textOf(form, "lastName"),
   email: textOf(form, "email"),

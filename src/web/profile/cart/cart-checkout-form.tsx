@@ -1,26 +1,36 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, useNavigation, useRevalidator } from "react-router"
-import { fieldOf, proposedNames } from "../../../shop/card-payments/rules/billing.ts"
-import { feeFor, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
+import {
+  billingProblem as billingProblemOf,
+  fieldOf,
+  proposedNames,
+} from "../../../shop/card-payments/rules/billing.ts"
+import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
+import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
-import type { Colones } from "../../../shop/vocabulary/money.ts"
+import { type Colones, sum } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
+import { pricesIncludeTax, taxRows } from "../../../shop/vocabulary/tax.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { payFormId } from "../../shared/billing/units-field.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
+import { useUntilMended } from "../../ui/until-mended.ts"
 import type { ProfileReply } from "../profile-reply.ts"
-import { payByCard } from "./card-start.ts"
+import { payByCard, readBilling } from "./card-start.ts"
 import { PaymentProblem } from "./payment-problem.tsx"
+import { PointsToday } from "./points-today.tsx"
 import { methodLabels, methodOrder, cartTexts as t } from "./texts.ts"
 
 interface CheckoutFormProps {
-  total: Colones
+  cart: Pick<Cart, "total" | "tax" | "feeTax">
+  points: readonly PointAvailability[]
   customer: CustomerProfile
   checkoutKey: string
   cardProvider: string | null
+  tried: TriedCard | undefined
   outcome: ProfileReply | undefined
 }
 
@@ -38,52 +48,88 @@ const Row = ({ label, amount, className }: { label: string; amount: Colones; cla
   </div>
 )
 
-const Totals = ({ total }: { total: Colones }) => (
-  <dl aria-live="polite" className="flex flex-col gap-1">
-    <Row label={t.subtotal} amount={total} className={`${withFee} text-ink-soft`} />
-    <Row label={t.postalFee} amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
-    <Row label={t.total} amount={totalWithFee(total, pickupPoints.postal)} className={`${withFee} text-xl font-bold`} />
-    <Row label={t.total} amount={total} className={`${withoutFee} text-xl font-bold`} />
-  </dl>
-)
-
-const Choices = ({ cardProvider }: { cardProvider: string | null }) => (
+const TaxAndTotal = ({ tax, total, className }: { tax: Colones; total: Colones; className: string }) => (
   <>
-    <SelectField name="recogida" label={t.pickup} defaultValue="">
-      <option value="">{t.choosePickup}</option>
-      {pickupPointList.map(({ warehouse, cartLabel, fee }) => (
-        <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
-          {cartLabel}
-        </option>
-      ))}
-    </SelectField>
-    <SelectField name="metodo" label={t.method} defaultValue="">
-      <option value="">{t.chooseMethod}</option>
-      {methodOrder
-        .filter(mode => mode !== paymentModes.card || cardProvider !== null)
-        .map(mode => (
-          <option key={mode} value={mode} data-card={mode === paymentModes.card || undefined}>
-            {methodLabels[mode]}
-          </option>
-        ))}
-    </SelectField>
+    {taxRows({ tax, total }).map(([label, amount]) => (
+      <Row key={label} label={label} amount={amount} className={`${className} text-ink-soft`} />
+    ))}
+    <Row label={t.total} amount={total} className={`${className} text-xl font-bold`} />
   </>
 )
 
-export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outcome }: CheckoutFormProps) => {
+const Totals = ({ cart: { total, tax, feeTax } }: Pick<CheckoutFormProps, "cart">) => (
+  <>
+    <dl aria-live="polite" className="flex flex-col gap-1">
+      <Row label={t.subtotal} amount={total} className={`${withFee} text-ink-soft`} />
+      <Row label={t.postalFee} amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
+      <TaxAndTotal tax={sum([tax, feeTax])} total={totalWithFee(total, pickupPoints.postal)} className={withFee} />
+      <TaxAndTotal tax={tax} total={total} className={withoutFee} />
+    </dl>
+    {tax > 0 && <p className="text-sm text-ink-soft">{pricesIncludeTax}</p>}
+  </>
+)
+
+const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardProvider" | "points" | "tried">) => {
+  const [chosen, setChosen] = useState(String(tried?.pickupPoint ?? ""))
+  return (
+    <>
+      <SelectField
+        name="recogida"
+        label={t.pickup}
+        defaultValue={chosen}
+        onChange={event => setChosen(event.target.value)}
+      >
+        <option value="">{t.choosePickup}</option>
+        {pickupPointList.map(({ warehouse, cartLabel, fee }) => (
+          <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
+            {cartLabel}
+          </option>
+        ))}
+      </SelectField>
+      <PointsToday points={points} chosen={Number(chosen)} />
+      <SelectField name="metodo" label={t.method} defaultValue={tried ? paymentModes.card : ""}>
+        <option value="">{t.chooseMethod}</option>
+        {methodOrder
+          .filter(mode => mode !== paymentModes.card || cardProvider !== null)
+          .map(mode => (
+            <option key={mode} value={mode} data-card={mode === paymentModes.card || undefined}>
+              {methodLabels[mode]}
+            </option>
+          ))}
+      </SelectField>
+    </>
+  )
+}
+
+const stillWrong = (reply: ProfileReply, typed: FormData): ProfileReply | undefined => {
+  if (reply.of === "billing") return billingProblemOf(readBilling(typed)) === reply.problem ? reply : undefined
+  const isChoice = reply.of === "payment" && reply.problem.kind === "missing-choice"
+  return isChoice && typed.get("recogida") !== "" && typed.get("metodo") !== "" ? undefined : reply
+}
+
+export const CheckoutForm = ({
+  cart,
+  points,
+  customer,
+  checkoutKey,
+  cardProvider,
+  tried,
+  outcome,
+}: CheckoutFormProps) => {
   const navigation = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const revalidator = useRevalidator()
   const [leaving, setLeaving] = useState(false)
   const [cardOutcome, setCardOutcome] = useState<ProfileReply>()
-  const shown = cardOutcome ?? outcome
+  const refused = cardOutcome ?? outcome
+  const [shown, onInput] = useUntilMended(refused, stillWrong)
   const billingProblem = shown?.of === "billing" ? shown.problem : null
-  const sending = navigation.formData?.get("accion") === "pagar"
+  const busy = leaving || navigation.formData?.get("accion") === "pagar"
 
   useEffect(() => {
-    if (shown?.of !== "billing") return
-    form.current?.querySelector<HTMLElement>(`[name="${fieldOf(shown.problem)}"]`)?.focus()
-  }, [shown])
+    if (refused?.of !== "billing") return
+    form.current?.querySelector<HTMLElement>(`[name="${fieldOf(refused.problem)}"]`)?.focus()
+  }, [refused])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     setCardOutcome(undefined)
@@ -108,25 +154,31 @@ export const CheckoutForm = ({ total, customer, checkoutKey, cardProvider, outco
       action="/perfil"
       noValidate
       onSubmit={event => void send(event)}
+      onInput={onInput}
       className="group/pay flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
     >
       <input type="hidden" name="clave" value={checkoutKey} />
-      <input type="hidden" name="visto" value={total} />
-      <Choices cardProvider={cardProvider} />
+      <input type="hidden" name="visto" value={cart.total} />
+      <Choices cardProvider={cardProvider} points={points} tried={tried} />
       {cardProvider !== null && (
         <fieldset className={withCard}>
           <legend className="mb-1 font-semibold">{t.cardData}</legend>
           <BillingFields
-            values={{ ...proposedNames(customer.name), email: customer.email, address: customer.address }}
+            values={
+              tried?.billing ?? {
+                ...proposedNames(customer.name),
+                email: customer.email,
+                address: customer.address,
+              }
+            }
             problem={billingProblem}
           />
           <p className="text-sm text-ink-soft">{t.cardHint(cardProvider)}</p>
         </fieldset>
       )}
-      <Totals total={total} />
-      <p className="text-sm text-ink-soft">{t.taxIncluded}</p>
-      <PaymentProblem outcome={shown} provider={cardProvider} />
-      <Button type="submit" size="lg" name="accion" value="pagar" busy={sending || leaving} busyText={t.paying}>
+      <Totals cart={cart} />
+      {!busy && <PaymentProblem outcome={shown} provider={cardProvider} />}
+      <Button type="submit" size="lg" name="accion" value="pagar" busy={busy} busyText={t.paying}>
         {t.pay}
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
 import { sameAmount } from "../../../shop/vocabulary/money.ts"
@@ -23,11 +23,16 @@ const Units = ({ line }: { line: CartLine }) => {
   const typing = useTyping(String(units))
   const paying = useNavigation().formData?.get("accion") === "pagar"
 
-  useEffect(() => setUnits(line.quantity), [line.quantity])
-  const save = useEffectEvent(
-    () =>
-      void submit({ accion: "unidades", [unitsField.nameOf(line.ref)]: units }, { method: "post", action: "/perfil" }),
-  )
+  // The answer to an earlier change must not undo what was typed since.
+  const sent = useRef(line.quantity)
+  useEffect(() => {
+    setUnits(now => (now === sent.current ? line.quantity : now))
+    sent.current = line.quantity
+  }, [line.quantity])
+  const save = useEffectEvent(() => {
+    sent.current = units
+    void submit({ accion: "unidades", [unitsField.nameOf(line.ref)]: units }, { method: "post", action: "/perfil" })
+  })
   // 'Pagar' sends the units too; what it refuses is saved afterwards.
   useEffect(() => {
     if (paying || units === line.quantity) return
@@ -35,14 +40,14 @@ const Units = ({ line }: { line: CartLine }) => {
     return () => clearTimeout(timer)
   }, [units, line.quantity, paying])
 
-  const hear = useEffectEvent((told: ProfileReply) => {
-    if (told.of !== "line" || told.kind === "units-set") return
-    if (told.kind === "units-lost") return void lostToast(save)
+  const onReply = useEffectEvent((reply: ProfileReply) => {
+    if (reply.of !== "line" || reply.kind === "units-set") return
+    if (reply.kind === "units-lost") return void lostToast(save)
     setUnits(line.quantity)
-    toast(told.kind === "above-stock" ? t.onlyLeft(told.max) : t.unitsFailed, { kind: "error" })
+    toast(reply.kind === "above-stock" ? t.onlyLeft(reply.max) : t.unitsFailed, { kind: "error" })
   })
   useEffect(() => {
-    if (outcome) hear(outcome)
+    if (outcome) onReply(outcome)
   }, [outcome])
 
   return (

@@ -1,4 +1,7 @@
-import type { Cart } from "../../../shop/cart/rules/cart-lines.ts"
+import { Link } from "react-router"
+import type { Cart, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
+import type { CheaperWay } from "../../../shop/cart/rules/cheaper-ways.ts"
+import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { ButtonLink } from "../../ui/button.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
@@ -10,11 +13,13 @@ import { cartTexts as t } from "./texts.ts"
 
 interface CartTabProps {
   cart: Cart | null
-  /** The ERP could not be read, so the cart may not be empty. */
   notRead: boolean
+  points: readonly PointAvailability[]
+  ways: readonly CheaperWay[]
   customer: CustomerProfile
   checkoutKey: string
   cardProvider: string | null
+  tried: TriedCard | undefined
   outcome: ProfileReply | undefined
 }
 
@@ -26,7 +31,31 @@ const LineOutcome = ({ outcome }: { outcome: ProfileReply | undefined }) => {
   return <Notice kind="error">{outcome.kind === "not-removed" ? t.notRemoved : t.unitsFailed}</Notice>
 }
 
-export const CartTab = ({ cart, notRead, customer, checkoutKey, cardProvider, outcome }: CartTabProps) => (
+const CheaperWays = ({ ways }: { ways: readonly CheaperWay[] }) =>
+  ways.length > 0 && (
+    <ul aria-label={t.cheaper} className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
+      {ways.map(way => (
+        <li key={way.path + way.name}>
+          <Link to={way.path} className="font-medium text-ink underline underline-offset-4">
+            {way.count > 1 ? `${way.count} × ${way.name}` : way.name}
+          </Link>
+          {t.cheaperBy(way)}
+        </li>
+      ))}
+    </ul>
+  )
+
+export const CartTab = ({
+  cart,
+  notRead,
+  points,
+  ways,
+  customer,
+  checkoutKey,
+  cardProvider,
+  tried,
+  outcome,
+}: CartTabProps) => (
   <section aria-labelledby="carrito" className="flex flex-col gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="carrito" className="text-2xl font-bold">
@@ -37,22 +66,28 @@ export const CartTab = ({ cart, notRead, customer, checkoutKey, cardProvider, ou
     <LineOutcome outcome={outcome} />
     {cart && cart.lines.length > 0 ? (
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <section
-          aria-label={t.lines}
-          className="max-h-[500px] overflow-y-auto rounded-board border border-line bg-silk"
-        >
-          <ul className="divide-y divide-line">
-            {cart.lines.map(line => (
-              <CartLineItem key={line.ref} line={line} />
-            ))}
-          </ul>
-        </section>
+        <div className="flex min-w-0 flex-col gap-3">
+          <section
+            aria-label={t.lines}
+            className="max-h-[500px] overflow-y-auto rounded-board border border-line bg-silk"
+          >
+            <ul className="divide-y divide-line">
+              {cart.lines.map(line => (
+                <CartLineItem key={line.ref} line={line} />
+              ))}
+            </ul>
+          </section>
+          <CheaperWays ways={ways} />
+        </div>
         <CheckoutForm
-          key={customer.id}
-          total={cart.total}
+          // A result that comes later than the page fills the form anew.
+          key={`${customer.id}${tried ? "-tried" : ""}`}
+          cart={cart}
+          points={points}
           customer={customer}
           checkoutKey={checkoutKey}
           cardProvider={cardProvider}
+          tried={tried}
           outcome={outcome}
         />
       </div>

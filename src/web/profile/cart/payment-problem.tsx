@@ -14,7 +14,7 @@ export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
   if (outcome?.of !== "payment") return null
   const { problem } = outcome
   return (
-    <Notice kind={problem.kind === "changed" ? "warning" : "error"}>
+    <Notice kind={["changed", "other-page"].includes(problem.kind) ? "warning" : "error"}>
       {problemTexts(provider ?? defaultProvider)[problem.kind]}
       {problem.kind === "changed" && (
         <ul className="mt-1 list-disc pl-5">

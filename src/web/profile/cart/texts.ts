@@ -1,4 +1,5 @@
 import type { CartDifference } from "../../../shop/cart/rules/bought-lines.ts"
+import type { CheaperWay } from "../../../shop/cart/rules/cheaper-ways.ts"
 import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
 import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
@@ -23,12 +24,29 @@ export const cartTexts = {
   onlyLeft: (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias"),
   takeWhatIsLeft: (left: number) =>
     left === 0 ? "Quitarlo del carrito" : left === 1 ? "Llevar la que queda" : `Llevar las ${left} que quedan`,
+  cheaper: "Le sale más barato",
+  cheaperBy: ({ kind, products, units, price, separate, saves }: CheaperWay) => {
+    const own =
+      kind === "pack"
+        ? units === 1
+          ? "la unidad que lleva"
+          : `las ${units} unidades que lleva sueltas`
+        : products === 1
+          ? "uno de sus productos"
+          : `${products} de sus productos`
+    return ` trae ${own} por ${formatColones(price)} en lugar de ${formatColones(separate)}: ahorra ${formatColones(saves)}.`
+  },
   subtotal: "Productos",
   postalFee: "Correos de Costa Rica",
   total: "Total",
-  taxIncluded: "Los precios incluyen IVA.",
   pickup: "Lugar de recogida",
   choosePickup: "Seleccione un lugar",
+  availability: "Lo que cada lugar puede alistar",
+  allHere: "Todo disponible para alistar hoy",
+  missingHere: (count: number) =>
+    count === 1 ? "Falta 1 producto aquí: hasta 3 días" : `Faltan ${count} productos aquí: hasta 3 días`,
+  missingLine: ({ name, wanted, left }: { name: string; wanted: number; left: number }) =>
+    left === 0 ? `${name}: no hay aquí` : `${name}: hay ${left} de ${wanted}`,
   method: "Método de pago",
   chooseMethod: "Seleccione un método",
   cardData: "Datos para el pago con tarjeta",
@@ -50,6 +68,8 @@ export const problemTexts = (provider: string) =>
     "no-order": "No hay una orden activa.",
     changed: "Su carrito cambió. Revíselo antes de pagar:",
     "under-way": "Su orden anterior todavía se está procesando. Espere un momento antes de pagar de nuevo.",
+    "other-page":
+      "Ya había iniciado un pago con tarjeta de este carrito y lo anulamos. Si su página sigue abierta, no pague en ella. Presione «Pagar» otra vez para continuar.",
     conflict: "Esta orden ya se envió con otros datos. Revise su historial de compras antes de pagar de nuevo.",
     failed: "Ocurrio un error al procesar el pago. Intente nuevamente.",
     "no-provider": `Error al conectar con ${provider}.`,

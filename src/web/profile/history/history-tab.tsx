@@ -1,21 +1,28 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
-import type { HistoryDetail, HistoryEntry } from "../../../shop/orders/history.ts"
+import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
+import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { historyTexts as t, tagDisplay } from "./texts.ts"
 
 const listPath = "/perfil?tab=historial"
+export const olderParam = "antes"
+
+const useListPath = (): string => {
+  const older = useSearchParams()[0].get(olderParam)
+  return older ? `${listPath}&${olderParam}=${older}` : listPath
+}
 
 const OrderCard = ({ order }: { order: HistoryEntry }) => {
   const { colour, title, hint } = tagDisplay[order.tag]
+  const path = useListPath()
   return (
     <li>
       <Link
-        to={`${listPath}&orden=${order.orderId}`}
+        to={`${path}&orden=${order.orderId}`}
         preventScrollReset
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-board border border-line bg-silk p-4 shadow-press hover:border-mask-600"
       >
@@ -23,7 +30,11 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
           <span className="font-mono font-semibold">{order.orderName}</span>
           <Badge colour={colour}>{title}</Badge>
         </span>
-        <Money amount={order.total} className="justify-self-end text-lg font-bold" />
+        <OrderAmount
+          amount={order.total}
+          isPriceOpen={order.isPriceOpen}
+          className="justify-self-end text-lg font-bold"
+        />
         <span className="text-sm text-ink-soft">{hint}</span>
         <time dateTime={order.date} className="figures justify-self-end text-sm text-ink-soft">
           {order.date}
@@ -31,6 +42,7 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
         <span className="col-span-2 flex items-center gap-1.5 text-sm text-ink-soft">
           <Icon name="pin" className="size-4" />
           {order.warehouse ?? t.unknownWarehouse}
+          {order.isAnywhere && ` (${t.anywhere})`}
         </span>
       </Link>
     </li>
@@ -56,7 +68,7 @@ const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
             <td className="py-2 pr-2">{line.label}</td>
             <td className="figures px-2 py-2 text-right">{line.qty}</td>
             <td className="py-2 pl-2 text-right">
-              <Money amount={line.total_ttc} />
+              <OrderAmount amount={line.total_ttc} isPriceOpen={detail.isPriceOpen && line.total_ttc === 0} />
             </td>
           </tr>
         ))}
@@ -74,7 +86,8 @@ const OrderLink = ({ detail }: { detail: HistoryDetail }) =>
 /** In the address, so that back closes it and a link opens it (HIST-03). */
 const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
   const navigate = useNavigate()
-  const close = () => void navigate(listPath, { preventScrollReset: true })
+  const path = useListPath()
+  const close = () => void navigate(path, { preventScrollReset: true })
   return (
     <>
       <Dialog open={detail !== null} title={t.detail} onClose={close}>
@@ -92,7 +105,7 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
             <h3 className="text-lg font-bold">{t.detail}</h3>
             <OrderLines detail={detail} />
             <OrderLink detail={detail} />
-            <a href={listPath}>{t.close}</a>
+            <a href={path}>{t.close}</a>
           </section>
         </noscript>
       )}
@@ -101,20 +114,21 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
 }
 
 interface HistoryTabProps {
-  orders: readonly HistoryEntry[]
-  notRead: boolean
+  page: HistoryPage | null
   detail: HistoryDetail | null
 }
 
-export const HistoryTab = ({ orders, notRead, detail }: HistoryTabProps) => {
-  const asked = useSearchParams()[0].has("orden")
+export const HistoryTab = ({ page, detail }: HistoryTabProps) => {
+  const [search] = useSearchParams()
+  const asked = search.has("orden")
+  const orders = page?.orders ?? []
   return (
     <section aria-labelledby="historial" className="flex flex-col gap-4">
       <h2 id="historial" className="text-2xl font-bold">
         {t.title}
       </h2>
       <OrderDialog detail={asked ? detail : null} />
-      {notRead && <Notice kind="warning">{t.notRead}</Notice>}
+      {!page && <Notice kind="warning">{t.notRead}</Notice>}
       {orders.length === 0 ? (
         <EmptyState title={t.empty}>
           <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
@@ -126,6 +140,18 @@ export const HistoryTab = ({ orders, notRead, detail }: HistoryTabProps) => {
           ))}
         </ul>
       )}
+      <nav aria-label={t.pages} className="flex flex-wrap justify-between gap-3 empty:hidden">
+        {search.has(olderParam) && (
+          <ButtonLink to={listPath} variant="secondary">
+            {t.newest}
+          </ButtonLink>
+        )}
+        {page?.olderThan && (
+          <ButtonLink to={`${listPath}&${olderParam}=${page.olderThan}`} variant="secondary" className="ml-auto">
+            {t.older}
+          </ButtonLink>
+        )}
+      </nav>
     </section>
   )
 }

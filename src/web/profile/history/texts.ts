@@ -9,11 +9,15 @@ export const historyTexts = {
   detail: "Detalle de compra",
   noLines: "No hay lineas de orden para este pedido.",
   unknownWarehouse: "Desconocido",
+  anywhere: "se retira en cualquier asociación",
   product: "Producto",
   quantity: "Cantidad",
   total: "Total",
   follow: "Ver el pedido completo",
   close: "Cerrar",
+  pages: "Páginas del historial",
+  newest: "Las más recientes",
+  older: "Compras anteriores",
 } as const
 
 interface TagDisplay {

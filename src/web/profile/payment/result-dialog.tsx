@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react"
+import { flushSync } from "react-dom"
 import { Form, useFetcher } from "react-router"
-import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-result.ts"
+import type { PaymentResult, Transfer, TriedCard } from "../../../shop/cart/rules/payment-result.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
+import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
+import { payFormId } from "../../shared/billing/units-field.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
@@ -82,14 +85,32 @@ interface ShownPayment {
   readonly result: PaymentResult
 }
 
+const triedIn = (payment: ShownPayment | null): TriedCard | undefined =>
+  payment && "tried" in payment.result ? payment.result.tried : undefined
+
+/** The server sends a result once, and the form needs it for as long as the page is open. */
+export const useTriedCard = (payment: ShownPayment | null) => {
+  const [kept, setKept] = useState(triedIn(payment))
+  const now = triedIn(payment)
+  if (now && now !== kept) setKept(now)
+  return now ?? kept
+}
+
+const chooseMethod = (mode: PaymentMode) => {
+  const form = document.getElementById(payFormId)
+  const method = form?.querySelector<HTMLSelectElement>("[name=metodo]")
+  if (method) method.value = String(mode)
+  form?.querySelector<HTMLElement>("[value=pagar]")?.focus()
+}
+
 export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
   const closing = useFetcher()
   // A tab opened right after 'Cerrar' still has the old data.
   const [closed, setClosed] = useState<string>()
   // The server sends a result once, so it is kept here until closed.
-  const [told, setTold] = useState(payment)
-  if (payment && payment !== told) setTold(payment)
-  const shown = payment ?? told
+  const [kept, setKept] = useState(payment)
+  if (payment && payment !== kept) setKept(payment)
+  const shown = payment ?? kept
   const result = shown && shown.id !== closed ? shown.result : null
   const isOpen = result?.state === "open"
 
@@ -100,9 +121,15 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
   useAskingAgain(isOpen)
 
   const close = () => {
-    setClosed(shown?.id)
+    flushSync(() => setClosed(shown?.id))
     void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
   }
+
+  const payBy = (mode: PaymentMode) => {
+    close()
+    chooseMethod(mode)
+  }
+  const tried = triedIn(shown)
 
   return (
     <>
@@ -111,7 +138,21 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
         title={t.title}
         onClose={close}
         keepOnOutsideClick
-        actions={<Button onClick={close}>{t.close}</Button>}
+        actions={
+          <>
+            <Button variant={tried ? "secondary" : "primary"} onClick={close}>
+              {t.close}
+            </Button>
+            {tried && (
+              <>
+                <Button variant="secondary" onClick={() => payBy(paymentModes.sinpe)}>
+                  {t.payBySinpe}
+                </Button>
+                <Button onClick={() => payBy(paymentModes.card)}>{t.tryAgain}</Button>
+              </>
+            )}
+          </>
+        }
       >
         {result && <ResultBody result={result} />}
       </Dialog>

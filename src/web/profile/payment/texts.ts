@@ -2,6 +2,7 @@ import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-r
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
 export const returnResultPath = "/perfil/resultado"
+export const resultStatePath = "/perfil/resultado/estado"
 
 export const resultTexts = {
   title: "Resultado del Pago",
@@ -9,6 +10,8 @@ export const resultTexts = {
   processing: "Procesando su orden...",
   goesOn: "Puede cerrar esta ventana: la orden aparecerá en su historial de compras en cuanto se confirme.",
   close: "Cerrar",
+  tryAgain: "Intentar de nuevo",
+  payBySinpe: "Pagar por SINPE Móvil",
   refresh: "Actualizar",
   order: "Orden",
   transfer: "Para completar su compra, haga la transferencia por SINPE Móvil:",

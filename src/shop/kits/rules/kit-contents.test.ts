@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { kits } from "./kit-catalog.ts"
+import { kitContents } from "./kit-contents.ts"
+import { exclusionLabel } from "./kit-lines.ts"
+
+test("[KIT-21] staff see what goes into the bag of a kit: its components, by the number of kits, without those taken out", () => {
+  const kit = kits[0]!
+  const [first, second] = kit.components
+  const line = { productId: kit.productId, label: kit.name, quantity: 2 }
+  const without = { productId: null, label: exclusionLabel(first!.name), quantity: 2 }
+  const contents = kitContents(line, [line, without])
+  expect(contents).toHaveLength(kit.components.length - 1)
+  expect(contents[0]).toEqual({ name: second!.name, units: second!.units * 2 })
+  expect(kitContents({ productId: 1, label: "Resistencia", quantity: 1 }, [])).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { customerOf } from "../../shared/session/customer.server.ts"
+import { privatePage } from "../../ui/page-headers.ts"
+import { resultForVisitor, resultToShow } from "../shown-result.server.ts"
+import type { Route } from "./+types/result-state-endpoint"
+
+/** Whether the payment that this browser waits for is still undecided: nothing else is read. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const customer = await customerOf(request, context)
+  const result = customer
+    ? (await resultToShow(request, context, customer.id))?.result
+    : await resultForVisitor(request, context)
+  return Response.json({ open: result?.state === "open" }, { headers: privatePage() })
+}

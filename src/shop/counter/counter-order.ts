@@ -1,9 +1,21 @@
+import type { Order } from "../../erp/order.ts"
+import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf } from "./order-actions.ts"
 import { pickupCodes } from "./pickup-code-records.ts"
-import { mayHandle, type OrderDetail, type TrailEntry } from "./rules/order-queues.ts"
+import {
+  mayHandle,
+  methodName,
+  moment,
+  type OrderDetail,
+  type OrderLineShown,
+  type PickingSheet,
+  shownCustomer,
+  type TrailEntry,
+} from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 
 export type DetailResult =
@@ -13,6 +25,16 @@ export type DetailResult =
 
 type Parts = Pick<CounterParts, "erp" | "database" | "log">
 
+const shownLines = ({ lines }: Order): OrderLineShown[] =>
+  lines.map(({ productId, productRef, label, quantity, unitPrice, total }) => ({
+    productId,
+    ref: productRef ?? "",
+    label,
+    quantity,
+    unitPrice,
+    total,
+  }))
+
 export const createOrderDetail = ({ erp, database, log }: Parts) => {
   const trail = async (orderId: number): Promise<TrailEntry[]> => {
     const [work, sale] = await Promise.all([
@@ -20,13 +42,42 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
       counterSales(database).ofOrder(orderId),
     ])
     const sold: TrailEntry[] = sale
-      ? [{ action: "sale", association: sale.association, at: (sale.endedAt ?? sale.startedAt).toISOString() }]
+      ? [
+          {
+            action: "sale",
+            association: sale.association,
+            person: sale.person,
+            at: (sale.endedAt ?? sale.startedAt).toISOString(),
+          },
+        ]
       : []
     return [...sold, ...work.filter(({ outcome }) => outcome === "done").map(trailEntryOf)]
   }
 
+  const otherPersonOf = async (orderId: number) =>
+    (await pickupCodes(database).othersOf([orderId])).get(orderId) ?? null
+
   return {
-    /** ASOC-24: asked before anything of an order is shown or done. */
+    async pickingSheet(staff: StaffProfile, orderId: number): Promise<PickingSheet | null> {
+      try {
+        const order = await erp.orders.get(orderId)
+        if (!order || !mayHandle(staff, order)) return null
+        const [customer] = await erp.thirdParties.getMany([order.customerId])
+        return {
+          ref: order.ref,
+          createdAt: moment(order.createdAt),
+          customer: shownCustomer(order.customerId, customer),
+          method: methodName(order.paymentModeId, order.paymentModeCode),
+          total: order.total,
+          lines: shownLines(order),
+          otherPerson: await otherPersonOf(orderId),
+        }
+      } catch (error) {
+        log.error({ err: error, orderId }, "la hoja de alisto no se pudo leer")
+        return null
+      }
+    },
+
     async mayHandle(staff: StaffProfile, orderId: number): Promise<boolean> {
       const order = await erp.orders.get(orderId)
       return order !== null && mayHandle(staff, order)
@@ -36,15 +87,14 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
       try {
         const order = await erp.orders.get(orderId)
         if (!order || !mayHandle(staff, order)) return { kind: "not-yours" }
-        const lines = order.lines.map(({ productRef, label, quantity, unitPrice, total }) => ({
-          ref: productRef ?? "",
-          label,
-          quantity,
-          unitPrice,
-          total,
-        }))
-        const others = await pickupCodes(database).othersOf([orderId])
-        return { kind: "order", lines, trail: await trail(orderId), otherPerson: others.get(orderId) ?? null }
+        return {
+          kind: "order",
+          isPriceOpen: isPriceOpen(order.lines),
+          lines: shownLines(order),
+          trail: await trail(orderId),
+          transfer: await orderTransfers(database).movesOf(orderId),
+          otherPerson: await otherPersonOf(orderId),
+        }
       } catch (error) {
         log.error({ err: error, orderId }, "el pedido no se pudo leer")
         return { kind: "failed" }

@@ -5,7 +5,11 @@ import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { tillEntries } from "../till/entry-records.ts"
+import type { TillLine } from "../till/rules/till-entry.ts"
+import { orderTransfers } from "../transfers/order-transfers.ts"
 import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } from "../vocabulary/business.ts"
+import type { Colones } from "../vocabulary/money.ts"
 import { endPickupCode } from "./pickup-code-records.ts"
 import { handOverSteps } from "./rules/order-work.ts"
 
@@ -37,27 +41,49 @@ interface Settled {
   readonly accountId: number
   /** Left out by runs that began before it was kept. */
   readonly customerId?: number
-  /** Of a card payment: its order number. */
   readonly reference?: string
+  readonly orderRef?: string
+  readonly lines?: readonly TillLine[]
+}
+
+const referenceOf = async (database: Database, order: Order, modeId: number): Promise<string | undefined> => {
+  if (modeId === paymentModes.card) return order.refExt ?? undefined
+  return modeId === paymentModes.sinpe ? orderTransfers(database).referenceOf(order) : undefined
 }
 
 /** Read in the step, because somebody may correct the mode in the ERP meanwhile (ASOC-30). */
-const settlePaymentMode = async (erp: Erp, order: Order, invoiceId: number): Promise<Settled> => {
-  const { customerId, refExt } = order
+const settlePaymentMode = async ({ erp, database }: Needs, order: Order, invoiceId: number): Promise<Settled> => {
+  const { customerId } = order
   const modeId = order.paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
   await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
-  const reference = modeId === paymentModes.card ? (refExt ?? undefined) : undefined
-  return { modeId, accountId, customerId, reference }
+  const reference = await referenceOf(database, order, modeId)
+  const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))
+  return { modeId, accountId, customerId, reference, orderRef: order.ref, lines }
 }
 
 /** ERP-52: mode and account are confirmed on the invoice itself before money is written to an account. */
-const pay = async (erp: Erp, invoiceId: number, { modeId, accountId, reference }: Settled): Promise<void> => {
+const pay = async (erp: Erp, invoiceId: number, { modeId, accountId, reference }: Settled): Promise<Colones> => {
   const invoice = await erp.invoices.get(invoiceId)
   if (invoice?.paymentModeId !== modeId || invoice.accountId !== accountId)
     throw refusal("POST", `/invoices/${invoiceId}/payments`, "the invoice has another payment mode or account")
   await erp.invoices.ensurePaid(invoiceId, { modeId, accountId, reference }, invoice)
+  return invoice.total
+}
+
+const enterIntoTill = async (
+  { database }: Needs,
+  key: string,
+  { workId, orderId }: HandOver,
+  { modeId, orderRef, lines }: Settled,
+  amount: Colones,
+): Promise<void> => {
+  const work = await orderWork(database).get(workId)
+  if (!work) throw new Error(`hand-over ${workId} has gone`)
+  const { associationId, association } = work
+  const order = { orderId, orderRef: orderRef ?? work.orderRef, lines: lines ?? [] }
+  await tillEntries(database).write({ key, associationId, association, kind: "hand-over", modeId, amount, ...order })
 }
 
 /** ERP-31: among the customer's shipments, the one that comes from this order. */
@@ -68,7 +94,7 @@ const findShipment = async (erp: Erp, orderId: number, customerId: number | unde
   return shipment.id
 }
 
-/** The trail, the code and the mail with the receipt are one fact. */
+/** One transaction, so that the trail, the end of the code and the mail with the receipt cannot disagree. */
 const finish = ({ database }: Needs, { workId, orderId }: HandOver, invoiceRef: string): Promise<void> =>
   database.transaction(async within => {
     const works = orderWork(database)
@@ -87,7 +113,7 @@ export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step }, input: HandOver, services: Needs): Promise<HandedOver> {
+  async run({ step, workflowId }, input: HandOver, services: Needs): Promise<HandedOver> {
     const { orderId } = input
     const { erp } = services
     let justRead: Order | null = null
@@ -102,9 +128,11 @@ export const handOver = defineWorkflow({
       async () => (await erp.invoices.ensureValidated(invoiceId)).ref,
     )
     const settled = await step("set the payment mode", async ({ firstTry }) =>
-      settlePaymentMode(erp, (firstTry && justRead) || (await mustGet(erp, orderId)), invoiceId),
+      settlePaymentMode(services, (firstTry && justRead) || (await mustGet(erp, orderId)), invoiceId),
     )
-    await step("register the payment", () => pay(erp, invoiceId, settled))
+    await step("register the payment", async () =>
+      enterIntoTill(services, workflowId, input, settled, await pay(erp, invoiceId, settled)),
+    )
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))
     await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)

@@ -3,13 +3,15 @@ import type { Order } from "../../erp/order.ts"
 import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "../orders/order-work-records.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
+import { personAtWork } from "../till/shift-records.ts"
+import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
+import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { handOver, handOverId } from "./hand-over.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
 import { mayHandle, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
+import { workActs } from "./work-act-records.ts"
 
-/** How long a press waits for its answer; the workflow goes on without it. */
 const waitMs = 20_000
 
 const startsFrom: Record<OrderAction, number> = { prepare: queues.alistar.status, "hand-over": queues.entregar.status }
@@ -18,11 +20,16 @@ const endsIn: Record<OrderAction, number> = { prepare: queues.entregar.status, "
 export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
 
-export const trailEntryOf = ({ action, association, endedAt, startedAt }: OrderWork): TrailEntry => ({
+export const trailEntryOf = ({ action, association, person, endedAt, startedAt }: OrderWork): TrailEntry => ({
   action,
   association,
+  person,
   at: (endedAt ?? startedAt).toISOString(),
 })
+
+interface ActOptions {
+  readonly sawPayment?: boolean
+}
 
 type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
 
@@ -40,8 +47,13 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
   const carryOut = async (staff: StaffProfile, claimed: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
     const { action, orderId, orderRef: ref } = claimed
     // Goods leave the warehouse of the association that began; money is taken by the one that continues.
-    const stopped = action === "hand-over" && (await engine.status(workflowIdOf(claimed)))?.state === "failed"
-    if (stopped) await works.takeOver(claimed.id, staff)
+    const workflowId = workflowIdOf(claimed)
+    if (!isFirst && (await engine.status(workflowId))?.state === "failed") {
+      const person = await personAtWork(database, staff.id)
+      const by = signatureOf(staff, person)
+      await workActs(database).write({ workflowId, act: "continue", by, why: "desde la lista de pedidos" })
+      if (action === "hand-over") await works.takeOver(claimed.id, { ...staff, person })
+    }
     const outcome = await run(claimed)
     if (outcome.kind === "still-running") return { kind: "running", ref }
     const work = (await works.get(claimed.id)) ?? claimed
@@ -57,7 +69,21 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
     return { kind: "done", ref, otherWarehouse: warehouseId ? warehouseId !== staff.warehouseId : false }
   }
 
-  const act = async (staff: StaffProfile, action: OrderAction, orderId: number): Promise<OrderActionResult> => {
+  const unseen = async (staff: StaffProfile, order: Order, sawPayment: boolean): Promise<OrderActionResult | null> => {
+    const transfers = orderTransfers(database)
+    if (!(await transfers.unconfirmed([order])).has(order.id)) return null
+    if (!sawPayment) return { kind: "unseen", ref: order.ref }
+    await trackTransfer({ erp, database }, order)
+    await transfers.seen(order.id, (await personAtWork(database, staff.id)) ?? staff.alias)
+    return null
+  }
+
+  const act = async (
+    staff: StaffProfile,
+    action: OrderAction,
+    orderId: number,
+    { sawPayment = false }: ActOptions,
+  ): Promise<OrderActionResult> => {
     const readAt = await works.clock()
     const order: Order | null = await erp.orders.get(orderId)
     if (!order || !mayHandle(staff, order)) return { kind: "not-yours" }
@@ -67,14 +93,18 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
       log.error({ orderId }, "El pedido no tiene líneas")
       return { kind: "failed", ref }
     }
+    const isWaiting = order.status === startsFrom[action]
+    const refused = action === "hand-over" && isWaiting && (await unseen(staff, order, sawPayment))
+    if (refused) return refused
     const claim = await works.claim({
       action,
       orderId,
       orderRef: ref,
       associationId: staff.id,
       association: staff.name,
+      person: await personAtWork(database, staff.id),
       warehouseId: staff.warehouseId,
-      isWaiting: order.status === startsFrom[action],
+      isWaiting,
       readAt,
     })
     if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
@@ -82,9 +112,14 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
     return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }
   }
 
-  return async (staff: StaffProfile, action: OrderAction, orderId: number): Promise<OrderActionResult> => {
+  return async (
+    staff: StaffProfile,
+    action: OrderAction,
+    orderId: number,
+    options: ActOptions = {},
+  ): Promise<OrderActionResult> => {
     try {
-      return await act(staff, action, orderId)
+      return await act(staff, action, orderId, options)
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
       log.error({ err: error, orderId, action }, "el pedido no se pudo leer")

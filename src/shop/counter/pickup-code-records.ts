@@ -41,7 +41,14 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
     return row ?? null
   },
 
-  /** null: not ready, or handed over. */
+  async opened(orderId: number): Promise<boolean> {
+    const first = await query(
+      "update pickup_codes set opened_at = now() where order_id = $1 and opened_at is null returning 1",
+      [orderId],
+    )
+    return first.length > 0
+  },
+
   async openOf(orderId: number): Promise<string | null> {
     const [row] = await query<{ code: string }>(
       "select code from pickup_codes where order_id = $1 and ended_at is null",

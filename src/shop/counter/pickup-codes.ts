@@ -1,12 +1,14 @@
 import type { Order } from "../../erp/order.ts"
 import { createThrottle } from "../../platform/throttling/throttle.ts"
+import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { orderTransfers } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { makePickupCode, pickupCodes } from "./pickup-code-records.ts"
-import { mayHandle, queues, shownCustomer } from "./rules/order-queues.ts"
+import { amountToTake, mayHandle, queues, shownCustomer } from "./rules/order-queues.ts"
 import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.ts"
 
 const longestName = 80
@@ -22,11 +24,14 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
   }
 
   const opened = async (order: Order): Promise<PickupFound> => {
-    const [customer, others] = await Promise.all([
+    const [customer, others, unconfirmed] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
       codes.othersOf([order.id]),
+      orderTransfers(database).unconfirmed([order]),
     ])
-    const isPaid = order.billed || order.paymentModeId === paymentModes.card
+    const isSinpe = order.paymentModeId === paymentModes.sinpe
+    const isUnconfirmed = unconfirmed.has(order.id)
+    const isPaid = order.billed || order.paymentModeId === paymentModes.card || (isSinpe && !isUnconfirmed)
     return {
       kind: "order",
       orderId: order.id,
@@ -35,8 +40,11 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
       other: others.get(order.id) ?? null,
       lines: order.lines.map(({ label, quantity, total }) => ({ label, quantity, total })),
       total: order.total,
+      isPriceOpen: isPriceOpen(order.lines),
       toPay: isPaid ? 0 : order.total,
-      isSinpe: order.paymentModeId === paymentModes.sinpe,
+      toTake: isPaid ? 0 : amountToTake(order),
+      isSinpe,
+      unconfirmed: isUnconfirmed,
     }
   }
 
@@ -49,17 +57,18 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
   }
 
   return {
-    /** A code that opens nothing counts as a guess; guesses are slowed for the association and for the address. */
+    /** A code that opens nothing counts as a guess; guesses are slowed for the association and for the address. Only a code's first opening forgives them. */
     async find(staff: StaffProfile, typed: string, address: string): Promise<PickupFound> {
       const attempt = { account: `association:${staff.id}`, address }
       const admission = await throttle.admit(attempt)
       if (admission.kind === "wait") return { kind: "wait", seconds: admission.retryAfterSeconds }
       try {
         const found = await look(staff, typedCode(typed))
-        if (found.kind !== "unknown") await throttle.succeeded(attempt)
+        if (found.kind === "order" && (await codes.opened(found.orderId))) await throttle.succeeded(attempt)
+        else if (found.kind !== "unknown") await throttle.takeBack(attempt)
         return found
       } catch (error) {
-        await throttle.notChecked(attempt)
+        await throttle.takeBack(attempt)
         log.error({ err: error }, "el pedido de un código no se pudo leer")
         return { kind: "failed" }
       }

@@ -2,15 +2,18 @@ import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
+import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
 import {
+  amountToTake,
   methodName,
+  moment,
   type OpenWork,
   type OrderRow,
-  type QueueCountsShown,
   type QueueName,
+  type QueueNews,
   type QueuePage,
   queues,
   shownCustomer,
@@ -27,19 +30,23 @@ interface QueueRequest {
 const countWaitMs = 400
 const firstCountWaitMs = 1500
 
-const moment = (unixSeconds: number | null): string | null =>
-  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
+type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card" | "pcb">
 
-type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
-
-export const createQueues = ({ erp, database, engine, log }: Parts, index: OpenOrderIndex) => {
+export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, index: OpenOrderIndex) => {
   const works = orderWork(database)
+  const transfers = orderTransfers(database)
 
-  const counts = async (staff: StaffProfile, waitMs: number) => {
-    const known = await index.counts(staff.warehouseId, { waitMs })
+  const counts = async (staff: StaffProfile, waitMs: number): Promise<QueueNews | null> => {
+    const [known, sinpe, boards, review] = await Promise.all([
+      index.counts(staff.warehouseId, { waitMs }),
+      transfers.waitingAt(staff.warehouseId),
+      pcb.workshop.waiting(staff),
+      card.payments.countNeedingAPerson(),
+    ])
     if (!known) return null
     const of = (queue: QueueName) => known.byStatus[queues[queue].status] ?? 0
-    return { alistar: of("alistar"), entregar: of("entregar"), revision: known.revision }
+    const revision = known.revision + boards.revision
+    return { alistar: of("alistar"), entregar: of("entregar"), sinpe, placas: boards.count, review, revision }
   }
 
   /** Missing names do not hide the orders (ASOC-22). */
@@ -56,18 +63,24 @@ export const createQueues = ({ erp, database, engine, log }: Parts, index: OpenO
 
   const openWorkOf = async (work: OrderWork | undefined): Promise<OpenWork | null> => {
     if (!work) return null
-    const told = await engine.status(workflowIdOf(work))
+    const status = await engine.status(workflowIdOf(work))
     return {
       action: work.action,
       association: work.association,
       since: work.startedAt.toISOString(),
-      state: told?.state === "failed" ? "stopped" : "running",
-      progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, told?.steps ?? []),
+      state: status?.state === "failed" ? "stopped" : "running",
+      progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, status?.steps ?? []),
     }
   }
 
   const rowsOf = async (orders: readonly OrderSummary[]): Promise<OrderRow[]> => {
-    const [customers, done] = await Promise.all([customersOf(orders), works.ofOrders(orders.map(({ id }) => id))])
+    const ids = orders.map(({ id }) => id)
+    const [customers, done, unconfirmed, open] = await Promise.all([
+      customersOf(orders),
+      works.ofOrders(ids),
+      transfers.unconfirmed(orders),
+      pcb.withoutPrice(ids),
+    ])
     const row = async (order: OrderSummary): Promise<OrderRow> => {
       const own = done.filter(work => work.orderId === order.id)
       const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")
@@ -77,7 +90,10 @@ export const createQueues = ({ erp, database, engine, log }: Parts, index: OpenO
         createdAt: moment(order.createdAt),
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
         method: methodName(order.paymentModeId, order.paymentModeCode),
+        unconfirmed: unconfirmed.has(order.id),
+        toTake: amountToTake(order),
         total: order.total,
+        isPriceOpen: open.has(order.id),
         hasNoWarehouse: !order.warehouseId,
         preparedBy: prepared ? trailEntryOf(prepared) : null,
         openWork: await openWorkOf(own.find(work => work.outcome === null)),
@@ -99,8 +115,7 @@ export const createQueues = ({ erp, database, engine, log }: Parts, index: OpenO
   }
 
   return {
-    /** null: not counted yet. `revision` changes whenever anything in the queues does. */
-    counts: (staff: StaffProfile, { soon = false } = {}): Promise<(QueueCountsShown & { revision: number }) | null> =>
+    counts: (staff: StaffProfile, { soon = false } = {}): Promise<QueueNews | null> =>
       counts(staff, soon ? countWaitMs : firstCountWaitMs),
 
     async page(staff: StaffProfile, request: QueueRequest): Promise<QueuePage> {

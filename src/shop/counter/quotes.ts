@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto"
+import { printedPdf } from "../documents/printed-document.ts"
 import { times } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import { pricesIncludeTax, taxRows, totalsOf } from "../vocabulary/tax.ts"
 import type { CounterParts } from "./counter-parts.ts"
-import { quotePdf } from "./quote/quote-pdf.ts"
-import { quoteDate, quoteNumber } from "./rules/quote.ts"
-import { soldTotal } from "./rules/sale.ts"
+import { quoteDate, quotedDetail, quotedName, quoteNumber, validUntil } from "./rules/quote.ts"
 import { pricesNow } from "./sale-prices.ts"
 
 export type QuoteResult =
@@ -21,23 +21,35 @@ export const createQuotes =
   async (
     staff: StaffProfile,
     items: readonly { readonly id: number; readonly units: number }[],
+    customer = "",
   ): Promise<QuoteResult> => {
     if (items.length === 0) return { kind: "empty" }
     try {
       const { lines, unavailable } = await pricesNow({ catalogue }, items)
       if (unavailable.length > 0) throw new Error(`not for sale: ${unavailable.join(", ")}`)
+      const totals = totalsOf(lines)
       const number = quoteNumber(randomInt(10_000) / 10_000)
-      const pdf = await quotePdf({
+      const now = new Date()
+      const pdf = await printedPdf({
+        title: "Cotización",
         number,
-        date: quoteDate(new Date()),
-        association: staff.name,
-        lines: lines.map(({ quantity, label, unitPrice }) => ({
+        author: staff.name,
+        facts: [
+          ["Asociación", staff.name],
+          ...(customer === "" ? [] : [["Cliente", customer] as const]),
+          ["Fecha", quoteDate(now)],
+          ["Válida hasta", quoteDate(validUntil(now))],
+        ],
+        lines: lines.map(({ productId, quantity, label, unitPrice }) => ({
           quantity,
-          label,
+          label: quotedName(label),
+          detail: quotedDetail(catalogue.product(productId)?.ref ?? "", label),
           unitPrice,
           total: times(unitPrice, quantity),
         })),
-        total: soldTotal(lines),
+        sums: taxRows(totals),
+        total: ["Total general", totals.total],
+        notes: ["Precios sujetos a cambios.", ...(totals.tax > 0 ? [pricesIncludeTax] : [])],
         brand: config.brand,
         site: siteName(config.publicUrl),
       })

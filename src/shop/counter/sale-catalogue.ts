@@ -69,7 +69,6 @@ export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
     }
   },
 
-  /** null: they could not be read, or there are none (SALE-05). */
   async variants(productId: number): Promise<readonly VariantCard[] | null> {
     try {
       const detail = await catalogue.detail(productId)

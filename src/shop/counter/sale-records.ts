@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { SaleRequest, SoldLine } from "./rules/sale.ts"
 
@@ -6,22 +6,24 @@ export interface CounterSale {
   readonly associationId: number
   readonly key: string
   readonly association: string
+  readonly person: string | null
   readonly warehouseId: number
   readonly paymentModeId: number
   readonly request: SaleRequest
   readonly startedAt: Date
   readonly endedAt: Date | null
-  readonly outcome: "sold" | "undone" | null
+  /** given-up: a person does the rest of it in the ERP. */
+  readonly outcome: "sold" | "undone" | "given-up" | null
   readonly orderId: number | null
   readonly orderRef: string | null
   readonly lines: readonly SoldLine[] | null
   readonly total: Colones | null
 }
 
-type Opening = Pick<CounterSale, "associationId" | "key" | "association" | "warehouseId" | "request">
+type Opening = Pick<CounterSale, "associationId" | "key" | "association" | "person" | "warehouseId" | "request">
 type Validated = Required<Pick<CounterSale, "orderId" | "orderRef" | "lines" | "total">>
 
-const columns = `association_id as "associationId", key, association, warehouse_id as "warehouseId",
+const columns = `association_id as "associationId", key, association, person, warehouse_id as "warehouseId",
   payment_mode_id as "paymentModeId", request, started_at as "startedAt", ended_at as "endedAt", outcome, order_id as "orderId",
   order_ref as "orderRef", lines, total::float8 as total`
 
@@ -37,12 +39,13 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
   return {
     async open(sale: Opening): Promise<void> {
       await query(
-        `insert into counter_sales (association_id, key, association, warehouse_id, payment_mode_id, request)
-         values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+        `insert into counter_sales (association_id, key, association, person, warehouse_id, payment_mode_id, request)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         [
           sale.associationId,
           sale.key,
           sale.association,
+          sale.person,
           sale.warehouseId,
           sale.request.methodId,
           JSON.stringify(sale.request),
@@ -50,16 +53,17 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** The ERP has the order: from here on it is a sale, whatever is still to be written. */
-    async registered(associationId: number, key: string, order: Validated): Promise<void> {
-      await query(
+    /** The ERP has the order: from here on it is a sale, whatever is still to be written. Answers the association's name. */
+    async registered(associationId: number, key: string, order: Validated, within: Query): Promise<string> {
+      const [sale] = await within<{ association: string }>(
         `update counter_sales set order_id = $3, order_ref = $4, lines = $5, total = $6
-         where association_id = $1 and key = $2`,
+         where association_id = $1 and key = $2 returning association`,
         [associationId, key, order.orderId, order.orderRef, JSON.stringify(order.lines), order.total],
       )
+      return sale?.association ?? ""
     },
 
-    async finish(associationId: number, key: string, outcome: "sold" | "undone"): Promise<void> {
+    async finish(associationId: number, key: string, outcome: "sold" | "undone" | "given-up"): Promise<void> {
       await query(
         `update counter_sales set outcome = $3, ended_at = now()
          where association_id = $1 and key = $2 and outcome is null`,

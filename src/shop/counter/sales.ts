@@ -1,3 +1,5 @@
+import { personAtWork } from "../till/shift-records.ts"
+import { colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import type { Receipt, SaleRequest, SaleResult } from "./rules/sale.ts"
@@ -16,17 +18,19 @@ const receiptOf = (sale: CounterSale): Receipt | null =>
         key: sale.key,
         orderRef: sale.orderRef,
         association: sale.association,
+        person: sale.person,
         methodId: sale.paymentModeId,
         lines: sale.lines,
         total: sale.total,
+        received: sale.request.received === undefined ? null : colones(sale.request.received),
         soldAt: sale.startedAt.toISOString(),
-        finished: sale.outcome === "sold",
+        finished: sale.outcome !== null,
       }
 
 export const createSales = ({ database, engine, log }: Parts) => {
   const sales = counterSales(database)
 
-  const told = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
+  const outcomeOf = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
     // Once the ERP has the order the sale stands, even while its invoice and shipment are still being written (I6).
     const receipt = await receiptFor(staff, key)
     if (receipt) return { kind: "sold", receipt }
@@ -41,16 +45,16 @@ export const createSales = ({ database, engine, log }: Parts) => {
     return sale && receiptOf(sale)
   }
 
-  /** The same key gives the same answer (SALE-19); with another cart it is refused. */
   const sell = async (staff: StaffProfile, request: SaleRequest): Promise<SaleResult> => {
     const { key, methodId, items, shownTotal } = request
     const { id, warehouseId } = staff
-    await sales.open({ associationId: id, key, association: staff.name, warehouseId, request })
+    const person = await personAtWork(database, id)
+    await sales.open({ associationId: id, key, association: staff.name, person, warehouseId, request })
     const input: InPersonSale = { key, association: { id, warehouseId }, methodId, items, shownTotal }
     const outcome = await engine.run(sellInPerson, { id: saleId(id, key), input, waitMs })
     if (outcome.kind === "conflict") return { kind: "other-cart", receipt: await receiptFor(staff, key) }
     if (outcome.kind === "failed") log.error({ sale: key, failure: outcome.failure }, "la venta quedó a medias")
-    return told(staff, key)
+    return outcomeOf(staff, key)
   }
 
   return {
@@ -58,12 +62,7 @@ export const createSales = ({ database, engine, log }: Parts) => {
 
     /** What became of a press whose answer was lost. null: the key was never used. */
     async outcome(staff: StaffProfile, key: string): Promise<SaleResult | null> {
-      return (await sales.get(staff.id, key)) ? told(staff, key) : null
-    },
-
-    async resume(staff: StaffProfile, key: string): Promise<SaleResult | null> {
-      const sale = await sales.get(staff.id, key)
-      return sale && sell(staff, sale.request)
+      return (await sales.get(staff.id, key)) ? outcomeOf(staff, key) : null
     },
 
     async recent(staff: StaffProfile): Promise<Receipt[]> {

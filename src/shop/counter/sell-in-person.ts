@@ -3,9 +3,10 @@ import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow, type StepRun, type Steps } from "../../platform/workflows/workflow.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
+import { tillEntries } from "../till/entry-records.ts"
 import { bankAccountOf } from "../vocabulary/business.ts"
-import { type Colones, sameAmount } from "../vocabulary/money.ts"
-import { type FreshPrice, type SaleMethod, soldTotal } from "./rules/sale.ts"
+import { type Colones, sameAmount, times } from "../vocabulary/money.ts"
+import { type FreshPrice, type SaleMethod, saleKeyPrefix, soldTotal } from "./rules/sale.ts"
 import { pricesNow } from "./sale-prices.ts"
 import { counterSales } from "./sale-records.ts"
 
@@ -25,7 +26,7 @@ export type Sold =
 
 export const saleId = (associationId: number, key: string): string => `sale:${associationId}:${key}`
 
-const refExtOf = ({ association, key }: InPersonSale): string => `venta-${association.id}-${key}`
+const refExtOf = ({ association, key }: InPersonSale): string => `${saleKeyPrefix}${association.id}-${key}`
 
 interface Needs {
   readonly erp: Erp
@@ -112,7 +113,30 @@ export const sellInPerson = defineWorkflow({
       return undone({ kind: "failed" })
     }
     const { orderId, ref: orderRef } = placed
-    const registered = () => sales.registered(association.id, key, { orderId, orderRef, lines, total })
+    // The customer has paid: the money is in the drawer, whenever the ERP takes note of it.
+    const registered = () =>
+      services.database.transaction(async within => {
+        const order = { orderId, orderRef, lines, total }
+        await tillEntries(services.database).write(
+          {
+            key: steps.workflowId,
+            associationId: association.id,
+            association: await sales.registered(association.id, key, order, within),
+            kind: "sale",
+            modeId: sale.methodId,
+            amount: total,
+            orderId,
+            orderRef,
+            lines: lines.map(({ productId, label, quantity, unitPrice }) => ({
+              productId,
+              label,
+              quantity,
+              total: times(unitPrice, quantity),
+            })),
+          },
+          within,
+        )
+      })
     await step("write the sale down", registered, { retry: "forever" })
     await billAndShip(steps, sale, { orderId, orderRef, total }, services)
     await close("sold")

@@ -5,6 +5,7 @@ import { workflowIdOf } from "./order-actions.ts"
 import type { StuckWork } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 import { saleId } from "./sell-in-person.ts"
+import { workActs } from "./work-act-records.ts"
 
 type Parts = Pick<CounterParts, "database" | "engine">
 
@@ -20,17 +21,21 @@ export const createUnfinished = ({ database, engine }: Parts) => {
       orderWork(database).openOf(staff.warehouseId),
       counterSales(database).unfinished(staff.id),
     ])
-    const orders = works.map(async (work): Promise<StuckWork[]> => {
-      const state = await stateOf(workflowIdOf(work))
-      const { action: kind, orderRef: ref, association, startedAt, orderId } = work
-      return state ? [{ kind, ref, association, since: startedAt.toISOString(), state, key: String(orderId) }] : []
+    const open = [
+      ...works.map(work => ({ ...work, id: workflowIdOf(work), kind: work.action, ref: work.orderRef })),
+      ...sales.map(sale => ({
+        ...sale,
+        id: saleId(staff.id, sale.key),
+        kind: "sale" as const,
+        ref: sale.orderRef ?? "",
+      })),
+    ]
+    const acts = await workActs(database).ofRuns(open.map(({ id }) => id))
+    const shown = open.map(async ({ id, kind, ref, association, startedAt }): Promise<StuckWork[]> => {
+      const state = await stateOf(id)
+      const since = startedAt.toISOString()
+      return state ? [{ id, kind, ref, association, since, state, acts: acts.get(id) ?? [] }] : []
     })
-    const counter = sales.map(async ({ key, orderRef, association, startedAt }): Promise<StuckWork[]> => {
-      const state = await stateOf(saleId(staff.id, key))
-      return state
-        ? [{ kind: "sale", ref: orderRef ?? "", association, since: startedAt.toISOString(), state, key }]
-        : []
-    })
-    return (await Promise.all([...orders, ...counter])).flat()
+    return (await Promise.all(shown)).flat()
   }
 }

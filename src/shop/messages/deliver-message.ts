@@ -23,10 +23,10 @@ export interface DeliverNeeds {
   readonly orderPath: (order: Order, hasAccount: boolean) => Promise<string>
   readonly payerEmail: (orderId: number) => Promise<string | null>
   readonly pickupCode: (orderId: number) => Promise<string | null>
+  readonly boardPicture: (orderId: number, questionId: number) => Promise<Buffer | null>
 }
 
 interface Addressee {
-  /** For what they choose: 'customer:12', or the address. */
   readonly person: string
   readonly email: string
   readonly name: string
@@ -35,6 +35,7 @@ interface Addressee {
 }
 
 const waitsForPickup = 2
+const openStatuses: readonly number[] = [1, waitsForPickup]
 
 const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addressee | null> => {
   if ("email" in to) {
@@ -57,20 +58,35 @@ const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addresse
 
 const isOrderMail = (kind: MailKind): kind is keyof typeof orderMails => kind in orderMails
 
+const markedBoard = async (needs: DeliverNeeds, kind: MailKind, data: unknown): Promise<Buffer | null> => {
+  const { marked } = kind === "board-question" ? (data as MailData["board-question"]) : {}
+  return marked ? needs.boardPicture(marked.orderId, marked.questionId) : null
+}
+
+interface MadeMail {
+  readonly mail: Mail
+  readonly images?: MailMessage["images"]
+}
+
 /** null: the mail is out of date (picked up meanwhile), or the order is gone. */
-const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Addressee) => {
+const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Addressee): Promise<MadeMail | null> => {
   const { brand, publicUrl } = needs
-  if (!isOrderMail(kind))
-    return { mail: otherMails[kind](data as never, { customerName: to.name, publicUrl }), code: null }
+  if (!isOrderMail(kind)) {
+    const png = await markedBoard(needs, kind, data)
+    const facts = { customerName: to.name, publicUrl, hasPicture: png !== null }
+    return { mail: otherMails[kind](data as never, facts), images: png ? [{ name: "placa", png }] : undefined }
+  }
   const { orderId } = data as MailData[typeof kind]
   const order = to.order ?? (await needs.erp.orders.get(orderId))
   const isAboutPickup = kind === "ready" || kind === "reminder"
   if (!order || (isAboutPickup && order.status !== waitsForPickup)) return null
+  if (kind === "transfer-reminder" && (order.billed || !openStatuses.includes(order.status))) return null
   if (kind === "reminder" && order.warehouseId === pickupPoints.postal) return null
   const code = isAboutPickup ? await needs.pickupCode(orderId) : null
   const url = `${publicUrl}${await needs.orderPath(order, to.hasAccount)}`
   const facts = { order, customerName: to.name, url, brand, code }
-  return { mail: orderMails[kind](facts, data as never) as Mail, code }
+  const images = code ? [{ name: "codigo", png: await qrPng(code) }] : undefined
+  return { mail: orderMails[kind](facts, data as never) as Mail, images }
 }
 
 /** One press in the mail, or the mail program's own button (RFC 8058). */
@@ -104,7 +120,7 @@ export const createDelivery =
       ...drawMail(made.mail, { brand, publicUrl, endUrl }),
       messageId: messageIdOf(message, publicUrl),
       headers: endUrl ? endHeaders(endUrl) : undefined,
-      images: made.code ? [{ name: "codigo", png: await qrPng(made.code) }] : undefined,
+      images: made.images,
     }
     await mailer.send(mail)
     return "sent"

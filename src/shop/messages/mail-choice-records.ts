@@ -29,6 +29,10 @@ export const mailChoices = ({ query }: Pick<Database, "query">) => ({
     return row?.key ?? ""
   },
 
+  async want(person: string, topic: MailTopic): Promise<void> {
+    await query("update mail_choices set unwanted = array_remove(unwanted, $2) where person = $1", [person, topic])
+  },
+
   async turn(key: string, topic: MailTopic, wanted: boolean): Promise<boolean> {
     const changed = await query(
       `update mail_choices set unwanted = array_remove(unwanted, $2) || $3::text[] where key = $1 returning person`,

@@ -11,16 +11,19 @@ interface MailLine {
 
 /** Mails with an `orderId` read the order when they are sent; the others carry everything, because the ERP may have nothing left. */
 export interface MailData {
-  readonly "order-received": { readonly orderId: number }
+  readonly "order-received": {
+    readonly orderId: number
+    readonly isPriceOpen?: boolean
+  }
   readonly "payment-confirmed": { readonly orderId: number; readonly method: string }
   readonly "payment-refused": {
     readonly amount: Colones
     readonly method: string
     readonly reason: string | null
-    /** The order that still waits for its payment, or null: nothing was ordered. */
-    readonly ref: string | null
     readonly path: string
   }
+  readonly "transfer-rejected": { readonly ref: string; readonly amount: Colones; readonly reason: string }
+  readonly "transfer-reminder": { readonly orderId: number }
   readonly ready: { readonly orderId: number }
   readonly reminder: { readonly orderId: number }
   readonly "handed-over": { readonly orderId: number; readonly invoiceRef: string; readonly association: string }
@@ -28,13 +31,21 @@ export interface MailData {
   readonly returned: {
     readonly ref: string
     readonly lines: readonly MailLine[]
+    /** 0 where another one was given in exchange. */
     readonly total: Colones
     readonly how: string
   }
-  readonly board: {
+  readonly "board-question": {
     readonly ref: string
-    readonly subject: string
-    readonly paragraphs: readonly string[]
+    readonly question: string
+    readonly path: string
+    readonly marked?: { readonly orderId: number; readonly questionId: number }
+  }
+  /** `state` as the customer reads it: 'En fabricación'. */
+  readonly "board-state": {
+    readonly ref: string
+    readonly state: string
+    readonly note: string | null
     readonly path: string
   }
   readonly "back-in-stock": { readonly label: string; readonly path: string }
@@ -54,12 +65,16 @@ export const topicOf: Readonly<Record<MailKind, MailTopic | null>> = {
   "order-received": null,
   "payment-confirmed": null,
   "payment-refused": null,
+  "transfer-rejected": null,
+  "transfer-reminder": null,
   ready: "ready",
   reminder: "reminder",
   "handed-over": null,
   cancelled: null,
   returned: null,
-  board: "boards",
+  // Nothing is made until it is answered, so this one cannot be switched off.
+  "board-question": null,
+  "board-state": "boards",
   "back-in-stock": "stock",
   notice: null,
 }

@@ -1,7 +1,8 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { withoutDeadline } from "../../platform/deadline.ts"
 import { foldedWords } from "../vocabulary/folded-words.ts"
-import { type OpenOrder, openOrders, type QueueCounts, type SyncState } from "./open-order-records.ts"
+import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type UnpaidOrder } from "./open-order-records.ts"
 
 const [validated, shipped] = [1, 2] as const
 const openStatuses: readonly number[] = [validated, shipped]
@@ -85,12 +86,14 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     return state !== null && Date.now() - state.askedAt.getTime() < askAgainMs
   }
 
-  const readErp = async () => {
-    const state = await store.state()
-    const age = state ? Date.now() - state.wholeAt.getTime() : Number.POSITIVE_INFINITY
-    if (!state || age > Math.max(wholeEveryMs, wholeShare * state.wholeMs)) await readWhole()
-    else await readChanges(state)
-  }
+  /** For everybody, so it takes the time it needs, whoever asked first. */
+  const readErp = () =>
+    withoutDeadline(async () => {
+      const state = await store.state()
+      const age = state ? Date.now() - state.wholeAt.getTime() : Number.POSITIVE_INFINITY
+      if (!state || age > Math.max(wholeEveryMs, wholeShare * state.wholeMs)) await readWhole()
+      else await readChanges(state)
+    })
 
   const sync = async () => {
     if (await isFresh()) return
@@ -122,6 +125,9 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     setStatus: store.setStatus,
     find: store.find,
     findOf: store.findOf,
+    statusesOf: store.statusesOf,
+    newest: store.newest,
+    ofCustomers: store.ofCustomers,
 
     see: (order: OpenOrder) => store.put([order], openStatuses),
 
@@ -133,6 +139,13 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     },
 
     search: store.search,
+
+    knownPromises: store.promised,
+
+    async unpaidBy(paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> {
+      await atMost(waitMs, freshen())
+      return (await store.state()) ? store.unpaidBy(paymentModeId) : null
+    },
 
     /** Not older than the pause between two questions; rejects without the ERP. */
     async promised(productIds: readonly number[]) {

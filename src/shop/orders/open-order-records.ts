@@ -10,8 +10,23 @@ export interface OpenOrder {
   readonly refClient: string | null
   readonly modifiedAt: number | null
   readonly refExt: string | null
+  readonly paymentModeId: number | null
+  readonly billed: boolean
+  readonly total: number
+  readonly createdAt: number | null
+  readonly validatedAt: number | null
   /** Without them the order takes nothing from the stock. */
   readonly lines?: readonly { readonly productId: number | null; readonly quantity: number }[]
+}
+
+export interface UnpaidOrder {
+  readonly id: number
+  readonly ref: string
+  readonly key: string | null
+  readonly customerId: number
+  readonly warehouseId: number | null
+  readonly total: number
+  readonly orderedAt: Date
 }
 
 export interface PromisedUnits {
@@ -47,14 +62,16 @@ const unitsByProduct = ({ lines = [] }: OpenOrder): string => {
 
 /** The customer's words are forgotten when the order gets another customer. */
 const upsert = `
-  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref, order_key, units)
+  insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref, order_key, units,
+    payment_mode_id, total, ordered_at, billed)
   select * from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::text[],
-    $8::text[], $9::jsonb[])
+    $8::text[], $9::jsonb[], $10::integer[], $11::numeric[], $12::integer[], $13::boolean[])
   on conflict (order_id) do update set
     ref = excluded.ref, status = excluded.status, warehouse_id = excluded.warehouse_id,
     customer_words = case when known.customer_id = excluded.customer_id then known.customer_words end,
     customer_id = excluded.customer_id, modified_at = excluded.modified_at, customer_ref = excluded.customer_ref,
-    order_key = excluded.order_key, units = excluded.units,
+    order_key = excluded.order_key, units = excluded.units, payment_mode_id = excluded.payment_mode_id,
+    total = excluded.total, ordered_at = excluded.ordered_at, billed = excluded.billed,
     seen_at = now(),
     revision = case
       when (known.ref, known.status, known.customer_id, known.modified_at) = (excluded.ref, excluded.status, excluded.customer_id, excluded.modified_at)
@@ -97,6 +114,10 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
         kept.map(order => order.refClient ?? ""),
         kept.map(order => order.refExt),
         kept.map(unitsByProduct),
+        kept.map(order => order.paymentModeId),
+        kept.map(order => order.total),
+        kept.map(order => order.validatedAt ?? order.createdAt ?? order.modifiedAt ?? 0),
+        kept.map(order => order.billed),
       ])
       await endHolds(
         within,
@@ -138,9 +159,30 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
+  async newest(): Promise<number> {
+    const [row] = await query<{ id: number | null }>("select max(order_id) as id from open_orders")
+    return row?.id ?? 0
+  },
+
+  /** `units` by product; empty where only the order's head was read. */
+  ofCustomers: (ids: readonly number[]) =>
+    query<{ readonly id: number; readonly customerId: number; readonly units: Readonly<Record<string, number>> }>(
+      `select order_id as id, customer_id as "customerId", units from open_orders
+       where customer_id = any($1::integer[]) and status > 0 order by order_id`,
+      [ids],
+    ),
+
   async find(id: number): Promise<{ readonly status: number } | null> {
     const [row] = await query<{ status: number }>("select status from open_orders where order_id = $1", [id])
     return row ?? null
+  },
+
+  async statusesOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await query<{ id: number; status: number }>(
+      "select order_id as id, status from open_orders where order_id = any($1::integer[])",
+      [ids],
+    )
+    return new Map(rows.map(({ id, status }) => [id, status]))
   },
 
   async findOf(customerId: number, ref: string): Promise<{ readonly id: number; readonly key: string | null } | null> {
@@ -150,6 +192,14 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     )
     return row ?? null
   },
+
+  unpaidBy: (paymentModeId: number): Promise<UnpaidOrder[]> =>
+    query<UnpaidOrder>(
+      `select order_id as id, ref, order_key as key, customer_id as "customerId", warehouse_id as "warehouseId",
+         total::float8 as total, to_timestamp(ordered_at) as "orderedAt"
+       from open_orders where payment_mode_id = $1 and status in (1, 2) and not billed`,
+      [paymentModeId],
+    ),
 
   /** Something about the order changed that the ERP does not know: how far its hand-over came. */
   async touch(id: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Database } from "../../platform/database/database.ts"
 
-/** The unguessable address of an order (ORD-03). */
 export const orderLinks = ({ query }: Pick<Database, "query">) => ({
   async tokenOf(orderKey: string): Promise<string> {
     const [row] = await query<{ token: string }>(

@@ -1,20 +1,23 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import { paymentModes, postalFee } from "../vocabulary/business.ts"
 import { type Colones, sum, zero } from "../vocabulary/money.ts"
-import { pickupPointAt } from "../vocabulary/pickup-points.ts"
+import { pickupPointAt, pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { OpenOrderIndex } from "./open-order-index.ts"
 import { orderLinks } from "./order-link-records.ts"
 import { orderWork } from "./order-work-records.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
 
 export interface OrderPageLine {
+  readonly id: number
   readonly productId: number | null
   readonly label: string
   readonly units: number
   readonly unitPrice: Colones
+  readonly taxRate: number
   readonly total: Colones
   readonly picture: string | null
 }
@@ -42,12 +45,19 @@ export interface CardFacts {
   readonly refund: OrderFacts["refund"]
 }
 
+export interface TransferFacts extends Omit<CardFacts, "orderId"> {
+  readonly state: NonNullable<OrderFacts["transfer"]>
+}
+
 export interface OrderPageParts {
   readonly erp: Pick<Erp, "orders" | "shipments">
   readonly database: Database
   readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
   readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
-  /** null: it does not wait to be picked up. */
+  readonly transfer: (orderId: number) => Promise<TransferFacts | null>
+  readonly returnedAt: (orderId: number) => Promise<string | null>
+  readonly isDesignOpen: (orderId: number) => Promise<boolean>
+  readonly isBoardAsked: (orderId: number) => Promise<boolean>
   readonly pickupCode: (order: { readonly id: number; readonly status: number }) => Promise<string | null>
 }
 
@@ -59,24 +69,31 @@ const methodOf = (modeId: number | null): OrderFacts["method"] => {
 const iso = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
-export const createOrderPages = ({ erp, database, openOrders, cardPayment, pickupCode }: OrderPageParts) => {
+export const createOrderPages = (parts: OrderPageParts) => {
+  const { erp, database, openOrders, cardPayment, transfer, pickupCode } = parts
   const work = orderWork(database)
   const links = orderLinks(database)
 
-  /** What our own tables know; the ERP is not asked. */
   const ownFacts = async (orderId: number, key: string | null, status: number) => {
-    const [dates, card, code] = await Promise.all([
+    const [dates, card, sinpe, code, returnedAt, isAsked] = await Promise.all([
       work.dates(orderId),
       key === null ? null : cardPayment(key),
+      transfer(orderId),
       pickupCode({ id: orderId, status }),
+      parts.returnedAt(orderId),
+      parts.isBoardAsked(orderId),
     ])
+    const payment = card ?? sinpe
     return {
       preparedAt: dates.prepare,
       handedOverAt: dates["hand-over"],
       cancelledAt: dates.cancel,
-      refund: card?.refund ?? ("none" as const),
+      refund: payment?.refund ?? ("none" as const),
+      transfer: sinpe?.state ?? null,
       pickupCode: code,
-      ...(card?.paid && { paid: true, paidAt: card.at }),
+      returnedAt,
+      isAsked,
+      ...(payment?.paid && { paid: true, paidAt: payment.at }),
     }
   }
 
@@ -93,10 +110,11 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment, picku
     return {
       status: order.status,
       method: methodOf(order.paymentModeId),
+      byPost: order.warehouseId === pickupPoints.postal,
+      isPriceOpen: isPriceOpen(order.lines) || (await parts.isDesignOpen(order.id)),
       receivedAt: iso(order.validatedAt ?? order.createdAt),
       paid: order.billed,
       paidAt: order.billed ? handedOverAt : null,
-      returnedAt: null,
       ...own,
       cancelledAt: own.cancelledAt ?? (order.status < 0 ? iso(order.modifiedAt) : null),
       preparedAt,
@@ -115,11 +133,13 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment, picku
       ref: order.ref,
       lines: order.lines
         .filter(line => !isFee(line))
-        .map(({ productId, label, quantity, unitPrice, total }) => ({
+        .map(({ id, productId, label, quantity, unitPrice, taxRate, total }) => ({
+          id,
           productId,
           label,
           units: quantity,
           unitPrice,
+          taxRate,
           total,
           picture: productId === null ? null : picturePath(productId, 96),
         })),
@@ -146,7 +166,6 @@ export const createOrderPages = ({ erp, database, openOrders, cardPayment, picku
   }
 
   return {
-    /** null: the customer has no such order, whoever's it may be. */
     async ofCustomer(customerId: number, ref: string): Promise<OrderPage | null> {
       const found = await erp.orders.listWithLines({ customerIds: [customerId], ref })
       const order = found.find(one => one.ref === ref && one.customerId === customerId && one.status !== 0)

@@ -1,11 +1,10 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 
 export type OrderAction = "prepare" | "hand-over"
-/** Of the customer: while one of the two is under way or done, the other does not begin. */
+/** A customer's cancellation and the preparation exclude each other: while one runs or is done, the other does not begin. */
 type WorkAction = OrderAction | "cancel"
 const rivalOf: Partial<Record<WorkAction, WorkAction>> = { prepare: "cancel", cancel: "prepare" }
 
-/** One attempt of an association at an order: the claim on it while it runs, the trail afterwards. */
 export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly id: number
   readonly action: Action
@@ -14,9 +13,11 @@ export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly orderRef: string
   readonly associationId: number
   readonly association: string
+  readonly person: string | null
   readonly warehouseId: number
   readonly startedAt: Date
   readonly endedAt: Date | null
+  /** undone: nothing was changed, or a person gave it up. */
   readonly outcome: "done" | "undone" | null
 }
 
@@ -26,6 +27,7 @@ export interface WorkClaim<Action extends WorkAction = OrderAction> {
   readonly orderRef: string
   readonly associationId: number
   readonly association: string
+  readonly person?: string | null
   readonly warehouseId: number
   /** Whether the ERP, asked at `readAt` of the database's clock, had the order where this action starts. */
   readonly isWaiting: boolean
@@ -39,7 +41,7 @@ export type Claimed<Action extends WorkAction = OrderAction> =
   | { readonly kind: "not-waiting" }
 
 const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "orderRef", association_id as "associationId",
-  association, warehouse_id as "warehouseId", started_at as "startedAt", ended_at as "endedAt", outcome`
+  association, person, warehouse_id as "warehouseId", started_at as "startedAt", ended_at as "endedAt", outcome`
 
 const insert = async <Action extends WorkAction>(
   query: Query,
@@ -47,9 +49,18 @@ const insert = async <Action extends WorkAction>(
   attempt: number,
 ): Promise<OrderWork<Action>> => {
   const [work] = await query<OrderWork<Action>>(
-    `insert into order_work (action, order_id, attempt, order_ref, association_id, association, warehouse_id)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
-    [claim.action, claim.orderId, attempt, claim.orderRef, claim.associationId, claim.association, claim.warehouseId],
+    `insert into order_work (action, order_id, attempt, order_ref, association_id, association, person, warehouse_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+    [
+      claim.action,
+      claim.orderId,
+      attempt,
+      claim.orderRef,
+      claim.associationId,
+      claim.association,
+      claim.person ?? null,
+      claim.warehouseId,
+    ],
   )
   return work!
 }
@@ -60,7 +71,6 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     return row!.now
   },
 
-  /** Whoever comes first works; the others get that work. */
   claim: <Action extends WorkAction>(claim: WorkClaim<Action>): Promise<Claimed<Action>> =>
     transaction(async (within): Promise<Claimed<Action>> => {
       await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.orderId}`])
@@ -68,7 +78,8 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
         "select 1 from order_work where order_id = $1 and action = $2 and outcome is distinct from 'undone' limit 1",
         [claim.orderId, rivalOf[claim.action] ?? ""],
       )
-      if (rivals.length > 0) return { kind: "not-waiting" }
+      const changes = await within("select 1 from order_changes where order_id = $1", [claim.orderId])
+      if (rivals.length > 0 || changes.length > 0) return { kind: "not-waiting" }
       const [latest] = await within<OrderWork<Action>>(
         `select ${columns} from order_work where action = $1 and order_id = $2 order by attempt desc limit 1`,
         [claim.action, claim.orderId],
@@ -81,15 +92,33 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
+  /** While its lines change nobody begins anything else with the order. False: somebody is at work on it. */
+  beginChange: (orderId: number): Promise<boolean> =>
+    transaction(async within => {
+      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${orderId}`])
+      const open = await within("select 1 from order_work where order_id = $1 and outcome is null limit 1", [orderId])
+      if (open.length > 0) return false
+      await within("insert into order_changes (order_id) values ($1) on conflict do nothing", [orderId])
+      return true
+    }),
+
+  async endChange(orderId: number, within: Query = query): Promise<void> {
+    await within("delete from order_changes where order_id = $1", [orderId])
+  },
+
   async get(id: number, within: Query = query): Promise<OrderWork | null> {
     const [work] = await within<OrderWork>(`select ${columns} from order_work where id = $1`, [id])
     return work ?? null
   },
 
-  async takeOver(id: number, by: { readonly id: number; readonly name: string }): Promise<void> {
+  async takeOver(
+    id: number,
+    by: { readonly id: number; readonly name: string; readonly person: string | null },
+  ): Promise<void> {
     await query(
-      "update order_work set association_id = $2, association = $3 where id = $1 and outcome is null and association_id <> $2",
-      [id, by.id, by.name],
+      `update order_work set association_id = $2, association = $3, person = $4
+       where id = $1 and outcome is null and (association_id <> $2 or person is distinct from $4)`,
+      [id, by.id, by.name, by.person],
     )
   },
 
@@ -115,7 +144,6 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     return { prepare: at["prepare"] ?? null, "hand-over": at["hand-over"] ?? null, cancel: at["cancel"] ?? null }
   },
 
-  /** Begun from this warehouse a while ago and neither done nor given back. */
   openOf: (warehouseId: number): Promise<OrderWork[]> =>
     query<OrderWork>(
       `select ${columns} from order_work

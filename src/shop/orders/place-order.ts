@@ -5,7 +5,7 @@ import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Failure } from "../../platform/workflows/failure.ts"
 import type { Retry } from "../../platform/workflows/retry.ts"
 import type { StepRun, Steps } from "../../platform/workflows/workflow.ts"
-import { orderDefaults } from "../vocabulary/business.ts"
+import { orderDefaults, postalFee } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, sum } from "../vocabulary/money.ts"
 
 /** The steps of every order the shop makes, in the order of ERP-44 to ERP-47; the log's words are FAIL-15's. */
@@ -20,14 +20,15 @@ export const placeOrderSteps = {
 type PlaceOrderStep = keyof typeof placeOrderSteps
 export type LinesStep = Extract<PlaceOrderStep, `add ${string}`>
 
+/** One whose rate is not said has that of its product in the ERP, free text that of the product it belongs to (TAX-04). */
+export type LineToPlace = NewOrderLine & { readonly taxedAs?: number }
+
 export interface OrderToPlace {
   /** Our key: the order's ref_ext, by which a step that runs twice finds what it made. */
   readonly key: string
-  /** No other run can have used the key. */
   readonly keyIsNew?: boolean
   readonly draft: Omit<OrderDraft, "refExt">
-  readonly lines: Readonly<Partial<Record<LinesStep, readonly NewOrderLine[]>>>
-  /** What the order must come to before it is validated (I2). */
+  readonly lines: Readonly<Partial<Record<LinesStep, readonly LineToPlace[]>>>
   readonly due: Colones
   readonly afterCreation?: (orderId: number) => Promise<unknown>
   readonly beforeValidation?: () => Promise<unknown>
@@ -37,13 +38,37 @@ export type Placed =
   | { readonly kind: "placed"; readonly orderId: number; readonly ref: string }
   | { readonly kind: "refused"; readonly orderId: number | null; readonly failure: Failure }
 
-type Needs = { readonly erp: Pick<Erp, "orders"> }
+export const postalLine = (fee: Colones, taxRate: number): LineToPlace => ({
+  label: postalFee.label,
+  quantity: 1,
+  unitPrice: fee,
+  taxRate,
+})
+
+type OrdersOnly = { readonly erp: Pick<Erp, "orders"> }
+type Needs = { readonly erp: Pick<Erp, "orders" | "products"> }
+
+type TaxRates = Readonly<Record<number, number>>
+
+const taxProductOf = (line: LineToPlace): number[] => {
+  const productId = "productId" in line ? line.productId : line.taxedAs
+  return line.taxRate === undefined && productId !== undefined ? [productId] : []
+}
+
+const ratesFor = async ({ erp }: Needs, lines: readonly LineToPlace[]): Promise<TaxRates> => {
+  const asked = [...new Set(lines.flatMap(taxProductOf))]
+  const products = asked.length === 0 ? [] : await erp.products.getMany(asked)
+  return Object.fromEntries(products.map(({ id, taxRate }) => [id, taxRate]))
+}
+
+const taxed = (lines: readonly LineToPlace[], rates: TaxRates): NewOrderLine[] =>
+  lines.map(line => ({ ...line, taxRate: line.taxRate ?? rates[taxProductOf(line)[0] ?? 0] ?? 0 }))
 
 const isExact = ({ total, lines }: Order, due: Colones): boolean =>
   sameAmount(total, due) && sameAmount(sum(lines.map(line => line.total)), due)
 
 /** Nothing may be validated that is not exactly what was bought (I2): what came late is taken out, anything else is refused. */
-const validateExactly = async ({ erp }: Needs, orderId: number, wanted: readonly NewOrderLine[], due: Colones) => {
+const validateExactly = async ({ erp }: OrdersOnly, orderId: number, wanted: readonly NewOrderLine[], due: Colones) => {
   let seen: Order | undefined
   const validate = () =>
     erp.orders.ensureValidated(orderId, draft => {
@@ -55,7 +80,7 @@ const validateExactly = async ({ erp }: Needs, orderId: number, wanted: readonly
     return await validate()
   } catch (error) {
     if (!seen || isExact(seen, due)) throw error
-    await erp.orders.ensureExactLines(orderId, { added: wanted })
+    await erp.orders.ensureExactLines(orderId, wanted)
     return validate()
   }
 }
@@ -68,18 +93,26 @@ export const placeOrder = async (
   { creation }: { readonly creation?: Retry } = {},
 ): Promise<Placed> => {
   const { orders } = services.erp
-  const create = ({ firstTry }: StepRun) =>
-    orders.findOrCreateByRefExt(order.key, order.draft, { firstTry: firstTry && order.keyIsNew === true })
+  const groups = Object.entries(order.lines) as [LinesStep, readonly LineToPlace[]][]
+  const lines = groups.flatMap(([, group]) => group)
+  // Runs that began when lines were added one by one have neither `withLines` nor `rates`.
+  const create = async ({ firstTry }: StepRun): Promise<{ id: number; withLines?: boolean; rates?: TaxRates }> => {
+    const rates = await ratesFor(services, lines)
+    const draft = { ...order.draft, lines: taxed(lines, rates) }
+    const { id, created } = await orders.findOrCreateByRefExt(order.key, draft, {
+      firstTry: firstTry && order.keyIsNew === true,
+    })
+    return { id, withLines: created, rates }
+  }
   const created = await attempt("create the order", create, { retry: creation })
   if (created.kind === "refused") return { ...created, orderId: null }
-  const orderId = created.value.id
+  const { id: orderId, withLines = false, rates = {} } = created.value
+  const wanted = taxed(lines, rates)
   await order.afterCreation?.(orderId)
-  const wanted: NewOrderLine[] = []
-  for (const [step, lines] of Object.entries(order.lines) as [LinesStep, readonly NewOrderLine[]][]) {
-    if (lines.length === 0) continue
-    const before = [...wanted]
-    wanted.push(...lines)
-    const filled = await attempt(step, run => orders.ensureExactLines(orderId, { before, added: lines }, run))
+  for (const [step, group] of groups) {
+    if (group.length === 0) continue
+    const fill = async () => (withLines ? undefined : orders.ensureExactLines(orderId, wanted))
+    const filled = await attempt(step, fill)
     if (filled.kind === "refused") return { ...filled, orderId }
   }
   await order.beforeValidation?.()
@@ -88,8 +121,7 @@ export const placeOrder = async (
   return validated.kind === "refused" ? { ...validated, orderId } : { kind: "placed", orderId, ref: validated.value }
 }
 
-/** A draft of ours that will never be an order is removed. */
-export const deleteUnfinished = async ({ erp }: Needs, key: string): Promise<void> => {
+export const deleteUnfinished = async ({ erp }: OrdersOnly, key: string): Promise<void> => {
   const order = await erp.orders.findByRefExt(key)
   if (order?.status === orderDefaults.status) await erp.orders.delete(order.id)
 }

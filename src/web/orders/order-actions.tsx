@@ -1,32 +1,43 @@
-import { Form, useNavigation } from "react-router"
+import { useEffect } from "react"
+import { Form } from "react-router"
 import type { CancelResult } from "../../shop/cancellations/cancellations.ts"
-import type { NotBoughtAgain } from "../../shop/cart/buy-again.ts"
+import type { NotAdded } from "../../shop/cart/rules/many-lines.ts"
 import { mayBeCancelled, type OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
-import { Button, ButtonLink } from "../ui/button.tsx"
+import type { AskResult } from "../../shop/returns/return-requests.ts"
+import type { ClaimResult } from "../../shop/transfers/claims.ts"
+import { storeCartUnits } from "../shared/session/cart-units.ts"
+import { ActButton } from "../ui/act-button.tsx"
+import { ButtonLink } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { cancelTexts, notAgainText, orderTexts as t } from "./texts.ts"
+import type { BoardOutcome } from "./board/board-forms.tsx"
+import { askText, cancelTexts, notAgainText, sinpeTexts, orderTexts as t } from "./texts.ts"
 
 export type OrderOutcome =
   | { readonly of: "cancel"; readonly result: CancelResult }
   | { readonly of: "other-person" }
-  | { readonly of: "again"; readonly missing: readonly NotBoughtAgain[] }
+  | { readonly of: "return"; readonly result: AskResult; readonly typed: Readonly<Record<string, string>> }
+  | { readonly of: "claim"; readonly result: ClaimResult; readonly typed: string }
+  | BoardOutcome
+  | { readonly of: "again"; readonly missing: readonly NotAdded[]; readonly cart: number | null }
 
 /** The question is in the page, so that it works without script. */
-const Cancel = ({ facts, busy }: { facts: OrderFacts; busy: boolean }) => (
+const Cancel = ({ facts }: { facts: OrderFacts }) => (
   <details className="rounded-board border border-line bg-silk">
     <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">{t.cancel}</summary>
     <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
       <p className="font-semibold">{t.cancelQuestion}</p>
-      <p className="text-ink-soft">{facts.method === "card" ? t.cancelHintCard : t.cancelHint}</p>
-      <Button type="submit" variant="danger" name="accion" value="cancelar" busy={busy} busyText={t.cancelling}>
+      <p className="text-ink-soft">
+        {facts.method === "card" ? t.cancelHintCard : facts.transfer ? t.cancelHintSinpe : t.cancelHint}
+      </p>
+      <ActButton act="cancelar" variant="danger" busyText={t.cancelling}>
         {t.yesCancel}
-      </Button>
+      </ActButton>
     </Form>
   </details>
 )
 
-export const OtherPerson = ({ name }: { name: string }) => {
-  const busy = useNavigation().formData?.get("accion") === "retira"
+export const OtherPerson = ({ facts, name }: { facts: OrderFacts; name: string }) => {
+  if (facts.byPost || (facts.status !== 1 && facts.status !== 2)) return null
   return (
     <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
       <h2 className="font-semibold">{t.otherTitle}</h2>
@@ -40,43 +51,45 @@ export const OtherPerson = ({ name }: { name: string }) => {
           className="min-h-11 rounded-pad border border-line-strong bg-silk px-3"
         />
       </label>
-      <Button type="submit" variant="secondary" name="accion" value="retira" busy={busy} busyText={t.otherSaving}>
+      <ActButton act="retira" variant="secondary" busyText={t.otherSaving}>
         {t.otherSave}
-      </Button>
+      </ActButton>
     </Form>
   )
 }
 
-export const OrderActions = ({ facts, again }: { facts: OrderFacts; again: boolean }) => {
-  const pressed = useNavigation().formData?.get("accion")
-  return (
-    <>
-      {again && (
-        <Form method="post">
-          <Button
-            type="submit"
-            variant="secondary"
-            name="accion"
-            value="repetir"
-            busy={pressed === "repetir"}
-            busyText={t.buyingAgain}
-            className="w-full"
-          >
-            {t.buyAgain}
-          </Button>
-        </Form>
-      )}
-      {mayBeCancelled(facts) && <Cancel facts={facts} busy={pressed === "cancelar"} />}
-    </>
-  )
-}
+export const OrderActions = ({ facts, again }: { facts: OrderFacts; again: boolean }) => (
+  <>
+    {again && (
+      <Form method="post">
+        <ActButton act="repetir" variant="secondary" busyText={t.buyingAgain} className="w-full">
+          {t.buyAgain}
+        </ActButton>
+      </Form>
+    )}
+    {mayBeCancelled(facts) && <Cancel facts={facts} />}
+  </>
+)
 
 export const OutcomeNotice = ({ outcome }: { outcome: OrderOutcome | undefined }) => {
+  useEffect(() => {
+    if (outcome?.of === "again") storeCartUnits(outcome.cart)
+  }, [outcome])
   if (!outcome) return null
   if (outcome.of === "cancel") {
     const { kind } = outcome.result
     return <Notice kind={kind === "cancelled" || kind === "running" ? "success" : "error"}>{cancelTexts[kind]}</Notice>
   }
+  if (outcome.of === "claim") {
+    // What is wrong with it stands beside its field.
+    if (outcome.result.kind === "problem") return null
+    const isClaimed = outcome.result.kind === "claimed"
+    return <Notice kind={isClaimed ? "success" : "warning"}>{isClaimed ? sinpeTexts.sent : sinpeTexts.tooLate}</Notice>
+  }
+  if (outcome.of === "board") return <Notice kind={outcome.isGood ? "success" : "error"}>{outcome.text}</Notice>
+  // What is wrong with a request stands in its form.
+  if (outcome.of === "return")
+    return outcome.result.kind === "asked" ? <Notice kind="success">{askText(outcome.result)}</Notice> : null
   if (outcome.of === "other-person") return <Notice kind="success">{t.otherSaved}</Notice>
   const { missing } = outcome
   return (

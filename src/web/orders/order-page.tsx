@@ -1,53 +1,84 @@
-import { data } from "react-router"
+import { data, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
-import { BoardPicture } from "../shared/board/board-picture.tsx"
-import { FindingList } from "../shared/board/finding-list.tsx"
 import { siteOf } from "../shared/frame/site.ts"
-import { requireCustomer } from "../shared/session/customer.server.ts"
+import { requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/order-page"
+import { askReturn, returnsOf } from "./ask-return.server.ts"
+import { answerBoard } from "./board/answer-board.server.ts"
+import { BoardPanel } from "./board/board-panel.tsx"
+import { followedBoard } from "./board/followed-board.server.ts"
 import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
+import { ReturnPanel } from "./return-panel.tsx"
+import { SinpePanel } from "./sinpe-panel.tsx"
 import { orderTexts as t } from "./texts.ts"
 
-const ownOrder = async ({ request, context, params }: Route.LoaderArgs | Route.ActionArgs) => {
-  const customer = await requireCustomer(request, context)
+const ownOrder = async (
+  { request, context, params }: Route.LoaderArgs | Route.ActionArgs,
+  required: typeof requireCustomer,
+) => {
+  const customer = await required(request, context)
   const order = await servicesOf(context).orderPages.ofCustomer(customer.id, params.ref)
   if (!order) throw data(null, { status: 404 })
   return { customer, order }
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const { order } = await ownOrder(args)
-  const board = await servicesOf(args.context).pcb.forStaff(order.orderId)
+  const { customer, order } = await ownOrder(args, requireCustomer)
+  const { claims } = servicesOf(args.context)
+  const { method, status, isPriceOpen } = order.facts
   return {
     order,
+    returns: await returnsOf(args.context, order),
+    sinpe: method === "sinpe" && status > 0 && !isPriceOpen ? await claims.own(order) : null,
     otherPerson: await servicesOf(args.context).backOffice.pickup.otherOf(order.orderId),
-    board: board && { svg: board.svg, side: board.inspection?.side, findings: board.inspection?.findings ?? [] },
+    board: await followedBoard(args.context, customer.id, order.ref),
   }
 }
 
+const statusOfClaim = { claimed: 200, problem: 422, "too-late": 409 } as const
+
+/** Browsers send an empty file field as a nameless file. */
+const fileIn = async (form: FormData): Promise<Uint8Array | null> => {
+  const file = form.get("comprobante")
+  return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null
+}
+
 export const action = async (args: Route.ActionArgs) => {
-  const { customer, order } = await ownOrder(args)
-  const { cancellations, buyAgain, backOffice } = servicesOf(args.context)
+  const { customer, order } = await ownOrder(args, requireCustomerCall)
+  const { cancellations, backOffice, cart, claims } = servicesOf(args.context)
   const form = await args.request.formData()
-  switch (form.get("accion")) {
+  switch (textOf(form, "accion")) {
     case "retira":
       await backOffice.pickup.nameOther(order.orderId, textOf(form, "nombre"))
       return data<OrderOutcome>({ of: "other-person" })
+    case "ya-pague": {
+      const typed = textOf(form, "referencia")
+      const result = await claims.claim(order.orderId, { typed, file: await fileIn(form) })
+      return data<OrderOutcome>({ of: "claim", result, typed }, { status: statusOfClaim[result.kind] })
+    }
+    case "devolver":
+      return askReturn(args.context, order, form)
     case "cancelar": {
       const result = await cancellations.cancel(order.orderId)
       const status = { cancelled: 200, running: 202, "too-late": 409, failed: 502 }[result.kind]
       return data<OrderOutcome>({ of: "cancel", result }, { status })
     }
-    case "repetir":
-      return data<OrderOutcome>({ of: "again", missing: await buyAgain(customer.id, order) })
+    case "repetir": {
+      const { missing } = await cart.addMany(customer.id, order.lines)
+      return data<OrderOutcome>({ of: "again", missing, cart: await cart.units(customer.id) })
+    }
     default:
-      throw data(null, { status: 400 })
+      return answerBoard(args.context, { customerId: customer.id, ref: order.ref, form })
   }
 }
+
+/** After a press that came too late (409) the page shows the present state. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export const headers = privatePage
 
@@ -60,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   })
 
 export default function OwnOrderPage({
-  loaderData: { order, board, otherPerson },
+  loaderData: { order, board, otherPerson, sinpe, returns },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -70,19 +101,22 @@ export default function OwnOrderPage({
       order={order}
       path={path}
       notice={<OutcomeNotice outcome={actionData} />}
-      board={
-        board && (
-          <div className="grid gap-4 lg:grid-cols-2">
-            {board.svg && <BoardPicture svg={board.svg} side={board.side ?? "bottom"} label={t.board} />}
-            <FindingList findings={board.findings} />
-          </div>
+      board={board && <BoardPanel board={board} typed={actionData?.of === "board" ? actionData.typed : ""} />}
+      payment={facts =>
+        sinpe && (
+          <SinpePanel
+            page={sinpe}
+            state={facts.transfer}
+            sent={actionData?.of === "claim" ? actionData : undefined}
+            path={path}
+          />
         )
       }
-      documents={[]}
       actions={facts => (
         <>
-          {(facts.status === 1 || facts.status === 2) && <OtherPerson name={otherPerson} />}
-          <OrderActions facts={facts} again />
+          <OtherPerson facts={facts} name={otherPerson} />
+          <OrderActions facts={facts} again={board === null} />
+          {returns && <ReturnPanel returns={returns} sent={actionData?.of === "return" ? actionData : undefined} />}
         </>
       )}
     />

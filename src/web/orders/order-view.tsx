@@ -1,12 +1,15 @@
 import type { ReactNode } from "react"
+import { useSearchParams } from "react-router"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
+import { taxRows } from "../../shop/vocabulary/tax.ts"
+import { OrderAmount } from "../shared/order-amount.tsx"
 import { PickupCodeCard } from "../shared/pickup-code/pickup-code-card.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { classes } from "../ui/classes.ts"
 import { Icon } from "../ui/icons.tsx"
-import { Money } from "../ui/money.tsx"
+import { Notice } from "../ui/notice.tsx"
 import { methodTexts, orderTexts as t } from "./texts.ts"
 import { NextStepBanner, Timeline } from "./timeline.tsx"
 import { useLiveFacts } from "./use-live-facts.ts"
@@ -18,7 +21,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Line = ({ line }: { line: OrderPageLine }) => (
+const Line = ({ line, isPriceOpen }: { line: OrderPageLine; isPriceOpen: boolean }) => (
   <li className="flex items-center gap-4 py-3">
     {line.productId === null ? (
       <span className="grid size-14 shrink-0 place-items-center rounded-pad bg-mask-50 text-mask-700">
@@ -30,18 +33,25 @@ const Line = ({ line }: { line: OrderPageLine }) => (
     <span className="min-w-0 flex-1">
       <span className="block font-medium break-words">{line.label}</span>
       <span className="figures text-sm text-ink-soft">
-        {line.units} × <Money amount={line.unitPrice} />
+        {line.units} × <OrderAmount amount={line.unitPrice} isPriceOpen={isPriceOpen} />
       </span>
     </span>
-    <Money amount={line.total} className="figures font-semibold" />
+    <OrderAmount amount={line.total} isPriceOpen={isPriceOpen} className="figures font-semibold" />
   </li>
 )
 
-const Sum = ({ label, amount, strong = false }: { label: string; amount: Colones; strong?: boolean }) => (
+interface SumProps {
+  label: string
+  amount: Colones
+  strong?: boolean
+  isPriceOpen?: boolean
+}
+
+const Sum = ({ label, amount, strong = false, isPriceOpen = false }: SumProps) => (
   <div className={classes("flex justify-between gap-4", strong ? "text-xl font-bold" : "text-ink-soft")}>
     <dt>{label}</dt>
     <dd>
-      <Money amount={amount} />
+      <OrderAmount amount={amount} isPriceOpen={isPriceOpen} />
     </dd>
   </div>
 )
@@ -51,33 +61,36 @@ const Lines = ({ order }: { order: OrderPage }) => (
     <ul className="divide-y divide-line">
       {order.lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
-        <Line key={place} line={line} />
+        <Line key={place} line={line} isPriceOpen={order.facts.isPriceOpen && line.total === 0} />
       ))}
     </ul>
     <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
       {order.fee > 0 && (
         <>
-          <Sum label={t.subtotal} amount={order.subtotal} />
+          <Sum label={t.subtotal} amount={order.subtotal} isPriceOpen={order.facts.isPriceOpen} />
           <Sum label={t.fee} amount={order.fee} />
         </>
       )}
-      {order.tax > 0 && <Sum label={t.tax} amount={order.tax} />}
-      <Sum label={t.total} amount={order.total} strong />
+      {taxRows(order).map(([label, amount]) => (
+        <Sum key={label} label={label} amount={amount} />
+      ))}
+      <Sum label={t.total} amount={order.total} strong isPriceOpen={order.facts.isPriceOpen} />
     </dl>
   </Card>
 )
 
-const paymentText = ({ paid, refund }: OrderFacts): string => {
+const paymentText = ({ paid, refund, isPriceOpen }: OrderFacts): string => {
   if (refund === "under-way") return t.refunding
   if (refund === "done") return t.refunded
+  if (isPriceOpen) return t.priceOpen
   return paid ? t.paid : t.unpaid
 }
 
 const mapOf = (place: { campus: string; building: string }) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `TEC ${place.campus} ${place.building}` })}`
 
-const Pickup = ({ pickup }: { pickup: OrderPage["pickup"] }) => (
-  <Card title={t.pickup}>
+const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boolean }) => (
+  <Card title={byPost ? t.posted : t.pickup}>
     <p className="font-semibold">{pickup?.name ?? t.noPickup}</p>
     {pickup?.place && (
       <address className="mt-1 flex flex-col gap-1 text-ink-soft not-italic">
@@ -108,31 +121,57 @@ interface OrderViewProps {
   path: string
   notice?: ReactNode
   board?: ReactNode
-  documents: readonly { readonly href: string; readonly label: string }[]
+  payment?: (facts: OrderFacts) => ReactNode
   actions?: (facts: OrderFacts) => ReactNode
 }
 
-export const OrderView = ({ order, path, notice, board, documents, actions }: OrderViewProps) => {
+const documentLink =
+  "inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-4 font-medium hover:bg-mask-50"
+
+/** ORD-06: our receipt always, the ERP's invoice once there is one; a hand-over that is watched has just made it. */
+const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts; path: string }) => {
+  const hasInvoice = order.hasInvoice || (order.facts.status < 3 && facts.handedOverAt !== null)
+  const failed = useSearchParams()[0].has("documento")
+  return (
+    <Card title={t.documents}>
+      {failed && <Notice kind="error">{t.documentFailed}</Notice>}
+      <ul className="flex flex-wrap gap-3">
+        {(["recibo", "factura"] as const)
+          .filter(document => document === "recibo" || hasInvoice)
+          .map(document => (
+            <li key={document}>
+              <a href={`${path}/documentos/${document}`} className={documentLink}>
+                <Icon name="download" className="size-4" />
+                {t.documentNames[document]}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+export const OrderView = ({ order, path, notice, board, payment, actions }: OrderViewProps) => {
   const facts = useLiveFacts(path, order.facts)
+  const toPay = payment?.(facts)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold">
           {t.order} <span className="font-mono">{order.ref}</span>
         </h1>
-        <Money amount={order.total} className="text-2xl font-bold" />
+        <OrderAmount amount={order.total} isPriceOpen={order.facts.isPriceOpen} className="text-2xl font-bold" />
       </header>
       {notice}
       <NextStepBanner facts={facts} />
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="flex flex-col gap-5">
-          {facts.pickupCode && order.pickup?.place !== null && (
-            <PickupCodeCard code={facts.pickupCode} hint={t.showCode} />
-          )}
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        {toPay && <div className="min-w-0 lg:col-start-2">{toPay}</div>}
+        <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {facts.pickupCode && !facts.byPost && <PickupCodeCard code={facts.pickupCode} hint={t.showCode} />}
           <Timeline facts={facts} />
-          <Pickup pickup={order.pickup} />
+          <Pickup pickup={order.pickup} byPost={facts.byPost} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
           {board && <Card title={t.board}>{board}</Card>}
           <Lines order={order} />
           <Card title={t.payment}>
@@ -141,24 +180,7 @@ export const OrderView = ({ order, path, notice, board, documents, actions }: Or
               <span className="font-semibold">{paymentText(facts)}</span>
             </p>
           </Card>
-          {documents.length > 0 && (
-            <Card title={t.documents}>
-              <ul className="flex flex-wrap gap-3">
-                {documents.map(({ href, label }) => (
-                  <li key={href}>
-                    <a
-                      href={href}
-                      download
-                      className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-4 font-medium hover:bg-mask-50"
-                    >
-                      <Icon name="download" className="size-4" />
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          )}
+          <Documents order={order} facts={facts} path={path} />
           {actions?.(facts)}
         </div>
       </div>

@@ -1,7 +1,11 @@
+import { openPriceText } from "../../shop/boards/rules/open-price.ts"
 import type { CancelResult } from "../../shop/cancellations/cancellations.ts"
-import type { NotBoughtAgain } from "../../shop/cart/buy-again.ts"
+import type { NotAdded } from "../../shop/cart/rules/many-lines.ts"
 import type { NextStep, OrderFacts, TimelineStep } from "../../shop/orders/rules/order-timeline.ts"
+import type { AskResult, OwnReturn } from "../../shop/returns/return-requests.ts"
+import type { ClaimProblem } from "../../shop/transfers/rules/transfer-claim.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 
 export const orderTexts = {
   title: (ref: string) => `Pedido ${ref}`,
@@ -14,11 +18,11 @@ export const orderTexts = {
   each: "c/u",
   subtotal: "Productos",
   fee: "Correos de Costa Rica",
-  tax: "IVA incluido",
   total: "Total",
   payment: "Pago",
   paid: "Pagado",
   unpaid: "Pendiente de pago",
+  priceOpen: openPriceText,
   refunding: "Devolución en proceso",
   refunded: "Dinero devuelto",
   showCode: "Muestre este código al retirar su pedido.",
@@ -28,13 +32,15 @@ export const orderTexts = {
   otherSaving: "Guardando...",
   otherSaved: "Anotado. En el mostrador verán ese nombre.",
   pickup: "Dónde se retira",
+  posted: "Envío",
+  readyToPost: "Listo para enviar",
   hours: "Horario",
   map: "Ver en el mapa",
   noPickup: "Le avisaremos dónde retirarlo.",
   documents: "Documentos",
-  receipt: "Comprobante (PDF)",
-  invoice: "Factura (PDF)",
-  board: "Su tarjeta",
+  documentNames: { recibo: "Recibo (PDF)", factura: "Factura (PDF)" },
+  documentFailed: "En este momento no podemos leer ese documento. Inténtelo de nuevo en unos minutos.",
+  board: "Su PCB",
   buyAgain: "Volver a comprar",
   buyingAgain: "Agregando...",
   boughtAgain: "Lo que compró está otra vez en su carrito.",
@@ -44,6 +50,8 @@ export const orderTexts = {
   cancelQuestion: "¿Cancelar este pedido?",
   cancelHint: "Los productos vuelven a estar disponibles para otras personas. No se puede deshacer.",
   cancelHintCard: "Los productos vuelven a estar disponibles y el dinero regresa a su tarjeta. No se puede deshacer.",
+  cancelHintSinpe:
+    "Los productos vuelven a estar disponibles. Si su transferencia llegó, se la devolvemos. No se puede deshacer.",
   yesCancel: "Sí, cancelar",
 } as const
 
@@ -58,11 +66,40 @@ export const stepTexts = {
 } as const satisfies Record<TimelineStep, string>
 
 export const nextTexts = {
+  answer: {
+    title: "Esperamos su respuesta",
+    text: "Tenemos una pregunta sobre su PCB. Respóndala en esta página para seguir con la placa.",
+  },
+  price: {
+    title: openPriceText,
+    text: "Le diremos cuánto cuesta antes de que pague. Por ahora no tiene que hacer nada.",
+  },
   transfer: {
     title: "Falta su transferencia",
     text: "Haga el SINPE Móvil por el total con el número de pedido en el detalle. Luego alistamos su pedido.",
   },
+  "transfer-checking": {
+    title: "Revisamos su transferencia",
+    text: "Le avisaremos por correo apenas la confirmemos. No tiene que hacer nada más.",
+  },
+  "transfer-refused": {
+    title: "No encontramos su transferencia",
+    text: "Abajo está el motivo. Revise los datos y envíe la referencia de nuevo.",
+  },
+  "transfer-to-check": {
+    title: "Pedido cancelado",
+    text: "Revisamos si llegó su transferencia. Si llegó, se la devolvemos por SINPE Móvil.",
+  },
+  "transfer-owed": {
+    title: "Pedido cancelado",
+    text: "Le devolveremos su transferencia por SINPE Móvil, al teléfono de su cuenta.",
+  },
+  "transfer-given-back": { title: "Pedido cancelado", text: "Le devolvimos su transferencia por SINPE Móvil." },
   wait: { title: "Lo estamos preparando", text: "Estará listo en un máximo de 3 días. No tiene que hacer nada." },
+  posted: {
+    title: "Va en camino a Correos de Costa Rica",
+    text: "Ya lo alistamos. No tiene que hacer nada.",
+  },
   "pick-up": { title: "¡Ya puede retirarlo!", text: "Recuerde traer su identificación." },
   "pick-up-and-pay": {
     title: "¡Ya puede retirarlo!",
@@ -95,8 +132,36 @@ export const cancelTexts = {
   failed: "No se pudo cancelar el pedido. Intente nuevamente.",
 } as const satisfies Record<CancelResult["kind"], string>
 
-export const notAgainText = ({ label, wanted, added }: NotBoughtAgain): string =>
+export const notAgainText = ({ label, wanted, added }: NotAdded): string =>
   added === 0 ? `${label}: ya no está disponible.` : `${label}: agregamos ${added} de ${wanted}.`
+
+export const sinpeTexts = {
+  title: "Pago por SINPE Móvil",
+  phone: "Teléfono",
+  holder: "A nombre de",
+  amount: "Monto exacto",
+  detail: "Detalle de la transferencia",
+  reference: "Referencia de la transferencia",
+  referenceHint: "Está en el comprobante de su banco.",
+  receipt: "Comprobante (opcional)",
+  receiptHint: "Una foto, captura o PDF de hasta 5 MB.",
+  paid: "Ya pagué",
+  sending: "Enviando...",
+  claimed: (reference: string) => `Nos dijo que ya pagó con la referencia ${reference}. Le avisaremos al confirmarla.`,
+  seeReceipt: "Ver el comprobante",
+  correct: "Corregir la referencia o el comprobante",
+  refused: (reason: string) => `No confirmamos su pago: ${reason}`,
+  sent: "Gracias. Revisaremos su transferencia y le avisaremos.",
+  tooLate: "Este pedido ya no espera una transferencia.",
+} as const
+
+export const claimTexts = {
+  "reference-missing": "Escriba la referencia de la transferencia.",
+  "reference-odd": "Revise la referencia: lleva solo letras, números, puntos o guiones.",
+  "too-large": "El comprobante pesa más de 5 MB. Envíe una captura de pantalla o déjelo vacío.",
+  unreadable: "No se pudo leer el comprobante. Envíe una foto, una captura o un PDF sin contraseña.",
+  busy: "Estamos recibiendo muchos comprobantes. Inténtelo de nuevo en un minuto.",
+} as const satisfies Record<ClaimProblem, string>
 
 const moment = new Intl.DateTimeFormat("es-CR", {
   timeZone,
@@ -108,3 +173,54 @@ const moment = new Intl.DateTimeFormat("es-CR", {
   hourCycle: "h23",
 })
 export const momentText = (iso: string): string => moment.format(new Date(iso))
+
+export const returnTexts = {
+  title: "Pedir una devolución",
+  made: "Devoluciones de este pedido",
+  units: (label: string) => `Unidades de ${label} que devuelve`,
+  wants: "Qué desea",
+  wanted: { refund: "Mi dinero de vuelta", exchange: "Otro igual" },
+  reason: "Motivo",
+  ask: "Pedir devolución",
+  asking: "Enviando...",
+  hint: "Traiga los productos con su empaque al lugar donde los retiró: ahí los revisamos y resolvemos.",
+  asked: "Solicitud enviada. Traiga los productos al lugar donde los retiró.",
+} as const
+
+export const askText = (result: AskResult): string => {
+  switch (result.kind) {
+    case "asked":
+      return returnTexts.asked
+    case "nothing":
+      return "Escriba cuántas unidades devuelve."
+    case "no-reason":
+      return "Escriba el motivo."
+    case "not-covered":
+      return `${result.label || "Un producto"}: no se puede pedir así. Revise las unidades y lo que cubre su plazo.`
+    case "not-handed-over":
+      return "Este pedido todavía no se ha entregado."
+    case "failed":
+      return "No se pudo enviar la solicitud. Intente nuevamente."
+  }
+}
+
+const settledHow = {
+  card: "a su tarjeta",
+  cash: "en efectivo",
+  sinpe: "por SINPE Móvil",
+} as const
+
+export const ownReturnText = ({ state, settling, amount, at }: OwnReturn): string => {
+  switch (state) {
+    case "asked":
+      return `Devolución solicitada el ${momentText(at)}`
+    case "accepted":
+      return "Devolución aceptada: la estamos terminando"
+    case "refused":
+      return "Devolución no aceptada"
+    case "done":
+      return settling === "exchange" || settling === null
+        ? `Cambiado por otro igual el ${momentText(at)}`
+        : `Devuelto el ${momentText(at)}: ${formatColones(amount ?? 0)} ${settledHow[settling]}`
+  }
+}

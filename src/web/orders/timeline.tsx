@@ -19,7 +19,7 @@ const dot = {
   later: "border-2 border-line-strong bg-silk text-ink-soft",
 } as const
 
-const Step = ({ entry, last }: { entry: TimelineEntry; last: boolean }) => {
+const Step = ({ entry, text, last }: { entry: TimelineEntry; text: string; last: boolean }) => {
   const ended = entry.step === "cancelled" || entry.step === "returned"
   return (
     <li className="relative flex gap-4 pb-6 last:pb-0" aria-current={entry.state === "next" ? "step" : undefined}>
@@ -41,7 +41,7 @@ const Step = ({ entry, last }: { entry: TimelineEntry; last: boolean }) => {
         <Icon name={entry.state === "later" ? "clock" : iconOf[entry.step]} className="size-4" />
       </span>
       <span className="flex min-w-0 flex-col pt-1">
-        <span className={entry.state === "later" ? "text-ink-soft" : "font-semibold"}>{stepTexts[entry.step]}</span>
+        <span className={entry.state === "later" ? "text-ink-soft" : "font-semibold"}>{text}</span>
         {entry.at && (
           <time dateTime={entry.at} className="figures text-sm text-ink-soft">
             {momentText(entry.at)}
@@ -61,7 +61,12 @@ export const Timeline = ({ facts }: { facts: OrderFacts }) => {
       </h2>
       <ol>
         {entries.map((entry, place) => (
-          <Step key={entry.step} entry={entry} last={place === entries.length - 1} />
+          <Step
+            key={entry.step}
+            entry={entry}
+            text={entry.step === "ready" && facts.byPost ? t.readyToPost : stepTexts[entry.step]}
+            last={place === entries.length - 1}
+          />
         ))}
       </ol>
     </section>
@@ -71,7 +76,9 @@ export const Timeline = ({ facts }: { facts: OrderFacts }) => {
 const toneOf = (facts: OrderFacts) => {
   if (facts.status < 0) return "border-line-strong bg-silk text-ink"
   const next = nextStepOf(facts)
-  return next === "transfer" ? "border-copper-500 bg-copper-100 text-ink" : "border-mask-600 bg-mask-50 text-mask-900"
+  return next === "transfer" || next === "transfer-refused"
+    ? "border-copper-500 bg-copper-100 text-ink"
+    : "border-mask-600 bg-mask-50 text-mask-900"
 }
 
 export const NextStepBanner = ({ facts }: { facts: OrderFacts }) => {

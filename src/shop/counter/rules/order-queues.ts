@@ -1,3 +1,4 @@
+import type { TransferState } from "../../transfers/rules/transfer-states.ts"
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
 import type { Progress } from "./order-work.ts"
 
@@ -19,6 +20,9 @@ export interface ShownCustomer {
   readonly phone: string
 }
 
+export const moment = (unixSeconds: number | null): string | null =>
+  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
+
 /** ASOC-22. `found` is undefined when the customer could not be read. */
 export const shownCustomer = (
   customerId: number,
@@ -34,15 +38,49 @@ const methodNames: Readonly<Record<number, string>> = {
   [paymentModes.card]: "Tarjeta",
 }
 
-/** ASOC-30: without one it will be handed over as cash. */
+const paidElsewhere: readonly (number | null)[] = [paymentModes.card, paymentModes.sinpe]
+
+export const amountToTake = (order: { readonly paymentModeId: number | null; readonly total: number }): number =>
+  paidElsewhere.includes(order.paymentModeId) ? 0 : order.total
+
 export const methodName = (modeId: number | null, code: string | null): string =>
   modeId === null ? "Sin método (efectivo)" : (methodNames[modeId] ?? code ?? `Método ${modeId}`)
 
 export interface TrailEntry {
   readonly action: "prepare" | "hand-over" | "sale"
   readonly association: string
+  readonly person: string | null
   readonly at: string
 }
+
+export interface TransferEntry {
+  readonly state: TransferState
+  readonly by: string
+  readonly reason: string | null
+  readonly at: string
+}
+
+export interface MissingLine {
+  readonly productId: number
+  readonly label: string
+  readonly wanted: number
+  readonly here: number
+  readonly from: readonly { readonly warehouse: number; readonly name: string; readonly units: number }[]
+}
+
+export interface MissingGoods {
+  readonly orderId: number
+  readonly ref: string
+  readonly lines: readonly MissingLine[]
+}
+
+export type BringResult =
+  | { readonly kind: "brought"; readonly units: number }
+  /** Another press was quicker, or the units are gone there. */
+  | { readonly kind: "nothing" }
+  | { readonly kind: "running" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "not-yours" }
 
 export interface OpenWork {
   readonly action: "prepare" | "hand-over"
@@ -58,7 +96,12 @@ export interface OrderRow {
   readonly createdAt: string | null
   readonly customer: ShownCustomer
   readonly method: string
+  /** SINPE-05: paid by a transfer that nobody has confirmed. */
+  readonly unconfirmed: boolean
+  /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
+  readonly toTake: number
   readonly total: number
+  readonly isPriceOpen: boolean
   /** No association has it: whoever prepares it takes it. */
   readonly hasNoWarehouse: boolean
   readonly preparedBy: TrailEntry | null
@@ -68,7 +111,16 @@ export interface OrderRow {
 export interface QueueCountsShown {
   readonly alistar: number
   readonly entregar: number
+  readonly sinpe: number
+  readonly placas: number
+  readonly review: number
 }
+
+/** `revision` changes whenever anything in the queues does. */
+export type QueueNews = QueueCountsShown & { readonly revision: number }
+
+export const newsTag = (news: QueueNews | null): string =>
+  news ? `"${[news.alistar, news.entregar, news.sinpe, news.placas, news.review, news.revision].join("-")}"` : '"none"'
 
 export type QueuePage =
   | {
@@ -82,6 +134,7 @@ export type QueuePage =
   | { readonly kind: "failed"; readonly searched: string }
 
 export interface OrderLineShown {
+  readonly productId: number | null
   readonly ref: string
   readonly label: string
   readonly quantity: number
@@ -89,9 +142,21 @@ export interface OrderLineShown {
   readonly total: number
 }
 
+export interface PickingSheet {
+  readonly ref: string
+  readonly createdAt: string | null
+  readonly customer: OrderRow["customer"]
+  readonly method: string
+  readonly total: number
+  readonly lines: readonly OrderLineShown[]
+  readonly otherPerson: string | null
+}
+
 export interface OrderDetail {
+  readonly isPriceOpen: boolean
   readonly lines: readonly OrderLineShown[]
   readonly trail: readonly TrailEntry[]
+  readonly transfer: readonly TransferEntry[]
   readonly otherPerson: string | null
 }
 
@@ -101,15 +166,35 @@ export type OrderActionResult =
   /** Not by us: the ERP has it in another state. */
   | { readonly kind: "moved"; readonly ref: string }
   | { readonly kind: "running"; readonly ref: string }
+  /** Its transfer is not confirmed, and nobody said to have seen it (SINPE-05). */
+  | { readonly kind: "unseen"; readonly ref: string }
   | { readonly kind: "failed"; readonly ref: string | null }
   /** Unknown or another association's: the answer is the same. */
   | { readonly kind: "not-yours" }
 
+export interface WorkAct {
+  readonly act: "continue" | "give-up"
+  readonly by: string
+  readonly why: string
+  readonly at: string
+}
+
+export type WorkPress = "finished" | "running" | "stopped" | "given-up" | "not-stopped"
+
+export interface StoppedRun {
+  readonly id: string
+  readonly workflow: string
+  readonly problem: string | null
+  readonly since: string
+  readonly acts: readonly WorkAct[]
+}
+
 export interface StuckWork {
+  readonly id: string
   readonly kind: "prepare" | "hand-over" | "sale"
   readonly ref: string
   readonly since: string
   readonly association: string
   readonly state: "running" | "stopped"
-  readonly key: string
+  readonly acts: readonly WorkAct[]
 }

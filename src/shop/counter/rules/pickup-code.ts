@@ -18,8 +18,12 @@ export type PickupFound =
       readonly other: string | null
       readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: number }[]
       readonly total: number
+      readonly isPriceOpen: boolean
       readonly toPay: number
+      /** Of that, what is taken at the counter. */
+      readonly toTake: number
       readonly isSinpe: boolean
+      readonly unconfirmed: boolean
     }
   | { readonly kind: "unknown" }
   /** `place`: where it waits; null: at no point of ours. */

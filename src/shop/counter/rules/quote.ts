@@ -1,21 +1,4 @@
-import type { Brand } from "../../vocabulary/brand.ts"
-import { timeZone } from "../../vocabulary/business.ts"
-import type { Colones } from "../../vocabulary/money.ts"
-
-export interface Quote {
-  readonly number: string
-  readonly date: string
-  readonly association: string
-  readonly lines: readonly {
-    readonly quantity: number
-    readonly label: string
-    readonly unitPrice: Colones
-    readonly total: Colones
-  }[]
-  readonly total: Colones
-  readonly brand: Pick<Brand, "name" | "phone" | "email">
-  readonly site: string
-}
+import { backOffice, timeZone } from "../../vocabulary/business.ts"
 
 export const quoteNumber = (random: number): string => `PRES-${String(Math.floor(random * 10_000)).padStart(4, "0")}`
 
@@ -23,6 +6,12 @@ const longestName = 40
 
 /** QUOTE-03, in characters as people count them. */
 export const quotedName = (label: string): string => Array.from(label).slice(0, longestName).join("").trim()
+
+/** What tells two products apart whose names begin alike: the reference, and the whole name where it was cut. */
+export const quotedDetail = (ref: string, label: string): string =>
+  [ref, ...(quotedName(label) === label.trim() ? [] : [label.trim()])].filter(part => part !== "").join(" · ")
+
+export const validUntil = (now: Date): Date => new Date(now.getTime() + backOffice.quoteDays * 24 * 3_600_000)
 
 export const quoteDate = (now: Date): string =>
   new Intl.DateTimeFormat("es-CR", { dateStyle: "long", timeZone }).format(now)

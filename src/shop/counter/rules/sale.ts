@@ -1,4 +1,5 @@
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
+import { foldedWords } from "../../vocabulary/folded-words.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 
 /** The price is what was shown, never what is charged (SALE-06). */
@@ -22,6 +23,9 @@ export interface SoldLine {
   readonly unitPrice: Colones
   readonly taxRate?: number
 }
+
+/** The keys of orders that were paid at the counter when they were made. */
+export const saleKeyPrefix = "venta-"
 
 export const saleMethods = [
   { id: paymentModes.sinpe, label: "Sinpe Móvil" },
@@ -83,7 +87,6 @@ export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVar
 export const setUnits = (cart: SaleCart, id: number, units: number): SaleCart =>
   cart.map(item => (item.id === id && !item.isContainerOnly ? { ...item, cantidad: clampUnits(units) } : item))
 
-/** Without its last variant a group goes too; without its group the variants do. */
 export const removeItem = (cart: SaleCart, item: SaleItem): SaleCart => {
   const rest = cart.filter(
     other => other !== item && !(item.isContainerOnly && other.isVariant && other.parentProductId === item.id),
@@ -115,6 +118,10 @@ export const changeFor = (total: Colones, received: string): Change | null => {
   return change >= zero ? { kind: "enough", change } : { kind: "short", missing: colones(-change) }
 }
 
+/** What was given back; null: not paid in cash, or nobody typed what was received. */
+export const changeOf = ({ total, received }: Pick<Receipt, "total" | "received">): Colones | null =>
+  received === null || received < total ? null : sum([received, colones(-total)])
+
 /** The browser's storage may be old or edited: only rows that can be sold are kept. */
 export const readCart = (stored: unknown): SaleCart => {
   if (!Array.isArray(stored)) return []
@@ -131,6 +138,13 @@ export const readCart = (stored: unknown): SaleCart => {
   return items.map(item => (item.isContainerOnly ? item : { ...item, cantidad: clampUnits(item.cantidad) }))
 }
 
+/** What is typed stands in the name, or is the reference: Enter may add it without a look (spaces and accents aside). */
+export const isExactHit = (product: { readonly ref: string; readonly label: string }, typed: string): boolean => {
+  const plain = (text: string) => foldedWords(text).join("")
+  const wanted = plain(typed)
+  return wanted !== "" && (plain(product.label).includes(wanted) || plain(product.ref) === wanted)
+}
+
 export interface SaleRequest {
   /** One press of 'Confirmar pago', however often its request arrives (SALE-19). */
   readonly key: string
@@ -138,15 +152,18 @@ export interface SaleRequest {
   readonly items: readonly { readonly id: number; readonly units: number }[]
   /** Another total now is refused, not charged. */
   readonly shownTotal: number
+  readonly received?: number | undefined
 }
 
 export interface Receipt {
   readonly key: string
   readonly orderRef: string
   readonly association: string
+  readonly person: string | null
   readonly methodId: number
   readonly lines: readonly SoldLine[]
   readonly total: Colones
+  readonly received: Colones | null
   readonly soldAt: string
   /** false: registered; invoice and shipment are still being written. */
   readonly finished: boolean
@@ -164,7 +181,6 @@ export type SaleResult =
   | { readonly kind: "prices-changed"; readonly prices: readonly FreshPrice[]; readonly total: Colones }
   | { readonly kind: "unavailable"; readonly ids: readonly number[] }
   | { readonly kind: "failed" }
-  /** Not yet known: ask again under the same key. */
   | { readonly kind: "running" }
   /** The key was used for another cart, which may have been sold. */
   | { readonly kind: "other-cart"; readonly receipt: Receipt | null }

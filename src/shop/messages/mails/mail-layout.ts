@@ -1,7 +1,12 @@
 import { createElement as h, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import { openPriceText } from "../../boards/rules/open-price.ts"
 import { type Brand, brandColours as colours } from "../../vocabulary/brand.ts"
-import { formatColones } from "../../vocabulary/money.ts"
+import { type Colones, formatColones, zero } from "../../vocabulary/money.ts"
+import { taxRows } from "../../vocabulary/tax.ts"
+
+type Amount = Colones | null
+const amountText = (amount: Amount): string => (amount === null ? openPriceText : formatColones(amount))
 
 export type MailPart =
   | { readonly kind: "text"; readonly text: string; readonly soft?: boolean }
@@ -9,12 +14,13 @@ export type MailPart =
   | { readonly kind: "facts"; readonly facts: readonly (readonly [label: string, value: string])[] }
   | {
       readonly kind: "lines"
-      readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: number }[]
-      readonly tax?: number
-      readonly total: number
+      readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: Amount }[]
+      readonly tax?: Colones
+      readonly total: Amount
     }
   /** The picture comes with the mail as `cid:codigo`. */
   | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "picture"; readonly name: string; readonly alt: string }
 
 export interface Mail {
   readonly subject: string
@@ -50,7 +56,7 @@ const Facts = ({ facts }: Extract<MailPart, { kind: "facts" }>) =>
     ),
   )
 
-const Lines = ({ lines, tax = 0, total }: Extract<MailPart, { kind: "lines" }>) =>
+const Lines = ({ lines, tax = zero, total }: Extract<MailPart, { kind: "lines" }>) =>
   h(
     "table",
     { ...table, style: { margin: "0 0 20px" } },
@@ -62,21 +68,22 @@ const Lines = ({ lines, tax = 0, total }: Extract<MailPart, { kind: "lines" }>) 
           "tr",
           { key: at },
           h("td", { style: cell }, `${quantity} × ${label}`),
-          h("td", { style: right }, formatColones(amount)),
+          h("td", { style: right }, amountText(amount)),
         ),
       ),
-      tax > 0 &&
+      taxRows({ tax, total }).map(([label, amount]) =>
         h(
           "tr",
-          null,
-          h("td", { style: { ...cell, color: colours.inkSoft } }, "IVA incluido"),
-          h("td", { style: { ...right, color: colours.inkSoft } }, formatColones(tax)),
+          { key: label },
+          h("td", { style: { ...cell, color: colours.inkSoft } }, label),
+          h("td", { style: { ...right, color: colours.inkSoft } }, formatColones(amount)),
         ),
+      ),
       h(
         "tr",
         null,
         h("td", { style: { ...cell, fontWeight: 700, borderBottom: 0 } }, "Total"),
-        h("td", { style: { ...right, fontWeight: 700, borderBottom: 0 } }, formatColones(total)),
+        h("td", { style: { ...right, fontWeight: 700, borderBottom: 0 } }, amountText(total)),
       ),
     ),
   )
@@ -132,7 +139,8 @@ const Part = (part: MailPart): ReactNode => {
   switch (part.kind) {
     case "text": {
       const color = part.soft ? colours.inkSoft : colours.ink
-      return h("p", { style: { margin: "0 0 16px", color, fontSize: 16, lineHeight: 1.5 } }, part.text)
+      const style = { margin: "0 0 16px", color, fontSize: 16, lineHeight: 1.5, whiteSpace: "pre-line" }
+      return h("p", { style: style as { whiteSpace: "pre-line" } }, part.text)
     }
     case "button":
       return h(Button, part)
@@ -142,6 +150,10 @@ const Part = (part: MailPart): ReactNode => {
       return h(Lines, part)
     case "code":
       return h(Code, part)
+    case "picture": {
+      const style = { display: "block", margin: "0 0 20px", width: "100%", maxWidth: 500, height: "auto" }
+      return h("img", { src: `cid:${part.name}`, width: 500, alt: part.alt, style })
+    }
   }
 }
 
@@ -160,6 +172,7 @@ const Document = ({ mail, frame }: { mail: Mail; frame: Frame }) => {
     color: colours.ink,
   }
   const head = { padding: "20px 28px", borderBottom: `3px solid ${colours.copper}`, color: colours.mask, fontSize: 20 }
+  const title = { margin: "0 0 16px", fontSize: 22, lineHeight: 1.3, fontWeight: 700 }
   const foot = {
     padding: "16px 28px",
     borderTop: `1px solid ${colours.line}`,
@@ -175,7 +188,11 @@ const Document = ({ mail, frame }: { mail: Mail; frame: Frame }) => {
       "tbody",
       null,
       row({ ...head, fontWeight: 700 }, brand.name),
-      row({ padding: 28 }, ...mail.parts.map((part, at) => h(Part, { key: at, ...part }))),
+      row(
+        { padding: 28 },
+        h("h1", { key: "subject", style: title }, mail.subject),
+        ...mail.parts.map((part, at) => h(Part, { key: at, ...part })),
+      ),
       row(
         foot,
         `${brand.name} · `,
@@ -199,9 +216,13 @@ const Document = ({ mail, frame }: { mail: Mail; frame: Frame }) => {
       "body",
       { style: { margin: 0, padding: 0, background: colours.bench } },
       h(
-        "table",
-        { ...table, style: { background: colours.bench } },
-        h("tbody", null, h("tr", null, h("td", { align: "center", style: { padding: "24px 12px" } }, content))),
+        "main",
+        null,
+        h(
+          "table",
+          { ...table, style: { background: colours.bench } },
+          h("tbody", null, h("tr", null, h("td", { align: "center", style: { padding: "24px 12px" } }, content))),
+        ),
       ),
     ),
   )
@@ -216,12 +237,15 @@ const partText = (part: MailPart): string => {
     case "facts":
       return part.facts.map(([label, value]) => `${label}: ${value}`).join("\n")
     case "lines": {
-      const lines = part.lines.map(({ label, quantity, total }) => `${quantity} × ${label}: ${formatColones(total)}`)
-      const tax = part.tax ? [`IVA incluido: ${formatColones(part.tax)}`] : []
-      return [...lines, ...tax, `Total: ${formatColones(part.total)}`].join("\n")
+      const lines = part.lines.map(({ label, quantity, total }) => `${quantity} × ${label}: ${amountText(total)}`)
+      const sums = taxRows({ tax: part.tax ?? zero, total: part.total })
+      const tax = sums.map(([label, amount]) => `${label}: ${formatColones(amount)}`)
+      return [...lines, ...tax, `Total: ${amountText(part.total)}`].join("\n")
     }
     case "code":
       return `Código de retiro: ${part.code}`
+    case "picture":
+      return part.alt
   }
 }
 

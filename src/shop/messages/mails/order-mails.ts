@@ -1,4 +1,5 @@
 import type { Order } from "../../../erp/order.ts"
+import { isPriceOpen } from "../../boards/rules/open-price.ts"
 import { transferCode } from "../../cart/rules/payment-result.ts"
 import type { Brand } from "../../vocabulary/brand.ts"
 import { paymentModes, postalFee } from "../../vocabulary/business.ts"
@@ -16,7 +17,7 @@ export interface OrderFacts {
   readonly code: string | null
 }
 
-type OrderMailKind = "order-received" | "payment-confirmed" | "ready" | "reminder" | "handed-over"
+type OrderMailKind = "order-received" | "payment-confirmed" | "transfer-reminder" | "ready" | "reminder" | "handed-over"
 
 export const text = (value: string): MailPart => ({ kind: "text", text: value })
 export const hello = (name: string): MailPart => text(name ? `Hola, ${shortName(name)}:` : "Hola:")
@@ -26,13 +27,13 @@ const seeOrder = ({ url }: OrderFacts): MailPart => ({ kind: "button", label: "V
 
 const linesOf = ({ order: { lines, total, tax } }: OrderFacts): MailPart => ({
   kind: "lines",
-  lines: lines.map(({ label, quantity, total: amount }) => ({
+  lines: lines.map(({ productId, label, quantity, total: amount }) => ({
     label: label === postalFee.label ? "Envío por Correos de Costa Rica" : label,
     quantity,
-    total: amount,
+    total: isPriceOpen([{ productId, total: amount }]) ? null : amount,
   })),
   tax,
-  total,
+  total: isPriceOpen(lines) ? null : total,
 })
 
 const isPostal = ({ order }: OrderFacts) => order.warehouseId === pickupPoints.postal
@@ -50,26 +51,26 @@ const placeOf = (facts: OrderFacts): MailPart => {
   }
 }
 
+const transferOf = ({ order, brand }: Pick<OrderFacts, "order" | "brand">): MailPart => ({
+  kind: "facts",
+  facts: [
+    ["Teléfono", brand.phone],
+    ["A nombre de", brand.sinpeHolder],
+    ["Monto exacto", formatColones(order.total)],
+    ["Detalle de la transferencia", transferCode(order.ref)],
+  ],
+})
+
 const howToPay = ({ order, brand }: OrderFacts): MailPart[] => {
+  if (isPriceOpen(order.lines)) return [text("Le diremos cuánto cuesta antes de que pague.")]
   if (order.paymentModeId === paymentModes.sinpe)
-    return [
-      text("Para completar su compra, haga la transferencia por SINPE Móvil:"),
-      {
-        kind: "facts",
-        facts: [
-          ["Teléfono", brand.phone],
-          ["A nombre de", brand.sinpeHolder],
-          ["Monto exacto", formatColones(order.total)],
-          ["Detalle de la transferencia", transferCode(order.ref)],
-        ],
-      },
-    ]
+    return [text("Para completar su compra, haga la transferencia por SINPE Móvil:"), transferOf({ order, brand })]
   if (order.paymentModeId === paymentModes.card) return [text("Su pago con tarjeta está confirmado.")]
   return [text("Puede pagarlo al retirarlo.")]
 }
 
 const whatIsOwed = ({ order }: OrderFacts): MailPart[] =>
-  order.paymentModeId === paymentModes.cash || order.paymentModeId === null
+  !isPriceOpen(order.lines) && (order.paymentModeId === paymentModes.cash || order.paymentModeId === null)
     ? [text(`Al retirarlo se paga ${formatColones(order.total)} en efectivo.`)]
     : []
 
@@ -78,7 +79,6 @@ const withCode = (facts: OrderFacts): MailPart[] =>
     ? [text("Muestre este código al retirarlo, en esta pantalla o en una captura:"), { kind: "code", code: facts.code }]
     : []
 
-/** The ready and reminder mails of an order that goes by post. */
 const onItsWay = (facts: OrderFacts): Mail => ({
   subject: `Su pedido ${facts.order.ref} está listo para enviarse`,
   parts: [
@@ -92,13 +92,14 @@ const onItsWay = (facts: OrderFacts): Mail => ({
 export const orderMails: {
   readonly [K in OrderMailKind]: (facts: OrderFacts, data: MailData[K]) => Mail
 } = {
-  "order-received": facts => ({
+  "order-received": (facts, { isPriceOpen }) => ({
     subject: `Recibimos su pedido ${facts.order.ref}`,
     parts: [
       hello(facts.customerName),
       text(`Recibimos su pedido ${facts.order.ref}. Le avisaremos cuando esté listo.`),
-      ...howToPay(facts),
-      linesOf(facts),
+      ...(isPriceOpen
+        ? [text("Precio por definir: le propondremos uno y usted decide. No pague todavía.")]
+        : [...howToPay(facts), linesOf(facts)]),
       ...(isPostal(facts) ? [text("Lo enviaremos por Correos de Costa Rica.")] : [placeOf(facts)]),
       seeOrder(facts),
     ],
@@ -114,6 +115,18 @@ export const orderMails: {
       linesOf(facts),
       ...(isPostal(facts) ? [text("Lo enviaremos por Correos de Costa Rica.")] : [placeOf(facts)]),
       seeOrder(facts),
+    ],
+  }),
+
+  "transfer-reminder": facts => ({
+    subject: `Falta su transferencia del pedido ${facts.order.ref}`,
+    parts: [
+      hello(facts.customerName),
+      text(`Todavía no hemos recibido la transferencia por SINPE Móvil de su pedido ${facts.order.ref}:`),
+      transferOf(facts),
+      linesOf(facts),
+      seeOrder(facts),
+      soft("Si ya la hizo, indique su número de referencia en la página del pedido."),
     ],
   }),
 

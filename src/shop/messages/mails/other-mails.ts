@@ -1,4 +1,4 @@
-import { formatColones } from "../../vocabulary/money.ts"
+import { formatColones, zero } from "../../vocabulary/money.ts"
 import type { MailData } from "../messages.ts"
 import type { Mail, MailPart } from "./mail-layout.ts"
 import { hello, text } from "./order-mails.ts"
@@ -6,24 +6,42 @@ import { hello, text } from "./order-mails.ts"
 interface Facts {
   readonly customerName: string
   readonly publicUrl: string
+  readonly hasPicture?: boolean
 }
 
-type OtherMailKind = "payment-refused" | "cancelled" | "returned" | "board" | "back-in-stock" | "notice"
+type OtherMailKind =
+  | "payment-refused"
+  | "transfer-rejected"
+  | "cancelled"
+  | "returned"
+  | "board-question"
+  | "board-state"
+  | "back-in-stock"
+  | "notice"
 
 const button = (label: string, url: string): MailPart => ({ kind: "button", label, url })
 const orderPage = (publicUrl: string, ref: string) => `${publicUrl}/perfil/pedidos/${encodeURIComponent(ref)}`
 
 export const otherMails: { readonly [K in OtherMailKind]: (data: MailData[K], facts: Facts) => Mail } = {
-  "payment-refused": ({ amount, method, reason, ref, path }, { customerName, publicUrl }) => ({
-    subject: ref ? `Su pago del pedido ${ref} no se confirmó` : "Su pago no se realizó",
+  "payment-refused": ({ amount, method, reason, path }, { customerName, publicUrl }) => ({
+    subject: "Su pago no se realizó",
     parts: [
       hello(customerName),
       text(`Su pago de ${formatColones(amount)} con ${method} no se pudo confirmar.`),
       ...(reason ? [text(`Motivo: ${reason}`)] : []),
-      text(
-        ref ? `El pedido ${ref} sigue esperando su pago.` : "No se hizo ningún pedido; su carrito sigue como estaba.",
-      ),
+      text("No se hizo ningún pedido; su carrito sigue como estaba."),
       button("Intentar de nuevo", `${publicUrl}${path}`),
+    ],
+  }),
+
+  "transfer-rejected": ({ ref, amount, reason }, { customerName, publicUrl }) => ({
+    subject: `Su transferencia del pedido ${ref} no se confirmó`,
+    parts: [
+      hello(customerName),
+      text(`No pudimos confirmar su transferencia de ${formatColones(amount)} por SINPE Móvil.`),
+      text(`Motivo: ${reason}`),
+      text(`El pedido ${ref} sigue esperando su pago. En su página puede enviar el comprobante otra vez.`),
+      button("Ver el pedido", orderPage(publicUrl, ref)),
     ],
   }),
 
@@ -42,15 +60,33 @@ export const otherMails: { readonly [K in OtherMailKind]: (data: MailData[K], fa
     parts: [
       hello(customerName),
       text(`Recibimos de vuelta lo siguiente de su pedido ${ref}:`),
-      { kind: "lines", lines, total },
-      text(`Le devolvemos ${formatColones(total)} ${how}.`),
+      total === zero
+        ? text(lines.map(({ label, quantity }) => `${quantity} × ${label}`).join(", "))
+        : { kind: "lines", lines, total },
+      text(how),
       button("Ver el pedido", orderPage(publicUrl, ref)),
     ],
   }),
 
-  board: ({ subject, paragraphs, path }, { customerName, publicUrl }) => ({
-    subject,
-    parts: [hello(customerName), ...paragraphs.map(text), button("Ver mi PCB", `${publicUrl}${path}`)],
+  "board-question": ({ ref, question, path }, { customerName, publicUrl, hasPicture }) => ({
+    subject: `Tenemos una pregunta sobre su PCB ${ref}`,
+    parts: [
+      hello(customerName),
+      text("Antes de fabricar su PCB necesitamos su respuesta:"),
+      text(question),
+      ...(hasPicture ? [{ kind: "picture", name: "placa", alt: "Su PCB con las marcas de la pregunta" } as const] : []),
+      button("Responder", `${publicUrl}${path}`),
+    ],
+  }),
+
+  "board-state": ({ ref, state, note, path }, { customerName, publicUrl }) => ({
+    subject: `Su PCB ${ref}: ${state}`,
+    parts: [
+      hello(customerName),
+      text(`Su PCB ${ref} cambió de estado: ${state}.`),
+      ...(note ? [text(note)] : []),
+      button("Ver mi PCB", `${publicUrl}${path}`),
+    ],
   }),
 
   "back-in-stock": ({ label, path }, { customerName, publicUrl }) => ({

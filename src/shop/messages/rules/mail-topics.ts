@@ -1,4 +1,3 @@
-/** The mails that are not about money: each customer chooses which of them they get (MAIL-05). */
 export const mailTopics = ["ready", "reminder", "boards", "stock"] as const
 export type MailTopic = (typeof mailTopics)[number]
 

@@ -2,7 +2,8 @@ import type { Database } from "../../../platform/database/database.ts"
 import type { OpenOrderIndex } from "../open-order-index.ts"
 import { type Hold, type Shortage, type StockReading, stockHolds, type WantedUnits } from "./hold-records.ts"
 
-export const cardHoldMinutes = 20
+/** An undecided payment keeps its units: after 20 minutes the provider is asked, and what nobody paid for ends (STOCK-03). */
+export const cardHold = { askAfterMinutes: 20, minutes: 7 * 24 * 60 } as const
 /** A checkout ends its hold itself; this is for one that broke. */
 export const checkoutHoldMinutes = 24 * 60
 
@@ -15,9 +16,11 @@ export const unitsWanted = (
   return [...units].map(([productId, total]) => ({ productId, units: total }))
 }
 
+type UnitsByWarehouse = Readonly<Record<number, number>>
+
 interface Parts {
   readonly database: Pick<Database, "query" | "transaction">
-  readonly openOrders: Pick<OpenOrderIndex, "promised">
+  readonly openOrders: Pick<OpenOrderIndex, "promised" | "knownPromises">
 }
 
 /** Promised units are read before real stock: an order shipped in between counts twice for a moment, never not at all (D13). */
@@ -39,7 +42,6 @@ export const createAvailability = ({ database, openOrders }: Parts) => {
       return { products, reading }
     },
 
-    /** Holds all of it or nothing; what is short. The same holder may ask again. */
     hold: (hold: Hold, reading: StockReading): Promise<Shortage[]> =>
       hold.lines.length === 0 ? Promise.resolve([]) : holds.take(hold, reading),
 
@@ -52,6 +54,30 @@ export const createAvailability = ({ database, openOrders }: Parts) => {
       for (const { productId, units } of await holds.active(productIds))
         free.set(productId, (free.get(productId) ?? 0) - units)
       return free
+    },
+
+    /** D13, by warehouse; a customer's own unpaid card payment is not in their way. */
+    async freeAt(
+      productIds: readonly number[],
+      customerId: number,
+      real: (productIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly units: UnitsByWarehouse }>>,
+    ): Promise<ReadonlyMap<number, UnitsByWarehouse>> {
+      const promised = (await openOrders.promised(productIds)).units
+      const products = await real(productIds)
+      const free = new Map([...products].map(([id, { units }]): [number, Record<number, number>] => [id, { ...units }]))
+      for (const { productId, warehouseId, units } of [...promised, ...(await holds.active(productIds, customerId))]) {
+        const left = free.get(productId)
+        if (left && warehouseId !== null) left[warehouseId] = (left[warehouseId] ?? 0) - units
+      }
+      return free
+    },
+
+    async taken(productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+      const taken = new Map<number, number>()
+      const [promised, held] = await Promise.all([openOrders.knownPromises(productIds), holds.active(productIds)])
+      for (const { productId, units } of [...promised.units, ...held])
+        taken.set(productId, (taken.get(productId) ?? 0) + units)
+      return taken
     },
 
     becameOrder: (holder: string) => holds.becameOrder(holder),

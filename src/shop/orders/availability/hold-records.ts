@@ -12,7 +12,10 @@ export interface Hold {
   readonly lines: readonly WantedUnits[]
   /** A card payment that nobody has paid yet gives way when its customer chooses another way to pay. */
   readonly replaceable: boolean
-  readonly minutes: number
+  /** null: until what it was taken for is decided. */
+  readonly minutes: number | null
+  /** Nobody has paid when the provider is asked later than this: the hold ends. */
+  readonly askAfterMinutes?: number
 }
 
 export interface StockReading {
@@ -45,16 +48,19 @@ export const endHolds = async (within: Query, holders: readonly string[]): Promi
 }
 
 export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  active: (productIds: readonly number[]): Promise<UnitsAt[]> =>
+  /** Without what `exceptOf` could give up for another way to pay. */
+  active: (productIds: readonly number[], exceptOf = 0): Promise<UnitsAt[]> =>
     query<UnitsAt>(
       `select product_id as "productId", warehouse_id as "warehouseId", sum(units)::int as units from stock_holds
-       where product_id = any($1::integer[]) and ended_by is null and expires_at > now() group by 1, 2`,
-      [productIds],
+       where product_id = any($1::integer[]) and ended_by is null and expires_at > now()
+         and not (customer_id = $2 and replaceable) group by 1, 2`,
+      [productIds, exceptOf],
     ),
 
   /** All of it or nothing; what is short. It may be repeated. One at a time for each product, in all processes. */
-  take: ({ holder, customerId, warehouseId, lines, replaceable, minutes }: Hold, reading: StockReading) =>
+  take: (hold: Hold, reading: StockReading) =>
     transaction(async (within): Promise<Shortage[]> => {
+      const { holder, customerId, warehouseId, lines, replaceable } = hold
       const productIds = lines.map(line => line.productId).sort((a, b) => a - b)
       await within("select pg_advisory_xact_lock(hashtextextended('stock:' || id, 0)) from unnest($1::integer[]) id", [
         productIds,
@@ -76,11 +82,12 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
         [customerId, holder],
       )
       await within(
-        `insert into stock_holds (holder, product_id, units, warehouse_id, customer_id, replaceable, expires_at)
-         select $1, product_id, units, $4, $5, $6, now() + make_interval(mins => $7)
+        `insert into stock_holds (holder, product_id, units, warehouse_id, customer_id, replaceable, expires_at, ask_after)
+         select $1, product_id, units, $4, $5, $6, coalesce(now() + make_interval(mins => $7), 'infinity'),
+             now() + make_interval(mins => $8)
            from unnest($2::integer[], $3::integer[]) as wanted(product_id, units)
          on conflict (holder, product_id) do update set
-           units = excluded.units, expires_at = excluded.expires_at, ended_at = null, ended_by = null`,
+           units = excluded.units, expires_at = excluded.expires_at, ask_after = excluded.ask_after, ended_at = null, ended_by = null`,
         [
           holder,
           lines.map(line => line.productId),
@@ -88,7 +95,8 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
           warehouseId,
           customerId,
           replaceable,
-          minutes,
+          hold.minutes,
+          hold.askAfterMinutes ?? null,
         ],
       )
       return []
@@ -97,10 +105,17 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
   /** For as long as it takes to decide: it neither runs out nor gives way. */
   async keep(holder: string, within: Query = query): Promise<void> {
     await within(
-      `update stock_holds set expires_at = 'infinity', replaceable = false
+      `update stock_holds set expires_at = 'infinity', ask_after = null, replaceable = false
        where holder = $1 and ended_by is null and expires_at > now()`,
       [holder],
     )
+  },
+
+  async nobodyPaid(holder: string, askedAt: Date): Promise<void> {
+    await query(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ask_after <= $2`, [
+      holder,
+      askedAt,
+    ])
   },
 
   /** Its order is validated in the ERP; the hold stays until the index has that order. */

@@ -4,8 +4,12 @@ import { mayBeCancelled, nextStepOf, type OrderFacts, timelineOf } from "./order
 const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   status: 1,
   method: "card",
+  byPost: false,
+  isPriceOpen: false,
+  isAsked: false,
   paid: true,
   refund: "none",
+  transfer: null,
   pickupCode: null,
   receivedAt: "2026-11-16T10:00:00Z",
   paidAt: "2026-11-16T10:01:00Z",
@@ -43,6 +47,8 @@ test("[ORD-02] a cancelled or returned order has nothing ahead of it", () => {
 test.each<[string, Partial<OrderFacts>]>([
   ["wait", {}],
   ["wait", cash],
+  ["answer", { method: "sinpe", paid: false, isPriceOpen: true, isAsked: true }],
+  ["price", { method: "sinpe", paid: false, isPriceOpen: true }],
   ["transfer", { method: "sinpe", paid: false }],
   ["pick-up", { status: 2 }],
   ["pick-up-and-pay", { ...cash, status: 2 }],
@@ -58,4 +64,8 @@ test("[ORD-04] an order may be cancelled until it is prepared", () => {
   expect(mayBeCancelled(order())).toBe(true)
   for (const status of [-1, 0, 2, 3]) expect(mayBeCancelled(order({ status }))).toBe(false)
   expect(mayBeCancelled(order({ preparedAt: "2026-11-17T09:00:00Z" }))).toBe(false)
+})
+
+test("[ORD-02] a prepared order that is sent by post asks nobody to fetch it", () => {
+  expect(nextStepOf(order({ status: 2, preparedAt: "2026-11-17T09:00:00Z", byPost: true }))).toBe("posted")
 })

@@ -1,9 +1,15 @@
+import type { TransferState } from "../../transfers/rules/transfer-states.ts"
+
 export interface OrderFacts {
-  /** As in the ERP: 1 validated, 2 prepared, 3 delivered, -1 cancelled. */
   readonly status: number
   readonly method: "card" | "sinpe" | "cash" | "other"
+  /** Nobody fetches it: it is sent. */
+  readonly byPost: boolean
+  readonly isPriceOpen: boolean
+  readonly isAsked: boolean
   readonly paid: boolean
   readonly refund: "none" | "under-way" | "done"
+  readonly transfer: TransferState | null
   readonly receivedAt: string | null
   readonly paidAt: string | null
   readonly preparedAt: string | null
@@ -22,8 +28,16 @@ export interface TimelineEntry {
 }
 
 export type NextStep =
+  | "answer"
+  | "price"
   | "transfer"
+  | "transfer-checking"
+  | "transfer-refused"
+  | "transfer-to-check"
+  | "transfer-owed"
+  | "transfer-given-back"
   | "wait"
+  | "posted"
   | "pick-up"
   | "pick-up-and-pay"
   | "nothing"
@@ -52,7 +66,6 @@ const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at
   ...(facts.returnedAt && { returned: { at: facts.returnedAt } }),
 })
 
-/** ORD-02: of what has not happened yet, the first is next. An order that ended has nothing ahead. */
 export const timelineOf = (facts: OrderFacts): TimelineEntry[] => {
   const done = happened(facts)
   const ended = isCancelled(facts) || facts.returnedAt !== null
@@ -65,15 +78,27 @@ export const timelineOf = (facts: OrderFacts): TimelineEntry[] => {
   })
 }
 
+const stepOfTransfer: Partial<Record<TransferState, NextStep>> = {
+  claimed: "transfer-checking",
+  refused: "transfer-refused",
+  "to-check": "transfer-to-check",
+  owed: "transfer-owed",
+  "given-back": "transfer-given-back",
+}
+
 export const nextStepOf = (facts: OrderFacts): NextStep => {
   if (facts.returnedAt) return "returned"
+  const ofTransfer = facts.transfer ? stepOfTransfer[facts.transfer] : undefined
   if (isCancelled(facts)) {
+    if (ofTransfer) return ofTransfer
     if (facts.refund === "under-way") return "refund-under-way"
     return facts.refund === "done" ? "refunded" : "cancelled"
   }
   if (facts.status >= 3 || facts.handedOverAt) return "nothing"
-  if (facts.method === "sinpe" && !facts.paid) return "transfer"
-  if (facts.status >= 2 || facts.preparedAt) return facts.paid ? "pick-up" : "pick-up-and-pay"
+  if (facts.isAsked) return "answer"
+  if (facts.isPriceOpen) return "price"
+  if (facts.method === "sinpe" && !facts.paid) return ofTransfer ?? "transfer"
+  if (facts.status >= 2 || facts.preparedAt) return facts.byPost ? "posted" : facts.paid ? "pick-up" : "pick-up-and-pay"
   return "wait"
 }
 

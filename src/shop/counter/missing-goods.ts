@@ -1,0 +1,105 @@
+import type { Order } from "../../erp/order.ts"
+import { unitsWanted } from "../orders/availability/availability.ts"
+import { erpIds } from "../vocabulary/erp-ids.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { bringGoods, bringId } from "./bring-goods.ts"
+import type { CounterParts } from "./counter-parts.ts"
+import { type GoodsMove, goodsMoves } from "./goods-move-records.ts"
+import { type BringResult, type MissingGoods, type MissingLine, mayHandle, queues } from "./rules/order-queues.ts"
+
+type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "availability">
+
+/** Made after they are ordered: no warehouse has them. */
+const madeToOrder: readonly number[] = [
+  erpIds.products.smallBoard,
+  erpIds.products.largeBoard,
+  erpIds.products.boardDesign,
+]
+
+const waitMs = 20_000
+
+export const createMissingGoods = ({ erp, database, engine, availability, log }: Parts) => {
+  const moves = goodsMoves(database)
+
+  /** Real units here, because they are taken from the shelf now; only free ones elsewhere, because the others are promised. */
+  const missingLines = async (staff: StaffProfile, order: Order): Promise<readonly MissingLine[]> => {
+    const wanted = unitsWanted(order.lines).filter(({ productId }) => !madeToOrder.includes(productId))
+    const ids = wanted.map(({ productId }) => productId)
+    if (ids.length === 0) return []
+    const products = new Map((await erp.products.getMany(ids)).map(product => [product.id, product]))
+    const here = (productId: number) => Math.max(0, products.get(productId)?.warehouseStock[staff.warehouseId] ?? 0)
+    const short = wanted.filter(({ productId, units }) => products.has(productId) && here(productId) < units)
+    if (short.length === 0) return []
+    const [free, warehouses] = await Promise.all([
+      availability.freeAt(
+        short.map(({ productId }) => productId),
+        0,
+        async productIds => new Map(productIds.map(id => [id, { units: products.get(id)?.warehouseStock ?? {} }])),
+      ),
+      erp.warehouses.list(),
+    ])
+    return short.map(({ productId, units }) => ({
+      productId,
+      label: products.get(productId)?.label ?? "",
+      wanted: units,
+      here: here(productId),
+      from: warehouses.flatMap(({ id, label }) => {
+        const left = id === staff.warehouseId ? 0 : Math.floor(free.get(productId)?.[id] ?? 0)
+        return left > 0 ? [{ warehouse: id, name: label, units: left }] : []
+      }),
+    }))
+  }
+
+  const waiting = async (staff: StaffProfile, orderId: number): Promise<Order | null> => {
+    const order = await erp.orders.get(orderId)
+    return order && mayHandle(staff, order) && order.status === queues.alistar.status ? order : null
+  }
+
+  const begin = (
+    staff: StaffProfile,
+    order: Order,
+    productId: number,
+    fromWarehouse: number,
+  ): Promise<GoodsMove | null> =>
+    database.withLock(`bring:${order.id}:${productId}`, async () => {
+      const open = await moves.openOf(order.id, productId)
+      if (open) return open
+      const line = (await missingLines(staff, order)).find(one => one.productId === productId)
+      const source = line?.from.find(({ warehouse }) => warehouse === fromWarehouse)
+      if (!line || !source) return null
+      const units = Math.min(line.wanted - line.here, source.units)
+      const { warehouseId: toWarehouse, id: associationId } = staff
+      return moves.begin({ orderId: order.id, productId, fromWarehouse, toWarehouse, units, associationId })
+    })
+
+  return {
+    async of(staff: StaffProfile, orderId: number): Promise<MissingGoods | null> {
+      const order = await waiting(staff, orderId)
+      const lines = order ? await missingLines(staff, order) : []
+      return order && lines.length > 0 ? { orderId, ref: order.ref, lines } : null
+    },
+
+    async bring(staff: StaffProfile, orderId: number, productId: number, fromWarehouse: number): Promise<BringResult> {
+      try {
+        const order = await waiting(staff, orderId)
+        if (!order) return { kind: "not-yours" }
+        const move = await begin(staff, order, productId, fromWarehouse)
+        if (!move) return { kind: "nothing" }
+        const outcome = await engine.run(bringGoods, {
+          id: bringId(move.id),
+          input: { move, orderRef: order.ref },
+          waitMs,
+        })
+        if (outcome.kind === "still-running") return { kind: "running" }
+        return outcome.kind === "done" && outcome.result.kind === "brought"
+          ? { kind: "brought", units: move.units }
+          : { kind: "failed" }
+      } catch (error) {
+        log.error({ err: error, orderId, productId }, "los productos no se pudieron traer")
+        return { kind: "failed" }
+      }
+    },
+  }
+}
+
+export type MissingGoodsService = ReturnType<typeof createMissingGoods>

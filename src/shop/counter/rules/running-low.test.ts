@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { byUrgency, runsLow, type StockedProduct } from "./running-low.ts"
+
+const product = (over: Partial<StockedProduct>): StockedProduct => ({
+  ref: "R",
+  label: "LED",
+  here: 10,
+  alertLevel: 0,
+  sold: 0,
+  ...over,
+})
+
+test("[STOCK-07] low is at the alert level or below the share of a month's sales; what nobody buys or watches is not", () => {
+  expect(runsLow(product({}), 100)).toBe(false)
+  expect(runsLow(product({ here: 0 }), 100)).toBe(false)
+  expect(runsLow(product({ alertLevel: 10 }), 100)).toBe(true)
+  expect(runsLow(product({ alertLevel: 9 }), 100)).toBe(false)
+  expect(runsLow(product({ sold: 11 }), 100)).toBe(true)
+  expect(runsLow(product({ sold: 10 }), 100)).toBe(false)
+  expect(runsLow(product({ sold: 11 }), 50)).toBe(false)
+  expect(runsLow(product({ sold: 21 }), 50)).toBe(true)
+  expect(runsLow(product({ sold: 99 }), 0)).toBe(false)
+})
+
+test("[STOCK-07] what is gone comes first, then what sells best", () => {
+  const rows = [
+    product({ label: "b", here: 1, sold: 9 }),
+    product({ label: "a", here: 0, sold: 1 }),
+    product({ label: "c", here: 0, sold: 5 }),
+  ]
+  expect(rows.toSorted(byUrgency).map(({ label }) => label)).toEqual(["c", "a", "b"])
+})

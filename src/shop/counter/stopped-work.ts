@@ -1,0 +1,91 @@
+import type { Engine } from "../../platform/workflows/engine.ts"
+import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
+import { orderWork } from "../orders/order-work-records.ts"
+import { personAtWork } from "../till/shift-records.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import type { CounterParts } from "./counter-parts.ts"
+import { handOver } from "./hand-over.ts"
+import type { StoppedRun, WorkAct, WorkPress } from "./rules/order-queues.ts"
+import { counterSales } from "./sale-records.ts"
+import { type InPersonSale, sellInPerson } from "./sell-in-person.ts"
+import { workActs } from "./work-act-records.ts"
+
+const waitMs = 20_000
+const mostShown = 100
+/** Retried by itself for as long as it takes, and shown in its own place (RET-05). */
+const elsewhere: readonly string[] = ["return goods"]
+
+interface Parts extends Pick<CounterParts, "database" | "log" | "openOrders"> {
+  readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
+  readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+interface Press {
+  readonly id: string
+  readonly act: WorkAct["act"]
+  readonly by: string
+  readonly why: string
+}
+
+type AskedWith = { readonly workId?: number; readonly orderId?: number } | null
+
+export const createStoppedWork = ({ database, log, openOrders, engine, stepTexts }: Parts) => {
+  const acts = workActs(database)
+
+  const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
+
+  /** Ends the run's claim on its order or sale: from here on the ERP's own state counts. */
+  const letGo = async ({ workflow, input }: WorkflowProgress): Promise<void> => {
+    if (workflow === sellInPerson.name) {
+      const { association, key } = input as InPersonSale
+      return counterSales(database).finish(association.id, key, "given-up")
+    }
+    const { workId } = (input ?? {}) as NonNullable<AskedWith>
+    if (workId !== undefined) await orderWork(database).finish(workId, "undone")
+  }
+
+  const goOn = async ({ id, workflow, input }: WorkflowProgress, staff: StaffProfile | null): Promise<WorkPress> => {
+    const { workId, orderId } = (input ?? {}) as NonNullable<AskedWith>
+    // Money is taken by who continues.
+    if (staff && workflow === handOver.name && workId !== undefined)
+      await orderWork(database).takeOver(workId, { ...staff, person: await personAtWork(database, staff.id) })
+    await engine.resume(id, { waitMs })
+    if (orderId !== undefined) await openOrders.touch(orderId)
+    const after = await engine.status(id)
+    if (after?.state === "running") return "running"
+    const isDone = after?.state === "done" && (after.result as { kind?: unknown } | null)?.kind !== "undone"
+    return isDone ? "finished" : "stopped"
+  }
+
+  return {
+    async list(): Promise<StoppedRun[]> {
+      const failed = (await engine.failures(mostShown)).filter(({ workflow }) => !elsewhere.includes(workflow))
+      const trail = await acts.ofRuns(failed.map(({ id }) => id))
+      return failed
+        .filter(({ id }) => !isGivenUp(trail.get(id)))
+        .map(({ id, workflow, startedAt, endedAt, failure }) => ({
+          id,
+          workflow,
+          problem: stepTexts[workflow]?.[failure?.step ?? ""] ?? null,
+          since: (endedAt ?? startedAt).toISOString(),
+          acts: trail.get(id) ?? [],
+        }))
+    },
+
+    /** Of two who press at once one does it, the other is told. `staff`: the association that presses, not the owner. */
+    async press({ id, act, by, why }: Press, staff: StaffProfile | null): Promise<WorkPress> {
+      const done = await database.tryLock(`stopped-work:${id}`, async (): Promise<WorkPress> => {
+        const run = await engine.status(id)
+        if (run?.state !== "failed" || isGivenUp((await acts.ofRuns([id])).get(id))) return "not-stopped"
+        await acts.write({ workflowId: id, act, by, why })
+        log.info({ workflowId: id, act, by, why }, "trabajo detenido")
+        if (act === "continue") return goOn(run, staff)
+        await letGo(run)
+        return "given-up"
+      })
+      return done ?? "not-stopped"
+    },
+  }
+}
+
+export type StoppedWork = ReturnType<typeof createStoppedWork>

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import type { TestBrowser } from "../support/browser.ts"
+import { associations, atCounter, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
+import { anOrder, aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { watchedErp } from "../support/watched-erp.ts"
+
+const erp = watchedErp()
+let shop: TestShop
+let staff: TestBrowser
+
+/** Of each 1 unit at ASEIC, 3 at AEMTEC of which an order has promised one, and 4 at the head office. */
+const scarce = [801, 802, 803, 804]
+beforeAll(async () => {
+  const seed = aShop()
+  const products = scarce.map(id => aProduct({ id, label: `Sensor ${id}`, stock: { 1: 1, 2: 3, 5: 4 } }))
+  const order = (productId: number, qty: number, warehouseId: number | null = 1) =>
+    anOrder({ warehouseId, lines: [{ productId, qty, price: 1000 }] })
+  const orders = [
+    order(801, 3),
+    order(801, 1, 2),
+    order(802, 2, null),
+    order(803, 2),
+    order(804, 9),
+    anOrder({ warehouseId: 1, lines: [{ productId: 313, qty: 1, price: 5000 }] }),
+  ]
+  shop = await startShop({
+    seed: { ...seed, products: [...seed.products, ...products], orders },
+    erpFetch: erp.fetch,
+  })
+  staff = await atCounter(shop)
+})
+afterEach(() => erp.startAfresh())
+afterAll(() => shop.stop())
+
+const send = async (fields: Record<string, string>, browser = staff) => {
+  const reply = await browser.post("/asocias/admin", fields, { headers: { Accept: "text/html" } })
+  return { status: reply.status, html: textOf(await reply.text()) }
+}
+const prepare = (pedido: number, igual = "") => send({ accion: "alistar", pedido: String(pedido), igual })
+const bring = (pedido: number, producto: number, de: number, browser = staff) =>
+  send({ accion: "traer", pedido: String(pedido), producto: String(producto), de: String(de) }, browser)
+const statusOf = async (id: number) => (await shop.erp.orders.get(id))?.status
+const missingOf = (orderId: number) => shop.services.backOffice.missing.of(associations.ASEIC, orderId)
+
+test("[STOCK-06] preparing says line by line what is missing and where it is free, and does nothing yet", async () => {
+  const { status, html } = await prepare(1)
+  expect(status).toBe(409)
+  expect(html).toContain("Sensor 801: hay 1 de 3")
+  expect(await statusOf(1)).toBe(1)
+  expect((await missingOf(1))?.lines).toEqual([
+    {
+      productId: 801,
+      label: "Sensor 801",
+      wanted: 3,
+      here: 1,
+      from: [
+        { warehouse: 2, name: "AEMTEC", units: 2 },
+        { warehouse: 5, name: "VENDEDOR5", units: 4 },
+      ],
+    },
+  ])
+})
+
+test("[STOCK-06] 'Traer de' moves what is missing under one code, once however often and by how many it is pressed", async () => {
+  const other = await atCounter(shop)
+  const answers = await Promise.all([
+    bring(1, 801, 2),
+    bring(1, 801, 2),
+    bring(1, 801, 5, other),
+    bring(1, 801, 2, other),
+  ])
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect((await bring(1, 801, 2)).html).toContain("Ya no hay nada que traer de esa bodega.")
+  const moved = [await stockOf(shop.erp, 801, 1), await stockOf(shop.erp, 801, 2), await stockOf(shop.erp, 801, 5)]
+  expect(moved[0]).toBe(3)
+  expect(moved.reduce((a, b) => a + b)).toBe(8)
+  const codes = new Set<string>()
+  for await (const { code, productId } of shop.erp.stockMovements.list({ productId: 801 }))
+    if (productId === 801 && code.startsWith("TRAER-")) codes.add(code)
+  expect(codes.size).toBe(1)
+  const [code = ""] = codes
+  expect((await shop.erp.stockMovements.withCode(code)).map(({ quantity }) => quantity)).toEqual([-2, 2])
+  await expectStockAddsUp(shop.erp)
+
+  expect(await missingOf(1)).toBeNull()
+  expect((await prepare(1)).html).toContain("Pedido alistado con exito.")
+  expect(await statusOf(1)).toBe(2)
+})
+
+test("[STOCK-06] an order without warehouse is completed for who prepares it; boards are made, not fetched", async () => {
+  expect((await missingOf(3))?.lines[0]).toMatchObject({ here: 1, wanted: 2 })
+  expect((await bring(3, 802, 5)).html).toContain("Se trajo 1 unidad.")
+  expect(await missingOf(3)).toBeNull()
+  expect(await missingOf(6)).toBeNull()
+})
+
+test("[STOCK-06] what the other warehouse cannot give is refused in words, and the goods are back where they were", async () => {
+  erp.refuse(/^POST \/stockmovements/)
+  expect((await bring(4, 803, 5)).html).toContain("No se pudo hacer el traslado.")
+  erp.startAfresh()
+  expect([await stockOf(shop.erp, 803, 1), await stockOf(shop.erp, 803, 5)]).toEqual([1, 4])
+  expect((await bring(4, 803, 5)).status).toBe(200)
+  expect([await stockOf(shop.erp, 803, 1), await stockOf(shop.erp, 803, 5)]).toEqual([2, 3])
+})
+
+test("[STOCK-06] more than there is anywhere: what there is comes, and staff may prepare it all the same", async () => {
+  for (const from of [2, 5]) expect((await bring(5, 804, from)).status).toBe(200)
+  expect((await missingOf(5))?.lines).toMatchObject([{ here: 8, wanted: 9, from: [] }])
+  expect((await prepare(5)).status).toBe(409)
+  expect((await prepare(5, "si")).html).toContain("Pedido alistado con exito.")
+})
+
+test("[STOCK-06] only staff of the order's own association", async () => {
+  const aemtec = await atCounter(shop, "AEMTEC")
+  expect((await bring(4, 803, 5, aemtec)).status).toBe(404)
+  const visitor = shop.visitor()
+  expect((await bring(4, 803, 5, visitor)).status).not.toBe(200)
+})

@@ -19,12 +19,14 @@ const shopRights: readonly Ask[] = [
   ["Third parties: create and modify", "PUT", `/thirdparties/${nowhere}`, { phone: "1" }],
   ["Orders: read", "GET", "/orders?limit=1"],
   ["Orders: create and modify", "POST", `/orders/${nowhere}/close`],
+  ["Orders: delete", "DELETE", `/orders/${nowhere}`],
   ["Shipments: read", "GET", "/shipments?limit=1"],
   ["Shipments: create and modify", "POST", `/shipments/${nowhere}/close`],
   ["Invoices: read", "GET", "/invoices?limit=1"],
   ["Invoices: create and modify, and payments", "POST", `/invoices/${nowhere}/settodraft`],
   [
-    "Stock movements: create",
+    // Not 'create stock movements', which the interface does not ask for.
+    "Stock: create and modify",
     "POST",
     "/stockmovements",
     // Everybody is refused a movement of 0 units, but the right is checked first.

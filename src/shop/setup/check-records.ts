@@ -47,7 +47,7 @@ const checkAssociations = async (erp: Erp): Promise<Finding[]> => {
     ]
   const findings = Object.keys(associationWarehouse).flatMap(alias => {
     const member = members.find(each => each.alias.trim().toUpperCase() === alias)
-    if (!member) return [missing(`nobody prepares the orders of ${alias}`, `npm run staff -- add ${alias}`)]
+    if (!member) return [missing(`nobody prepares the orders of ${alias}`, `npm run staff -- add ${alias} "its name"`)]
     return /^\$2[aby]\$/.test(member.credential)
       ? []
       : [risky(`${alias} has no password`, `npm run staff -- password ${alias}`)]

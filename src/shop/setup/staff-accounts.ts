@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Provisioning } from "../../erp/provisioning.ts"
+import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import { passwordRules } from "../vocabulary/business.ts"
 import { erpIds } from "../vocabulary/erp-ids.ts"
@@ -9,15 +10,16 @@ export interface StaffAccount {
   readonly alias: string
   readonly name: string
   readonly hasPassword: boolean
-  /** What it may open; nothing: it can sign in and is shown out again (ASOC-08). */
+  /** nothing: it can sign in, but no page opens to it (ASOC-08). */
   readonly role: "association" | "owner" | "nothing"
 }
 
-export type StaffChange =
+type StaffFound =
   | { readonly kind: "done"; readonly accountId: number }
   | { readonly kind: "unknown" }
   | { readonly kind: "ambiguous" }
-  | { readonly kind: "weak-password" }
+
+export type StaffChange = StaffFound | { readonly kind: "weak-password" }
 
 interface StaffAccountsOptions {
   readonly erp: Pick<Erp, "thirdParties">
@@ -26,7 +28,6 @@ interface StaffAccountsOptions {
   readonly ownerAliases: readonly string[]
 }
 
-/** The accounts that sign in at /asocias: third parties of the associations' category, with a password hash in idprof1. */
 export const createStaffAccounts = ({ erp, provisioning, passwords, ownerAliases }: StaffAccountsOptions) => {
   const folded = (alias: string) => alias.trim().toUpperCase()
 
@@ -35,8 +36,16 @@ export const createStaffAccounts = ({ erp, provisioning, passwords, ownerAliases
     return folded(alias) in associationWarehouse ? "association" : "nothing"
   }
 
+  const find = async (alias: string): Promise<StaffFound> => {
+    const members = await erp.thirdParties.associations()
+    const [account, second] = members.filter(member => folded(member.alias) === folded(alias))
+    if (!account) return { kind: "unknown" }
+    return second ? { kind: "ambiguous" } : { kind: "done", accountId: account.id }
+  }
+
   return {
     roleOf,
+    find,
 
     async list(): Promise<StaffAccount[]> {
       const members = await erp.thirdParties.associations()
@@ -56,14 +65,13 @@ export const createStaffAccounts = ({ erp, provisioning, passwords, ownerAliases
     },
 
     async setPassword(alias: string, password: string): Promise<StaffChange> {
-      if (password.length < passwordRules.minLength || Buffer.byteLength(password) > 72)
+      const { minLength } = passwordRules
+      if (password.length < minLength || Buffer.byteLength(password) > 72 || isKnownPassword(password))
         return { kind: "weak-password" }
-      const members = await erp.thirdParties.associations()
-      const [account, second] = members.filter(member => folded(member.alias) === folded(alias))
-      if (!account) return { kind: "unknown" }
-      if (second) return { kind: "ambiguous" }
-      await erp.thirdParties.update(account.id, { credential: await passwords.hash(password) })
-      return { kind: "done", accountId: account.id }
+      const found = await find(alias)
+      if (found.kind === "done")
+        await erp.thirdParties.update(found.accountId, { credential: await passwords.hash(password) })
+      return found
     },
   }
 }

@@ -98,7 +98,7 @@ export const pcb = {
   prices: { small: 5000, large: 9000, designHour: 2500 },
 } as const
 
-export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100 } as const
+export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100, quoteDays: 15 } as const
 
 export const passwordRules = { minLength: 8, hashCost: 12 } as const
 

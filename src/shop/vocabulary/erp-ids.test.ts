@@ -1,7 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { documentedIds } from "./documented-ids.ts"
 
 const scope = globalThis as { chispaErpIds?: unknown }
+// Other files of this process have loaded these modules already.
+beforeEach(() => vi.resetModules())
 afterEach(() => {
   delete scope.chispaErpIds
   vi.unstubAllGlobals()

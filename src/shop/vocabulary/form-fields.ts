@@ -2,3 +2,18 @@ export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
+
+export const lineOf = (form: FormData, name: string, most: number): string =>
+  textOf(form, name)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, most)
+
+/** Of the form as it was shown: sent twice it is one. */
+export const keyOf = (form: FormData): string | null => {
+  const key = textOf(form, "clave")
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null
+}
+
+export const typedFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"))

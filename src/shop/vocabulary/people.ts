@@ -14,4 +14,7 @@ export interface StaffProfile {
   readonly warehouseId: number
 }
 
+export const signatureOf = ({ alias }: StaffProfile, person: string | null): string =>
+  person === null ? alias : `${person} (${alias})`
+
 export const shortName = (name: string): string => name.trim().split(/\s+/).slice(0, 2).join(" ")

@@ -1,6 +1,7 @@
 import { postalFee } from "./business.ts"
 import { pcbPostOffice } from "./documented-ids.ts"
 import { erpIds } from "./erp-ids.ts"
+import { hoursText, type OpeningHours } from "./opening-hours.ts"
 
 interface PickupPointRecord {
   /** Where its orders are taken from in the ERP; also its code in the cart (CART-07). */
@@ -8,12 +9,11 @@ interface PickupPointRecord {
   /** The alias of who prepares and hands over its orders (ASOC-09). */
   readonly association: string
   readonly name: string
-  readonly cartLabel: string
   readonly fee: number
   /** Its code on the boards page where that is not the warehouse (PCB-07). */
   readonly boardCode?: number
   /** null: nobody goes there to buy. Content of ours (INFO-08). */
-  readonly place: { readonly campus: string; readonly building: string; readonly hours: string } | null
+  readonly place: { readonly campus: string; readonly building: string; readonly open: OpeningHours } | null
 }
 
 /** To add a point is to add it here: every page's list follows. */
@@ -21,40 +21,39 @@ export const pickupPointTable = {
   computing: {
     warehouse: erpIds.warehouses.computing,
     association: "ASEIC",
-    name: "Asociación de Ingeniería en Computadores",
-    cartLabel: "Asociación de Computadores",
+    name: "Asociación de Computadores",
     fee: 0,
-    place: { campus: "Campus Cartago", building: "Edificio D3", hours: "Lunes a viernes, de 8:00 a 17:00" },
+    place: { campus: "Campus Cartago", building: "Edificio D3", open: { days: [1, 5], from: "8:00", to: "17:00" } },
   },
   mechatronics: {
     warehouse: erpIds.warehouses.mechatronics,
     association: "AEMTEC",
-    name: "Asociación de Ingeniería Mecatrónica",
-    cartLabel: "Asociación de Mecatrónica",
+    name: "Asociación de Mecatrónica",
     fee: 0,
-    place: { campus: "Campus Cartago", building: "Edificio K1", hours: "Lunes a viernes, de 9:00 a 16:00" },
+    place: { campus: "Campus Cartago", building: "Edificio K1", open: { days: [1, 5], from: "9:00", to: "16:00" } },
   },
   electronicsCartago: {
     warehouse: erpIds.warehouses.electronicsCartago,
     association: "AESETEC",
-    name: "Asociación de Ingeniería Electrónica (Cartago)",
-    cartLabel: "Asociación de Electrónica (Cartago)",
+    name: "Asociación de Electrónica (Cartago)",
     fee: 0,
-    place: { campus: "Campus Cartago", building: "Escuela de Electrónica", hours: "Lunes a viernes, de 7:30 a 16:30" },
+    place: {
+      campus: "Campus Cartago",
+      building: "Escuela de Electrónica",
+      open: { days: [1, 5], from: "7:30", to: "16:30" },
+    },
   },
   electronicsSanCarlos: {
     warehouse: erpIds.warehouses.electronicsSanCarlos,
     association: "ADESC",
-    name: "Asociación de Electrónica de San Carlos",
-    cartLabel: "Asociación de Electrónica (San Carlos)",
+    name: "Asociación de Electrónica (San Carlos)",
     fee: 0,
-    place: { campus: "Campus San Carlos", building: "Santa Clara", hours: "Martes a viernes, de 9:00 a 15:00" },
+    place: { campus: "Campus San Carlos", building: "Santa Clara", open: { days: [2, 5], from: "9:00", to: "15:00" } },
   },
   postal: {
     warehouse: erpIds.warehouses.headOffice,
     association: "VENDEDOR5",
     name: "Correos de Costa Rica",
-    cartLabel: `Correos de Costa Rica (${postalFee.label})`,
     fee: postalFee.amount,
     boardCode: pcbPostOffice,
     place: null,
@@ -64,8 +63,17 @@ export const pickupPointTable = {
 type Table = typeof pickupPointTable
 export type PickupPoint = Table[keyof Table]["warehouse"]
 
-export const pickupPointList: readonly (PickupPointRecord & { readonly warehouse: PickupPoint })[] =
-  Object.values(pickupPointTable)
+interface ListedPoint extends PickupPointRecord {
+  readonly warehouse: PickupPoint
+  readonly cartLabel: string
+  readonly place: (NonNullable<PickupPointRecord["place"]> & { readonly hours: string }) | null
+}
+
+export const pickupPointList: readonly ListedPoint[] = Object.values(pickupPointTable).map(point => ({
+  ...point,
+  cartLabel: point.fee > 0 ? `${point.name} (${postalFee.label})` : point.name,
+  place: point.place && { ...point.place, hours: hoursText(point.place.open) },
+}))
 
 export const pickupPoints = Object.fromEntries(
   Object.entries(pickupPointTable).map(([key, point]) => [key, point.warehouse]),

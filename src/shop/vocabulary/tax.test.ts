@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { colones, times } from "./money.ts"
-import { lineTotals, withoutTax, withTax } from "./tax.ts"
+import { lineTotals, taxRows, withoutTax, withTax } from "./tax.ts"
 
 const price = fc.integer({ min: -5_000_000, max: 50_000_000 }).map(cents => colones(cents / 100))
 const rate = fc.constantFrom(0, 1, 2, 4, 7.7, 13, 99)
@@ -48,4 +48,15 @@ test.each([
 test("[TAX-01] a net price of 1000 at 13 is 1130", () => {
   expect(withTax(1000, 13)).toBe(1130)
   expect(withTax(1000, 0)).toBe(1000)
+})
+
+test("[TAX-03] subtotal and tax as shown add up to the total as shown, in whole colones", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 99 }), (cents, rate) => {
+      const { tax, total } = lineTotals(colones(cents / 100), 1, rate)
+      const [net, shownTax] = taxRows({ tax, total }).map(([, amount]) => Math.round(amount))
+      if (tax > 0) expect((net ?? 0) + (shownTax ?? 0)).toBe(Math.round(total))
+    }),
+  )
+  expect(taxRows({ tax: colones(0), total: colones(100) })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Colones, colones } from "./money.ts"
+import { type Colones, colones, sum } from "./money.ts"
 
 /** The ERP's lines hold the price without tax and the rate in percent (D12). */
 export const withTax = (net: number, rate: number): Colones => colones(net * (1 + rate / 100))
@@ -22,3 +22,31 @@ export const lineTotals = (unitPrice: Colones, quantity: number, rate: number): 
   const net = rounded(withoutTax(unitPrice, rate) * quantity)
   return { net, tax: colones(total - net), total }
 }
+
+export const totalsOf = (
+  lines: readonly { readonly unitPrice: Colones; readonly quantity: number; readonly taxRate?: number }[],
+): LineTotals => {
+  const each = lines.map(({ unitPrice, quantity, taxRate = 0 }) => lineTotals(unitPrice, quantity, taxRate))
+  return {
+    net: sum(each.map(one => one.net)),
+    tax: sum(each.map(one => one.tax)),
+    total: sum(each.map(one => one.total)),
+  }
+}
+
+/** What stands above a total that holds tax (TAX-03): whole colones that add up to it as shown. */
+export const taxRows = ({
+  tax,
+  total,
+}: {
+  readonly tax: Colones
+  readonly total: Colones | null
+}): readonly (readonly [string, Colones])[] =>
+  tax > 0 && total !== null
+    ? [
+        ["Subtotal sin IVA", colones(Math.round(total) - Math.round(tax))],
+        ["IVA", tax],
+      ]
+    : []
+
+export const pricesIncludeTax = "Los precios incluyen IVA."

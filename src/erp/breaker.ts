@@ -21,7 +21,6 @@ export const createBreaker = ({
       if (openedAt === null) return "closed"
       return probing || now() - openedAt >= coolDownMs ? "half-open" : "open"
     },
-    /** False: fail at once, the call must not be sent. */
     admits(): boolean {
       if (openedAt === null) return true
       if (probing || now() - openedAt < coolDownMs) return false
@@ -36,6 +35,10 @@ export const createBreaker = ({
     failed(): void {
       inARow += 1
       if (probing || inARow >= failures) openedAt = now()
+      probing = false
+    },
+    /** The call ended without a word about the ERP: the next one probes. */
+    undecided(): void {
       probing = false
     },
   }

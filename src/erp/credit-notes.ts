@@ -32,7 +32,6 @@ export interface NewCreditNote {
 
 export interface PayOut extends NewPayment {
   readonly reference: string
-  /** The whole of it unless given. */
   readonly amount?: Colones
 }
 

@@ -8,7 +8,6 @@ import { moment, numberOrZero, text, textOrNull } from "./wire.ts"
 export interface ErpDocument {
   readonly name: string
   readonly size: number
-  /** Unix seconds. */
   readonly date: number | null
   /** The hash under which anybody may see it; null while nobody shared it in the back-office. */
   readonly share: string | null
@@ -65,7 +64,6 @@ export const createDocuments = ({ sender }: ErpLink) => {
     ofOrder: (orderId: number): Promise<ErpDocument[]> =>
       readList(sender, { path: "/documents", query: { modulepart: "order", id: orderId }, item: wireDocument }),
 
-    /** Null when the hash is wrong or no longer shared (403). */
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
 
     async downloadOfProduct(folder: string, fileName: string): Promise<ErpFile | null> {

@@ -22,7 +22,6 @@ const neverSent = new Set([
 /** MariaDB's and PostgreSQL's words for a rolled-back transaction or a reference that another request took first. */
 const rolledBack = /deadlock|lock wait timeout|duplicate (entry|key)/i
 
-/** What the database will never take: repeating it does not help. */
 const unacceptable =
   /incorrect (string|integer|decimal|date) value|data too long for column|foreign key constraint fails/i
 
@@ -82,6 +81,7 @@ export const createFaults = (secrets: readonly string[]) => {
       const detail = message ?? (body.kind === "none" ? "empty body" : text)
       return fault(call, reasonOf(status, message), status, detail, { explained: message !== null })
     },
+    outOfTime: (call: FaultyCall) => fault(call, "timeout", null, "the request's time is over", { sent: false }),
     circuitOpen: (call: FaultyCall) =>
       fault(call, "circuit-open", null, "the ERP has not been answering", { sent: false }),
   }

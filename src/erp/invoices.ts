@@ -79,7 +79,6 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     get,
     payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
-    /** The order's first invoice, made when it has none; with the order where it had to be read for that. */
     findOrCreateFor: (
       orderId: number,
       { firstTry }: Try = {},

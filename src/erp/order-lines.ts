@@ -6,7 +6,6 @@ import { intText, linkedId, money, numberOrZero, textOrNull } from "./wire.ts"
 
 export interface OrderLine {
   readonly id: number
-  /** Null: free text. */
   readonly productId: number | null
   readonly productRef: string | null
   readonly label: string
@@ -66,9 +65,11 @@ export const lineBody = (line: NewOrderLine) => ({
   ...priceBody(line),
 })
 
+export const hasPrice = (there: OrderLine, wanted: Omit<LinePrice, "taxRate">): boolean =>
+  there.quantity === wanted.quantity && sameAmount(there.unitPrice, wanted.unitPrice)
+
 const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
-  there.quantity === wanted.quantity &&
-  sameAmount(there.unitPrice, wanted.unitPrice) &&
+  hasPrice(there, wanted) &&
   there.taxRate === (wanted.taxRate ?? 0) &&
   ("productId" in wanted
     ? there.productId === wanted.productId

@@ -2,17 +2,14 @@ import { above, all, any, below, type Filter, is, isNull, oneOf, since, textCont
 
 export interface OrderQuery {
   readonly ids?: readonly number[]
-  readonly status?: number | readonly number[]
+  /** "not-draft": whatever is past the cart, states that we do not know included. */
+  readonly status?: number | readonly number[] | "not-draft"
   readonly billed?: boolean
-  /** An id; null for orders without one; or one association's own and those that nobody has. */
   readonly warehouse?: number | null | { readonly ownOrNone: number }
   readonly customerIds?: readonly number[]
-  /** Part of the ref. */
   readonly ref?: string
-  /** Unix seconds. */
   readonly createdSince?: number
   readonly modifiedSince?: number
-  /** Oldest first unless said. */
   readonly newestFirst?: boolean
 }
 
@@ -28,6 +25,7 @@ const warehouseFilter = (warehouse: OrderQuery["warehouse"]): Filter | undefined
 
 const statusFilter = (status: OrderQuery["status"]): Filter | undefined => {
   if (status === undefined) return undefined
+  if (status === "not-draft") return any(below("t.fk_statut", 0), above("t.fk_statut", 0))
   return typeof status === "number" ? is("t.fk_statut", status) : oneOf("t.fk_statut", status)
 }
 

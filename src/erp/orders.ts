@@ -13,6 +13,7 @@ import {
   wireOrderSummary,
 } from "./order.ts"
 import {
+  hasPrice,
   type LinePrice,
   lineBody,
   missingLines,
@@ -29,6 +30,7 @@ import { flag, intText } from "./wire.ts"
 export interface Page {
   readonly limit?: number
   readonly page?: number
+  readonly beyondId?: number
 }
 
 const defaultLimit = 100
@@ -40,7 +42,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   const listed = async <Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,
     item: Schema,
-    { properties, limit = defaultLimit, page, beyondId }: Page & { properties?: string; beyondId?: number },
+    { properties, limit = defaultLimit, page, beyondId }: Page & { properties?: string },
   ): Promise<z.output<Schema>[]> =>
     matchesNothing(query)
       ? []
@@ -118,7 +120,6 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     return reply.alreadyDone ? mustGet(id) : reply.as(wireOrder)
   }
 
-  /** Only 200 counts (ERP-25). */
   const postInvoiced = async (id: number) => {
     const path = `/orders/${id}/setinvoiced`
     const reply = await sender.write("POST", path)
@@ -149,12 +150,12 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     addLine: (orderId: number, line: NewOrderLine): Promise<number> =>
       oneAtATime(() => postLine(orderId, line), linesOf(orderId)),
 
-    /** All go together: what is left out is set to 0. For product lines; free text would lose its label. */
-    updateLine: (orderId: number, lineId: number, line: LinePrice): Promise<Order> =>
-      oneAtATime(
-        async () => (await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))).as(wireOrder),
-        linesOf(orderId),
-      ),
+    /** What is left out is set to 0, and free text would lose its label. False (a 200 of Dolibarr): no such line, or no draft now. */
+    updateLine: (orderId: number, lineId: number, line: LinePrice): Promise<boolean> =>
+      oneAtATime(async () => {
+        const reply = await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))
+        return reply.as(z.union([z.literal(false), wireOrder])) !== false
+      }, linesOf(orderId)),
 
     deleteLine: (orderId: number, lineId: number): Promise<boolean> =>
       oneAtATime(() => removeLine(orderId, lineId), linesOf(orderId)),
@@ -173,28 +174,22 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return { id: value, created }
       }),
 
-    /** Also takes out what a late second arrival left; `before` are the lines of earlier steps. */
-    ensureExactLines: (
-      orderId: number,
-      { before = [], added }: { before?: readonly NewOrderLine[]; added: readonly NewOrderLine[] },
-      { firstTry = false }: Try = {},
-    ): Promise<void> =>
+    /** Also takes out what a late second arrival left. */
+    ensureExactLines: (orderId: number, wanted: readonly NewOrderLine[]): Promise<void> =>
       oneAtATime(async () => {
-        const wanted = [...before, ...added]
-        const there = firstTry ? null : await lines(orderId)
+        const there = await lines(orderId)
         let unclear = false
-        for (const line of there ? missingLines(there, wanted) : added) {
+        for (const line of missingLines(there, wanted)) {
           await postLine(orderId, line).catch(async error => {
             if (!(error instanceof ErpError && error.outcomeUnknown)) throw error
             unclear = true
             if (missingLines(await lines(orderId), wanted).includes(line)) throw error
           })
         }
-        const left = unclear ? await lines(orderId) : (there ?? [])
+        const left = unclear ? await lines(orderId) : there
         for (const { id } of surplusLines(left, wanted)) await removeLine(orderId, id)
       }, linesOf(orderId)),
 
-    /** `check` sees the draft just before it is validated, and throws when it must not be. */
     ensureValidated: (id: number, check: (draft: Order) => void = () => undefined): Promise<Order> =>
       oneAtATime(async () => {
         const look = async () => {
@@ -205,6 +200,30 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         }
         return (await lookThenWrite(look, () => postValidate(id))).value
       }),
+
+    /** Its reference stays. Dolibarr would take back an order whose goods have left, too. */
+    ensureDraft: (id: number): Promise<Order> =>
+      oneAtATime(async () => {
+        const path = `/orders/${id}/settodraft`
+        const look = async () => {
+          const order = await mustGet(id)
+          if (order.status > 1 || order.status < 0) throw refusal("POST", path, "the order has left or is cancelled")
+          return order.status === 0 ? order : null
+        }
+        const write = async () => {
+          const reply = await sender.write("POST", path)
+          return reply.alreadyDone ? mustGet(id) : reply.as(wireOrder)
+        }
+        return (await lookThenWrite(look, write)).value
+      }),
+
+    ensureLinePrice: (id: number, productId: number, price: Omit<LinePrice, "taxRate">): Promise<void> =>
+      oneAtATime(async () => {
+        const there = (await lines(id)).find(line => line.productId === productId)
+        if (!there) throw refusal("PUT", `/orders/${id}/lines`, `the order has no product ${productId}`)
+        if (hasPrice(there, price)) return
+        await sender.write("PUT", `/orders/${id}/lines/${there.id}`, priceBody({ ...price, taxRate: there.taxRate }))
+      }, linesOf(id)),
 
     /** Dolibarr would cancel a shipped order too. Up to release 21 the state is `statut`, then `status`. */
     ensureCancelled: (id: number): Promise<Order> =>

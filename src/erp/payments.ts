@@ -12,7 +12,6 @@ export interface Payment {
   /** Negative: money that was given back. */
   readonly amount: Colones
   readonly modeCode: string
-  /** Unix seconds. */
   readonly date: number | null
   readonly reference: string
 }
@@ -20,7 +19,6 @@ export interface Payment {
 export interface NewPayment {
   readonly modeId: number
   readonly accountId: number
-  /** Unix seconds; now unless given. */
   readonly paidAt?: number
   /** Stands on the payment and its bank line (num_payment): the card payment's order number, a transfer's reference. */
   readonly reference?: string

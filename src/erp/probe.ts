@@ -1,12 +1,11 @@
 export interface Probed {
   readonly status: number
-  /** Undefined: the reply is no JSON. */
   readonly json: unknown
   readonly text: string
 }
 
 /** Gives refusals as they came, for the check of the set-up; rejects when the ERP is away or ill. */
-export type Probe = (method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Probed>
+export type Probe = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Probed>
 
 const limitMs = 15_000
 

@@ -5,7 +5,7 @@ import { withTax } from "../shop/vocabulary/tax.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
-import { all, is, oneOf, since } from "./sqlfilters.ts"
+import { above, all, is, oneOf, since } from "./sqlfilters.ts"
 import { createVariants } from "./variants.ts"
 import {
   extraFields,
@@ -39,7 +39,6 @@ export interface Product {
   /** Quantity by warehouse id; empty unless the call asked for stock. A warehouse emptied to 0 is absent. */
   readonly warehouseStock: Readonly<Record<number, number>>
   readonly forSale: boolean
-  /** Unix seconds. */
   readonly createdAt: number | null
   readonly modifiedAt: number | null
 }
@@ -122,19 +121,16 @@ export const createProducts = (link: ErpLink) => {
   }
 
   return {
-    /** ERP-09 as written: plain products without stock by warehouse, parents of variants with it. */
     async listForSale(): Promise<ProductForSale[]> {
       const [plain, parents] = await Promise.all([forSale("neither", false), forSale("parents", true)])
       return [...plain, ...parents]
     },
 
-    /** As listForSale, all with their stock by warehouse, which the documents' list leaves out for plain products. */
     async listWithStock(): Promise<ProductForSale[]> {
       const [plain, parents] = await Promise.all([forSale("neither", true), forSale("parents", true)])
       return [...plain, ...parents]
     },
 
-    /** Which products stand in the list of products for sale, or which of these do. */
     async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
       const ids = async (kind: "neither" | "parents"): Promise<number[]> => {
         const sqlfilters = all(is("t.tosell", 1), among === undefined ? null : oneOf("t.rowid", among))
@@ -147,7 +143,6 @@ export const createProducts = (link: ErpLink) => {
       return { plain, parents }
     },
 
-    /** Whatever changed at or after a moment, for sale or not, variants included, with stock. */
     changedSince: (unixSeconds: number): Promise<Product[]> =>
       readWholeList(sender, {
         path: "/products",
@@ -163,6 +158,21 @@ export const createProducts = (link: ErpLink) => {
         key: "catalogue",
       }),
 
+    withAlertLevel: (): Promise<Product[]> =>
+      readWholeList(sender, {
+        path: "/products",
+        query: {
+          sortfield: "t.rowid",
+          sortorder: "ASC",
+          mode: 1,
+          sqlfilters: all(above("t.seuil_stock_alerte", 0), is("t.tosell", 1)),
+          includestockdata: 1,
+        },
+        limit: listLimits.products,
+        item: wireProduct,
+        key: "catalogue",
+      }),
+
     /** Also finds products that are not for sale: see forSale. */
     async get(id: number, { withStock = false } = {}): Promise<Product | null> {
       if (id <= 0) return null
@@ -171,7 +181,6 @@ export const createProducts = (link: ErpLink) => {
       return product?.id === id ? product : null
     },
 
-    /** In few calls, with stock by warehouse; unknown ones are left out. Also finds what is not for sale: see forSale. */
     async getMany(ids: readonly number[]): Promise<Product[]> {
       const wanted = [...new Set(ids)].filter(id => id > 0)
       const found: Product[] = []
@@ -183,7 +192,6 @@ export const createProducts = (link: ErpLink) => {
       return found
     },
 
-    /** Null for an unknown product; an empty list for one without stock. */
     async stock(id: number): Promise<WarehouseQuantity[] | null> {
       if (id <= 0) return null
       try {

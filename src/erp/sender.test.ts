@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { type Answer, dolibarrError, htmlBeforeJson, scriptedErp } from "../../tests/support/scripted-erp.ts"
+import { withDeadline } from "../platform/deadline.ts"
 import { ErpError } from "./erp-error.ts"
 import type { ErpCall } from "./sender.ts"
 
@@ -52,6 +53,34 @@ describe("a call", () => {
     const failure = await failureOf(erp.orders.lines(5))
     expect(failure).toMatchObject({ reason: "timeout", status: null, retryable: true, outcomeUnknown: false })
     expect(calls).toHaveLength(1)
+  })
+
+  test("[OPS-05] one that has no time left of its request is not sent; a write leaves time to look", async () => {
+    const { erp, sent } = scriptedErp({ [lines]: { body: [] }, "POST /orders/5/lines": { body: 12 } })
+    const unsent = { reason: "timeout", detail: "the request's time is over", outcomeUnknown: false }
+    expect(await failureOf(withDeadline(() => erp.orders.lines(5), 0))).toMatchObject(unsent)
+    expect(await failureOf(withDeadline(() => addLine(erp), 1500))).toMatchObject(unsent)
+    await withDeadline(() => erp.orders.lines(5), 1500)
+    expect(sent()).toEqual([lines])
+  })
+
+  test("[OPS-05] one that its request cuts short has failed, is not repeated, and is no outage of the ERP", async () => {
+    const { erp, calls } = scriptedErp({ [lines]: { hang: true } })
+    for (const _ of [1, 2, 3, 4, 5, 6])
+      expect(await failureOf(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
+    expect(calls).toHaveLength(6)
+    expect(erp.health().circuit).toBe("closed")
+  })
+
+  test("[ERP-51] a read whose timer fired a moment early is not repeated", async () => {
+    let sent = 0
+    const early = async () => {
+      sent++
+      throw new DOMException("The operation was aborted due to timeout", "TimeoutError")
+    }
+    const { erp } = scriptedErp({}, { fetch: early })
+    expect(await failureOf(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
+    expect(sent).toBe(1)
   })
 
   test("[ERP-51] a redirect is not followed, so that the key goes nowhere else", async () => {
@@ -161,6 +190,27 @@ describe("the circuit breaker", () => {
     const both = await Promise.allSettled([erp.orders.lines(5), erp.orders.lines(5)])
     expect(both.map(result => result.status)).toEqual(["fulfilled", "rejected"])
     expect(erp.health().circuit).toBe("closed")
+  })
+
+  test("[ERP-51] a probe that was never sent leaves the next one to probe", async () => {
+    let now = 0
+    let stopped = false
+    const { erp } = scriptedErp(
+      {},
+      {
+        breaker: { failures: 1, coolDownMs: 100, now: () => now },
+        fetch: async () => {
+          if (stopped) throw new Error("the lock's lease ran out")
+          return now === 0 ? new Response("", { status: 500 }) : Response.json([])
+        },
+      },
+    )
+    await failureOf(erp.orders.lines(5))
+    now = 100
+    stopped = true
+    await expect(erp.orders.lines(5)).rejects.toThrow("lease")
+    stopped = false
+    expect(await erp.orders.lines(5)).toEqual([])
   })
 
   test("[ERP-51] an error that Dolibarr explains to a write is about that write, not an outage", async () => {

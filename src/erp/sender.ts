@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
+import { timeLeft } from "../platform/deadline.ts"
 import { type BreakerOptions, type CircuitState, createBreaker } from "./breaker.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
 import { createFaults, type FaultyCall, isFetchFailure, isOutage, meantStatus } from "./faults.ts"
@@ -51,7 +52,6 @@ export interface Sender {
     body?: unknown,
     options?: { severalTransactions?: boolean },
   ): Promise<Reply>
-  /** What {host} shows to anybody, asked without a key; null when it shows nothing there. */
   publicFile(path: string, query: ErpQuery): Promise<PublicFile | null>
   circuit(): CircuitState
 }
@@ -64,6 +64,8 @@ interface Call extends FaultyCall {
 
 const readAttempts = 3
 const writeAttempts = 5
+/** Of a deadline: after a write that came to no clear end somebody looks. */
+const keptForLookMs = 2000
 const maxPublicBytes = 20 * 1024 * 1024
 
 const backOff = (attempt: number): number => Math.round(100 * 2 ** (attempt - 1) * (0.5 + Math.random()))
@@ -84,6 +86,8 @@ export const createSender = (options: SenderOptions): Sender => {
   const api = `${options.url}/api/index.php`
 
   const transmit = async (call: Call) => {
+    const limitMs = Math.min(call.limitMs, timeLeft() - (call.method === "GET" ? 0 : keptForLookMs))
+    if (limitMs <= 0) throw faults.outOfTime(call)
     if (!breaker.admits()) throw faults.circuitOpen(call)
     try {
       const id = requestId()
@@ -100,15 +104,21 @@ export const createSender = (options: SenderOptions): Sender => {
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         // Following would carry the key to wherever the ERP's front points.
         redirect: "manual",
-        signal: AbortSignal.timeout(call.limitMs),
+        signal: AbortSignal.timeout(Math.ceil(limitMs)),
       })
       const bytes = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, bytes, contentType: response.headers.get("Content-Type") }
     } catch (error) {
       // Anything else comes from whoever wraps the way to the ERP, before a byte was sent: not the ERP's doing.
-      if (!isFetchFailure(error)) throw error
-      breaker.failed()
-      throw faults.ofTransport(call, error)
+      if (!isFetchFailure(error)) {
+        breaker.undecided()
+        throw error
+      }
+      const fault = faults.ofTransport({ ...call, limitMs }, error)
+      // Cut short by its request after a moment: the ERP had no time to answer.
+      if (fault.reason === "timeout" && limitMs < Math.min(call.limitMs, limits.read)) breaker.undecided()
+      else breaker.failed()
+      throw fault
     }
   }
 
@@ -157,7 +167,7 @@ export const createSender = (options: SenderOptions): Sender => {
       try {
         return await reported(call, attempt, () => exchange(call))
       } catch (error) {
-        const stop = attempt >= attempts || performance.now() - startedAt >= call.limitMs
+        const stop = attempt >= attempts || performance.now() - startedAt >= call.limitMs || timeLeft() <= 0
         if (stop || breaker.state() !== "closed" || !(error instanceof ErpError && mayRepeat(error))) throw error
         await pause(backOff(attempt))
       }
@@ -173,7 +183,8 @@ export const createSender = (options: SenderOptions): Sender => {
         key: key === "catalogue" ? options.catalogueApiKey : options.apiKey,
         limitMs: list ? limits.list : limits.read,
       }
-      return repeated(call, readAttempts, error => error.retryable)
+      // By its reason, not by the clock: a timer may fire a moment before the time it was set for.
+      return repeated(call, readAttempts, error => error.retryable && error.reason !== "timeout")
     },
 
     write(method, path, body, { severalTransactions = false } = {}) {

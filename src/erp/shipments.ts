@@ -109,7 +109,6 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
         return { shipment: value, created }
       }),
 
-    /** Dolibarr answers "nothing to do" to a second time, so nothing is looked at first. */
     ensureValidated: (id: number): Promise<Shipment> =>
       oneAtATime(async () => (await lookThenWrite(reached(id, 1), () => postValidate(id), { firstTry: true })).value),
 

@@ -206,12 +206,19 @@ describe("hand-over steps", () => {
 })
 
 test("[ERP-04] stock movements are read to the end of the ledger", async () => {
-  const wire = (id: number) => ({ id: String(id), product_id: "22", warehouse_id: "4", qty: "-2", datem: 1794700327 })
+  const wire = (id: number) => ({
+    id: String(id),
+    product_id: "22",
+    warehouse_id: "4",
+    qty: "-2",
+    type: "2",
+    datem: 1794700327,
+  })
   const page = Array.from({ length: 500 }, (_, i) => wire(i + 1))
   const { erp, calls } = scriptedErp({ "GET /stockmovements": [{ body: page }, { body: [wire(501)] }] })
   const movements: StockMovement[] = []
   for await (const movement of erp.stockMovements.list({ productId: 22 })) movements.push(movement)
   expect(movements).toHaveLength(501)
-  expect(movements[0]).toMatchObject({ productId: 22, warehouseId: 4, quantity: -2 })
+  expect(movements[0]).toMatchObject({ productId: 22, warehouseId: 4, quantity: -2, isSale: true })
   expect(calls[1]?.query.sqlfilters).toBe("((t.fk_product:=:22) and (t.rowid:>:500))")
 })

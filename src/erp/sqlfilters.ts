@@ -1,9 +1,7 @@
 import { toServerTime } from "./server-time.ts"
 
-/**
- * Dolibarr's filter language has no escape: a value ends at the first parenthesis, quotes and `__NOW__` break it. What
- * cannot be written becomes like's one-character wildcard, which finds more, never less: callers compare what came back again.
- */
+/** Dolibarr's filter language has no escape: a value ends at the first parenthesis, quotes and `__NOW__` break it. What cannot be
+ * written becomes like's one-character wildcard, which finds more, never less: callers compare what came back again. */
 declare const safe: unique symbol
 export type Filter = string & { readonly [safe]: true }
 
@@ -46,7 +44,6 @@ const pattern = (value: string): string =>
 /** A pattern of wildcards alone would list the whole base. */
 const tellsSomething = (value: string): boolean => /[\p{L}\p{N}]/u.test(value)
 
-/** Null: nothing can be looked for by this text, so nothing is found. */
 export const textIs = (field: string, value: string): Filter | null => {
   if (!tellsSomething(value)) return null
   return unwritable.test(value) || value.search(replacedByDolibarr) >= 0

@@ -3,7 +3,7 @@ import { lookThenWrite } from "./ensure.ts"
 import { refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList } from "./lists.ts"
-import { above, all, is, textIs } from "./sqlfilters.ts"
+import { above, all, is, since, textIs } from "./sqlfilters.ts"
 import { intText, moment, numberOrZero, text } from "./wire.ts"
 
 export interface StockMovement {
@@ -16,7 +16,11 @@ export interface StockMovement {
   /** The code under which it was made; "" for one that a document made. */
   readonly code: string
   readonly at: number | null
+  readonly isSale: boolean
 }
+
+/** Of Dolibarr's types: 0 and 1 correct or transfer, 3 came with a document. */
+const leftWithADocument = 2
 
 const wireMovement = z
   .object({
@@ -27,6 +31,7 @@ const wireMovement = z
     label: text,
     inventorycode: text,
     datem: moment,
+    type: intText,
   })
   .transform(
     (wire): StockMovement => ({
@@ -37,10 +42,10 @@ const wireMovement = z
       label: wire.label,
       code: wire.inventorycode,
       at: wire.datem,
+      isSale: wire.type === leftWithADocument && wire.qty < 0 && wire.inventorycode === "",
     }),
   )
 
-/** A movement that is made once: its code, product and warehouse name it. */
 export interface NewMovement {
   readonly code: string
   readonly productId: number
@@ -48,17 +53,13 @@ export interface NewMovement {
   readonly quantity: number
   readonly label: string
   readonly orderId?: number
-}
-
-export interface Transfer extends Omit<NewMovement, "warehouseId"> {
-  readonly fromWarehouseId: number
-  readonly toWarehouseId: number
+  /** Half of a transfer: Dolibarr tells it from what was bought or sold. The other half has the same code. */
+  readonly isTransfer?: boolean
 }
 
 const pageSize = 500
 const longest = { code: 128, label: 255 } as const
 
-/** Marks a transfer among other movements; the quantity's sign decides which way. */
 const transferType = { out: 1, in: 0 } as const
 
 /** Dolibarr reads the stock level and then writes it: two movements of one product at the same moment lose units. */
@@ -71,8 +72,9 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
     return found.filter(movement => movement.code === code)
   }
 
-  const move = async (movement: NewMovement, type?: number): Promise<boolean> => {
+  const move = async (movement: NewMovement): Promise<boolean> => {
     const { code, productId, warehouseId, quantity } = movement
+    const type = movement.isTransfer ? transferType[quantity > 0 ? "in" : "out"] : undefined
     if (!/[\p{L}\p{N}]/u.test(code) || code.length > longest.code || quantity === 0)
       throw refusal("POST", "/stockmovements", "a movement needs a code to be found by and a quantity")
     const look = async () => {
@@ -102,12 +104,13 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
 
   return {
     async *list(
-      query: { productId?: number; warehouseId?: number; afterId?: number } = {},
+      query: { productId?: number; warehouseId?: number; afterId?: number; since?: number } = {},
     ): AsyncGenerator<StockMovement> {
       for (let afterId = query.afterId ?? 0; ; ) {
         const sqlfilters = all(
           query.productId === undefined ? null : is("t.fk_product", query.productId),
           query.warehouseId === undefined ? null : is("t.fk_entrepot", query.warehouseId),
+          query.since === undefined ? null : since("t.datem", query.since),
           above("t.rowid", afterId),
         )
         const page = await readList(sender, {
@@ -125,13 +128,5 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
     withCode,
 
     ensureMoved: (movement: NewMovement): Promise<boolean> => oneAtATime(() => move(movement)),
-
-    /** Out of one warehouse, then into the other: two calls in Dolibarr, found by one code. */
-    ensureTransferred: ({ fromWarehouseId, toWarehouseId, quantity, ...rest }: Transfer): Promise<boolean> =>
-      oneAtATime(async () => {
-        const out = await move({ ...rest, warehouseId: fromWarehouseId, quantity: -quantity }, transferType.out)
-        const into = await move({ ...rest, warehouseId: toWarehouseId, quantity }, transferType.in)
-        return out || into
-      }),
   }
 }

@@ -57,7 +57,6 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
     findByAlias,
     get,
 
-    /** In few calls, in the order of the ids; unknown ones are left out. */
     async getMany(ids: readonly number[]): Promise<ThirdParty[]> {
       const wanted = [...new Set(ids)].filter(id => id > 0)
       const found = new Map<number, ThirdParty>()
@@ -111,7 +110,6 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
         }),
       ),
 
-    /** Every order of the customer, drafts included: order id to ref. */
     async outstandingOrders(customerId: number): Promise<Record<number, string>> {
       if (customerId <= 0) return {}
       const reply = await orNull(sender.read(`/thirdparties/${customerId}/outstandingorders`, { mode: "customer" }))

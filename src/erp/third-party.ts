@@ -3,7 +3,6 @@ import { refusal } from "./erp-error.ts"
 import { asStored, survivesStorage } from "./stored-text.ts"
 import { flag, intText, linkedId, moment, text } from "./wire.ts"
 
-/** A customer, an association or a kit buyer (DATA-02). What was never filled is "". */
 export interface ThirdParty {
   readonly id: number
   readonly name: string

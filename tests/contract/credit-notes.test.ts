@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest, marked } from "./erp-under-test.ts"
-import { bankAccount, makersFor, now, paymentMode } from "./makers.ts"
+import { makersFor, now, payBy } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
@@ -33,9 +33,9 @@ const aNote = async (line: object = { qty: 1, subprice: -10000 }, more: object =
 const payOut = (id: number, amount: unknown, more: object = {}) => ({
   arrayofamounts: { [id]: { amount, multicurrency_amount: "" } },
   datepaye: now(),
-  paymentid: paymentMode,
+  paymentid: payBy.mode,
   closepaidinvoices: "yes",
-  accountid: bankAccount,
+  accountid: payBy.account,
   num_payment: "DEV-2",
   comment: "Reintegro",
   ...more,
@@ -122,7 +122,7 @@ describe("paying one out", () => {
     const payments = (await erp.get(`/invoices/${id}/payments`)).items
     expect(payments.map(payment => payment["amount"])).toEqual(["-4000.00000000", "-6000.00000000"])
     expect(payments[0]).toMatchObject({ num: "DEV-2" })
-    const line = (await erp.get(`/bankaccounts/${bankAccount}/lines`)).items.at(-1)
+    const line = (await erp.get(`/bankaccounts/${payBy.account}/lines`)).items.at(-1)
     expect(line).toMatchObject({ amount: "-6000.00000000", num_chq: "DEV-2", label: "(CustomerInvoicePaymentBack)" })
     expect((await erp.post("/invoices/paymentsdistributed", payOut(id, "10000", higher))).status).toBe(200)
   })

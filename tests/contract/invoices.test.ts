@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest, marked } from "./erp-under-test.ts"
-import { bankAccount, freeText, makersFor, now, paymentMode } from "./makers.ts"
+import { freeText, makersFor, now, payBy } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
 
 const payment = (more: object = {}) => ({
   datepaye: now(),
-  paymentid: paymentMode,
+  paymentid: payBy.mode,
   closepaidinvoices: "yes",
-  accountid: bankAccount,
+  accountid: payBy.account,
   ...more,
 })
 
@@ -54,10 +54,10 @@ describe("making an invoice", () => {
   })
 
   test("[ERP-34] reads mode, account (null until set) and the rest to pay without decimals", async () => {
-    const order = await make.validOrder([freeText(6200)], { mode_reglement_id: paymentMode })
+    const order = await make.validOrder([freeText(6200)], { mode_reglement_id: payBy.mode })
     const reply = await erp.get(`/invoices/${await make.invoice(order)}`)
     expect(reply.body).toMatchObject({
-      mode_reglement_id: String(paymentMode),
+      mode_reglement_id: String(payBy.mode),
       fk_account: null,
       remaintopay: "6200",
       sumpayed: null,
@@ -135,7 +135,7 @@ describe("paying", () => {
     expect(written.status).toBe(400)
     expect(written.at("error.message")).toContain("Expecting unix timestamp")
     expect((await erp.post("/invoices/99999999/payments", payment())).status).toBe(404)
-    const texts = payment({ datepaye: String(now()), accountid: String(bankAccount), paymentid: String(paymentMode) })
+    const texts = payment({ datepaye: String(now()), accountid: String(payBy.account), paymentid: String(payBy.mode) })
     expect((await erp.post(`/invoices/${id}/payments`, texts)).status).toBe(200)
   })
 })
@@ -150,7 +150,7 @@ describe("the sequences of the shop", () => {
     await erp.post(`/shipments/${shipment}/validate`, { notrigger: 0 })
     const invoice = await make.invoice(order)
     await erp.post(`/invoices/${invoice}/validate`)
-    await erp.put(`/invoices/${invoice}`, { mode_reglement_id: paymentMode, fk_account: bankAccount })
+    await erp.put(`/invoices/${invoice}`, { mode_reglement_id: payBy.mode, fk_account: payBy.account })
     expect((await erp.post(`/invoices/${invoice}/payments`, payment())).status).toBe(200)
     expect((await erp.post(`/orders/${order}/setinvoiced`, {})).at("status")).toBe("2")
     const socid = (await erp.get(`/orders/${order}`)).at("socid")

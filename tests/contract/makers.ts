@@ -1,9 +1,8 @@
-import { expect } from "vitest"
-import { type ErpUnderTest, marked } from "./erp-under-test.ts"
+import { beforeAll, expect } from "vitest"
+import { type ErpUnderTest, embedded, marked } from "./erp-under-test.ts"
 
-/** Payment mode and bank account used where an order is paid; a real ERP may have others. */
-export const paymentMode = Number(process.env["ERP_PAYMENT_MODE"] ?? 106)
-export const bankAccount = Number(process.env["ERP_BANK_ACCOUNT"] ?? 1)
+/** How orders are paid: as the seed has it, and on an ERP of somebody else as that one has it. */
+export const payBy = { mode: 106, account: 1 }
 
 export const now = () => Math.floor(Date.now() / 1000)
 
@@ -15,7 +14,24 @@ const made = (reply: { status: number; body: unknown; text: string }): number =>
 
 /** Makes what a test needs, with marked names, on whichever ERP is under test. */
 export const makersFor = (erp: ErpUnderTest) => {
-  const warehouse = async (): Promise<number> => Number((await erp.get("/warehouses?limit=1")).at("0.id"))
+  const firstOrNew = async (path: string, body: () => object): Promise<number> => {
+    const first = (await erp.get(`${path}?limit=1`)).at("0.id")
+    return first === undefined ? made(await erp.post(path, body())) : Number(first)
+  }
+  const warehouse = () => firstOrNew("/warehouses", () => ({ label: marked("Bodega"), statut: 1 }))
+
+  // Payment types cannot be made over REST; every Dolibarr has cash.
+  if (!embedded)
+    beforeAll(async () => {
+      const types = (await erp.get("/setup/dictionary/payment_types")).items
+      payBy.mode = Number(types.find(({ code }) => code === "LIQ")?.["id"])
+      payBy.account = await firstOrNew("/bankaccounts", () => {
+        const ref = marked("C").slice(-12)
+        return { ref, label: ref, type: 1, courant: 1, currency_code: "CRC", country_id: 75, date_solde: now() }
+      })
+      await warehouse()
+      await firstOrNew("/categories", () => ({ label: marked("Categoría"), type: "product" }))
+    })
 
   const customer = async (more: object = {}) =>
     made(await erp.post("/thirdparties", { name: marked("Cliente"), client: "1", ...more }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest, marked } from "./erp-under-test.ts"
-import { freeText, makersFor, now, paymentMode } from "./makers.ts"
+import { freeText, makersFor, now, payBy } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
@@ -8,7 +8,7 @@ const read = (id: number) => erp.get(`/orders/${id}?contact_list=1`)
 
 describe("creating", () => {
   test("[ERP-21][ERP-48] an order starts as a draft whatever status is asked, and keeps only the day of its date", async () => {
-    const id = await make.order([], { status: 1, warehouse_id: 222, mode_reglement_id: paymentMode })
+    const id = await make.order([], { status: 1, warehouse_id: 222, mode_reglement_id: payBy.mode })
     const { body } = await read(id)
     expect(body).toMatchObject({
       id: String(id),
@@ -17,7 +17,7 @@ describe("creating", () => {
       statut: "0",
       billed: "0",
       warehouse_id: "222",
-      mode_reglement_id: String(paymentMode),
+      mode_reglement_id: String(payBy.mode),
       date_validation: "",
       total_ttc: "0.00000000",
       lines: [],
@@ -179,7 +179,7 @@ describe("marking billed", () => {
 
 describe("changing and deleting", () => {
   test("PUT changes the payment mode, not the warehouse", async () => {
-    const id = await make.order([], { warehouse_id: await make.warehouse(), mode_reglement_id: paymentMode })
+    const id = await make.order([], { warehouse_id: await make.warehouse(), mode_reglement_id: payBy.mode })
     const reply = await erp.put(`/orders/${id}`, { mode_reglement_id: 6, warehouse_id: 4444 })
     expect([reply.status, reply.at("mode_reglement_id")]).toEqual([200, "6"])
     expect((await read(id)).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { erpUnderTest } from "./erp-under-test.ts"
-import { bankAccount, freeText, makersFor, now, paymentMode } from "./makers.ts"
+import { freeText, makersFor, now, payBy } from "./makers.ts"
 import shapes from "./recorded/shapes.json" with { type: "json" }
 
 const erp = erpUnderTest()
@@ -30,7 +30,7 @@ const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
   const email = `${crypto.randomUUID()}@example.org`
   const socid = await make.customer({ email, phone: "8", name_alias: "a", idprof1: "x", idprof2: "y" })
   const lines = [{ fk_product: product, qty: 2, subprice: 900 }, freeText(2500)]
-  const order = await make.order(lines, { socid, warehouse_id: await make.warehouse(), mode_reglement_id: paymentMode })
+  const order = await make.order(lines, { socid, warehouse_id: await make.warehouse(), mode_reglement_id: payBy.mode })
   const draft = await erp.get(`/orders/${order}`)
   const validated = await erp.post(`/orders/${order}/validate`, {})
   const shipment = await make.shipment(order)
@@ -38,8 +38,8 @@ const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
   const created = await erp.post(`/invoices/createfromorder/${order}`)
   const invoice = created.at("id")
   const billed = await erp.post(`/invoices/${invoice}/validate`, {})
-  const pay = { datepaye: now(), paymentid: paymentMode, closepaidinvoices: "yes", accountid: bankAccount }
-  await erp.put(`/invoices/${invoice}`, { fk_account: bankAccount })
+  const pay = { datepaye: now(), paymentid: payBy.mode, closepaidinvoices: "yes", accountid: payBy.account }
+  await erp.put(`/invoices/${invoice}`, { fk_account: payBy.account })
   await erp.post(`/invoices/${invoice}/payments`, pay)
   const file = {
     filename: "p.gbr",
@@ -51,6 +51,7 @@ const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
   await erp.post("/documents/upload", file)
   const closed = await erp.get(`/orders/${order}`)
   const filter = encodeURIComponent(`(t.rowid:=:${product})`)
+  const own = encodeURIComponent(`(t.rowid:=:${socid})`)
   const ofCustomer = await erp.get(`/shipments?thirdparty_ids=${socid}`)
   return [
     ["product", (await erp.get(`/products/${product}`)).body],
@@ -60,7 +61,7 @@ const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
     ["category", (await erp.get("/categories")).items[0]],
     ["third party", (await erp.get(`/thirdparties/${socid}`)).body],
     ["third party", (await erp.get(`/thirdparties/email/${email}`)).body],
-    ["third party in a list", (await erp.get("/thirdparties?limit=1")).items[0]],
+    ["third party in a list", (await erp.get(`/thirdparties?sqlfilters=${own}`)).items[0]],
     ["changed third party", (await erp.put(`/thirdparties/${socid}`, { phone: "9" })).body],
     ["order", draft.body],
     ["order", closed.body],
@@ -86,5 +87,24 @@ describe("recorded shapes", () => {
   test("every kind of reply has the recorded members with recorded types", async () => {
     const found = (await takeReplies()).map(([kind, item]) => [kind, differences(kind, item)])
     expect(found.filter(([, faults]) => faults?.length !== 0)).toEqual([])
+  })
+
+  test("what nobody filled in is there and null, in each kind of record", async () => {
+    const order = await make.validOrder()
+    const records = [
+      [`/thirdparties/${await make.customer()}`, "code_client country_id email phone mode_reglement_id barcode fax"],
+      [`/products/${await make.product()}`, "barcode cost_price country_id fk_default_warehouse import_key"],
+      [`/orders/${order}`, "ref_ext ref_client warehouse_id mode_reglement_id fk_account shipping_method_id"],
+      [`/shipments/${await make.shipment(order)}`, "ref_ext ref_client date_validation shipping_method_id tms"],
+      [`/invoices/${await make.invoice(order)}`, "ref_ext ref_client fk_account sumpayed"],
+    ] as const
+    for (const [path, names] of records) {
+      const { body } = await erp.get(path)
+      const members = body as Record<string, unknown>
+      expect([path, Object.fromEntries(names.split(" ").map(name => [name, members[name]]))]).toEqual([
+        path,
+        Object.fromEntries(names.split(" ").map(name => [name, null])),
+      ])
+    }
   })
 })

@@ -18,7 +18,6 @@ export interface EmbeddedErpOptions {
   settings?: Partial<Settings>
   setup?: Partial<Setup>
   seed?: ErpSeed
-  /** How late a wrong key is answered; Dolibarr waits a second. */
   wrongKeyDelayMs?: number
   connections?: number
   log?(entry: object): void

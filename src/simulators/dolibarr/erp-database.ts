@@ -75,6 +75,5 @@ export const openDatabase = async (url: string, connections: number): Promise<Da
   return { ...asDb(pool), transaction, close: () => pool.end() }
 }
 
-/** PostgreSQL's error code (`23505` is a broken unique index), or undefined. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined

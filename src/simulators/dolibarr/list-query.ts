@@ -83,7 +83,6 @@ export const onlyProperties = (query: URLSearchParams, items: object[]): object[
   return items.map(item => Object.fromEntries(Object.entries(item).filter(([name]) => keep.has(name))))
 }
 
-/** Rows come back in any order: puts them in that of the ids, a row again for every time its id is listed. */
 export const inOrder = <Row extends { rowid: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
   const byId = new Map(rows.map(row => [row.rowid, row]))
   return ids.flatMap(id => byId.get(id) ?? [])

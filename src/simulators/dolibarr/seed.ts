@@ -26,7 +26,6 @@ export interface SeedProduct {
   id: number
   ref: string
   label: string
-  /** HTML */
   description: string
   price: number
   costPrice?: number
@@ -91,7 +90,7 @@ export interface ErpSeed {
 export const isEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await db.query<{ empty: boolean }>(
     `select not exists (select 1 from product) and not exists (select 1 from societe)
-       and not exists (select 1 from entrepot) as empty`,
+       and not exists (select 1 from entrepot) and not exists (select 1 from c_paiement) as empty`,
   )
   return rows[0]?.empty === true
 }
@@ -109,6 +108,14 @@ const tablesWithIds = [
   "facture",
 ]
 
+/** By name: without names PostgreSQL's own tables are analysed too, which takes longer than the seed. */
+const analyse = async (db: Database): Promise<void> => {
+  const { rows } = await db.query<{ names: string }>(
+    "select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'erp'",
+  )
+  await db.query(`analyze ${rows[0]?.names}`)
+}
+
 const seedLock = 7_402_002
 
 /** All of it or nothing; of two processes that start at once one does it. */
@@ -122,5 +129,5 @@ export const loadSeed = async (db: Database, seed: ErpSeed, now = new Date()): P
     await continueIds(tx, tablesWithIds)
     return true
   })
-  if (loaded) await db.query("analyze")
+  if (loaded) await analyse(db)
 }

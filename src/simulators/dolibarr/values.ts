@@ -73,6 +73,5 @@ const round = (value: number, decimals: number): number => {
   return (Math.sign(value) * Math.round(Math.abs(value) * factor * (1 + Number.EPSILON))) / factor
 }
 
-/** Unit prices keep 5 decimals, totals 2. */
 export const unitPrice = (value: number) => round(value, 5)
 export const total = (value: number) => round(value, 2)

@@ -17,7 +17,7 @@ const blankProduct = {
     is_sousproduit_incdec`),
   entity: "1",
   canvas: "",
-  country_id: "75",
+  country_id: null,
   country_code: "CR",
   price_min: "0.00000000",
   price_min_ttc: "0.00000000",

@@ -3,7 +3,6 @@ import type { Db } from "../erp-database.ts"
 export interface Movement {
   productId: number
   warehouseId: number
-  /** Negative when goods leave. */
   qty: number
   label: string
   /** 0 in and 1 out: a transfer; 3 in and 2 out: a correction or a document. */

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterEach, expect, test, vi } from "vitest"
+import { timeLeft } from "../platform/deadline.ts"
 import { createLog } from "../platform/log.ts"
 import { type HttpServer, type HttpServerOptions, startHttpServer } from "./http-server.ts"
 import { createPageCache } from "./page-cache.ts"
@@ -64,7 +65,7 @@ test("[OPS-05] a process that leaves tells its balancer, finishes what writes, a
   const server = await start()
   const agent = new Agent({ keepAlive: true })
   expect((await ask(server, "/", { agent })).body).toBe("read 0")
-  const stopping = server.stop({ drainMs: 400 })
+  const stopping = server.stop({ drainMs: 2000 })
   const page = await ask(server, "/")
   expect([page.statusCode, page.headers.connection]).toEqual([503, "close"])
   expect((await ask(server, "/readyz")).statusCode).toBe(503)
@@ -79,7 +80,10 @@ test("[PCB-29] strangers' uploads are answered unread; six that stall keep nobod
   const mb = 1 << 20
   const server = await start({ bodyLimit: () => 12.5 * mb, mayUpload: async cookies => cookies === "known=1" })
   const strangers = Array.from({ length: 6 }, () => stalled(server, 12.5 * mb))
-  await vi.waitFor(() => expect(strangers.map(({ answer }) => answer().includes("read 0"))).not.toContain(false))
+  await vi.waitFor(
+    () => expect(strangers.map(({ answer }) => answer().includes("read 0"))).not.toContain(false),
+    25_000,
+  )
   const upload = await ask(server, "/up", {
     method: "POST",
     headers: { ...form, Cookie: "known=1" },
@@ -87,6 +91,12 @@ test("[PCB-29] strangers' uploads are answered unread; six that stall keep nobod
   })
   expect(upload.body).toBe(`read ${8 * mb}`)
   for (const { socket } of strangers) socket.destroy()
+})
+
+test("[OPS-05] everything that a request waits for comes out of one sum", async () => {
+  const server = await start({ app: async () => new Response(String(Number.isFinite(timeLeft()))) })
+  expect((await ask(server, "/perfil")).body).toBe("true")
+  expect((await ask(server, "/perfil", { method: "POST", headers: form, body: "a=1" })).body).toBe("true")
 })
 
 test("a Host that is no host is refused", async () => {

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
+import { withDeadline } from "../platform/deadline.ts"
 import type { Logger } from "../platform/log.ts"
 import { withTrace } from "../platform/trace.ts"
 import type { RequestFacts } from "../services.server.ts"
 import { type Assets, sendAsset } from "./assets.ts"
-import type { PageCache } from "./page-cache.ts"
+import { missingPage, type PageCache } from "./page-cache.ts"
 import { unreadableBody } from "./readable-body.ts"
 import { clientAddressOf, urlOf } from "./request-address.ts"
 import { BodyTooLarge, BodyTooSlow, readBody } from "./request-body.ts"
@@ -21,7 +22,8 @@ export interface HttpServerOptions {
   readonly host?: string
   readonly publicUrl: string
   readonly app: (request: Request, facts: RequestFacts) => Promise<Response>
-  /** Asked before the pages, in order; null passes on. */
+  /** No route has this address: one page is kept for all of them. */
+  readonly isMissing?: (path: string) => boolean
   readonly mounts?: readonly Handler[]
   readonly assets: Assets
   readonly pageCache: PageCache
@@ -31,7 +33,6 @@ export interface HttpServerOptions {
   readonly bodyLimit?: (path: string) => number
   /** Whether somebody with these cookies may send more than a page's text; a stranger's upload is answered unread. */
   readonly mayUpload?: (cookies: string | null) => Promise<boolean>
-  /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedHops?: number
   /** `seconds` is 0 for what was sent from the cache. */
   readonly onAnswer?: (answer: { readonly method: string; readonly status: number; readonly seconds: number }) => void
@@ -72,6 +73,16 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
       ? 0
       : Math.min(Number(incoming.headers["content-length"] ?? Number.POSITIVE_INFINITY), bodyLimit(path))
 
+  const responseTo = async (request: Request, facts: RequestFacts, url: URL) => {
+    for (const mount of options.mounts ?? []) {
+      const answer = await mount(request, facts)
+      if (answer) return answer
+    }
+    const fromApp = () => options.app(request, facts)
+    if (request.method !== "GET") return fromApp()
+    return pageCache.get(options.isMissing?.(url.pathname) ? missingPage : url.pathname + url.search, fromApp)
+  }
+
   /** `read` is false for a stranger's upload: the page says in its own words who may send one before it would look at it. */
   const answerPage = async (
     incoming: IncomingMessage,
@@ -84,12 +95,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     const fault = read && (await unreadableBody(incoming, body, options.takesJson?.(url.pathname) ?? false))
     if (fault) return plain(outgoing, fault.status, fault.text)
     const request = toWebRequest(incoming, outgoing, url, body)
-    for (const mount of options.mounts ?? []) {
-      const answer = await mount(request, facts)
-      if (answer) return sendResponse(answer, incoming, outgoing)
-    }
-    if (incoming.method !== "GET") return sendResponse(await options.app(request, facts), incoming, outgoing)
-    const answer = await pageCache.get(url.pathname + url.search, () => options.app(request, facts))
+    const answer = await withDeadline(() => responseTo(request, facts, url))
     return answer instanceof Response ? sendResponse(answer, incoming, outgoing) : sendKept(answer, incoming, outgoing)
   }
 

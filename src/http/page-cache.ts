@@ -1,21 +1,29 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import { brotliCompress, constants, gunzipSync, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
+import type { Encoding } from "./encoding.ts"
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** The key of the one page for all addresses that do not exist. */
+export const missingPage = "404"
+
 export interface KeptPage {
+  readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly etag: string
-  readonly bodies: { readonly identity: Buffer; br?: Buffer; gzip?: Buffer }
+  /** Compressed only: it is unpacked for the few who do not accept that. */
+  readonly bodies: { readonly br: Buffer; readonly gzip: Buffer }
+  readonly unpackedLength: number
   readonly version: string
   readonly renderedAt: number
 }
 
 interface PageCacheOptions {
   readonly version: () => string
+  readonly before?: () => Promise<void>
   readonly maxBytes?: number
   /** Sent as it is up to here; from here to `staleFor` sent once more while it is rendered anew. */
   readonly freshFor?: number
@@ -29,8 +37,9 @@ export interface PageCache {
   readonly size: number
 }
 
-const keepable = (response: Response) =>
-  response.status === 200 && response.headers.get("X-Page-Cache") === "public" && !response.headers.has("Set-Cookie")
+const keepable = (key: string, { status, headers }: Response) =>
+  (key === missingPage ? status === 404 : status === 200 && headers.get("X-Page-Cache") === "public") &&
+  !headers.has("Set-Cookie")
 
 /** zlib answers with a slice of a larger block, which would be held as long as the page and is no part of its weight. */
 const ofOwnSize = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
@@ -45,20 +54,25 @@ const keep = async (response: Response, version: string, renderedAt: number): Pr
   ])
   response.headers.delete("X-Page-Cache")
   return {
+    status: response.status,
     headers: [...response.headers],
     etag: `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`,
-    bodies: { identity, br: ofOwnSize(br), gzip: ofOwnSize(gzipped) },
+    bodies: { br: ofOwnSize(br), gzip: ofOwnSize(gzipped) },
+    unpackedLength: identity.length,
     version,
     renderedAt,
   }
 }
 
-const weight = (page: KeptPage) =>
-  page.bodies.identity.length + (page.bodies.br?.length ?? 0) + (page.bodies.gzip?.length ?? 0)
+const weight = ({ bodies }: KeptPage) => bodies.br.length + bodies.gzip.length
+
+export const bodyOf = ({ bodies }: KeptPage, encoding: Encoding): Buffer =>
+  encoding === "identity" ? gunzipSync(bodies.gzip) : bodies[encoding]
 
 export const createPageCache = ({
   version,
-  maxBytes = 64 << 20,
+  before,
+  maxBytes = 16 << 20,
   freshFor = 20_000,
   staleFor = 45_000,
   now = Date.now,
@@ -74,7 +88,7 @@ export const createPageCache = ({
       const seen = version()
       const startedAt = now()
       const response = await render()
-      if (!keepable(response)) return response
+      if (!keepable(key, response)) return response
       const page = await keep(response, seen, startedAt)
       pages.set(key, page)
       return page
@@ -89,6 +103,7 @@ export const createPageCache = ({
       return page && now() - page.renderedAt <= freshFor && page.version === version() ? page : undefined
     },
     async get(key, render) {
+      await before?.()
       const page = pages.get(key)
       const age = page ? now() - page.renderedAt : Number.POSITIVE_INFINITY
       if (!page || page.version !== version() || age > staleFor) return renew(key, render)

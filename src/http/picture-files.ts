@@ -24,7 +24,7 @@ export const productPictures = (catalogue: Catalogue): Handler => {
     const headers = {
       ...pictureHeaders,
       ETag: picture.etag,
-      "Cache-Control": "public, max-age=600, stale-while-revalidate=86400",
+      "Cache-Control": "public, max-age=60",
     }
     if (request.headers.get("If-None-Match") === picture.etag) return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(picture.body), { headers: { ...headers, "Content-Type": picture.type } })

@@ -17,6 +17,13 @@ test.each(["tienda.test", "localhost:3000", "127.0.0.1:80", "[::1]:3000", "mi_ti
   expect(urlOf(request({ host }), shop)?.host).toContain(host.split(":")[0])
 })
 
+test("a path that cannot be read, or holds a NUL, is no address", () => {
+  const host = "tienda.test"
+  for (const path of ["/lista/%00", "/lista/a%00b.data", "/%", "/%E0%A4%A", "//evil.test/x"])
+    expect(urlOf(request({ host }, path), shop), path).toBeNull()
+  expect(urlOf(request({ host }, "/lista/%20?x=%00"), shop)?.pathname).toBe("/lista/%20")
+})
+
 test("addresses that proxies add are believed only as far as there are proxies", () => {
   const headers = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" }
   expect(clientAddressOf(request(headers), 0)).toBe("10.0.0.9")

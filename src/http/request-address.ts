@@ -13,8 +13,8 @@ export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   if (path.length > longestUrl || !path.startsWith("/") || path.startsWith("//") || !plainHost.test(host)) return null
   const url = URL.parse(path, `${protocol}//${host}`)
   try {
-    decodeURIComponent(url?.pathname ?? "%")
-    return url
+    // No database takes a NUL, and no address of ours has one.
+    return decodeURIComponent(url?.pathname ?? "%").includes("\0") ? null : url
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ export const securityHeaders = (https: boolean): readonly (readonly [string, str
   // Popups of the sign-in provider must be able to answer their opener.
   ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"],
+  ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"],
   ...(https ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
 ]
 

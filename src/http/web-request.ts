@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { acceptedEncoding, type Encoding } from "./encoding.ts"
-import type { KeptPage } from "./page-cache.ts"
+import { bodyOf, type KeptPage } from "./page-cache.ts"
 
 const zip = promisify(gzip)
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml))/
@@ -52,7 +52,7 @@ const headersOf = (page: KeptPage): KeptHeaders => {
   const of = (encoding: Encoding) => [
     ...common,
     ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
-    ...["Content-Length", String((page.bodies[encoding] ?? page.bodies.identity).length)],
+    ...["Content-Length", String(encoding === "identity" ? page.unpackedLength : page.bodies[encoding].length)],
   ]
   const made: KeptHeaders = { br: of("br"), gzip: of("gzip"), identity: of("identity") }
   keptHeaders.set(page, made)
@@ -70,9 +70,8 @@ export const sendKept = (
     return
   }
   const encoding = acceptedEncoding(incoming.headers["accept-encoding"], page.bodies)
-  const body = page.bodies[encoding] ?? page.bodies.identity
-  outgoing.writeHead(200, [...own, ...headersOf(page)[encoding]])
-  outgoing.end(incoming.method === "HEAD" ? undefined : body)
+  outgoing.writeHead(page.status, [...own, ...headersOf(page)[encoding]])
+  outgoing.end(incoming.method === "HEAD" ? undefined : bodyOf(page, encoding))
 }
 
 const stream = async (body: ReadableStream<Uint8Array>, outgoing: ServerResponse) => {

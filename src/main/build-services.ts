@@ -3,17 +3,29 @@ import { createAccounts } from "../shop/accounts/accounts.ts"
 import { createCancellations } from "../shop/cancellations/cancellations.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { PaymentState } from "../shop/card-payments/payment-states.ts"
-import { createBuyAgain } from "../shop/cart/buy-again.ts"
 import { createCardCheckout } from "../shop/cart/card-checkout.ts"
 import { createCart } from "../shop/cart/cart.ts"
 import { createCheckout } from "../shop/cart/checkout.ts"
+import { createCheaperWays } from "../shop/cart/compare-bundles.ts"
+import { createPickupAvailability } from "../shop/cart/pickup-availability.ts"
 import { safeHtml } from "../shop/catalogue/safe-html.ts"
 import { createBackOffice } from "../shop/counter/counter.ts"
+import { createStoppedWork } from "../shop/counter/stopped-work.ts"
 import { createKits } from "../shop/kits/kits.ts"
+import { createFailedMails } from "../shop/messages/failed-mails.ts"
 import { createMailPreferences } from "../shop/messages/mail-preferences.ts"
 import { createHistory } from "../shop/orders/history.ts"
+import { createOrderDocuments } from "../shop/orders/order-documents.ts"
 import { createOrderPages } from "../shop/orders/order-pages.ts"
+import { createReturns } from "../shop/returns/returns.ts"
+import { createStockNotices } from "../shop/stock-notices/stock-notices.ts"
+import { createReports } from "../shop/till/reports.ts"
+import { createTill } from "../shop/till/till.ts"
+import { orderTransfers } from "../shop/transfers/order-transfers.ts"
 import type { ShopParts } from "./compose.ts"
+import { workflows } from "./workflow-list.ts"
+
+const stepTexts = Object.fromEntries(workflows.map(({ name, steps }) => [name, steps]))
 
 const refundOf: Partial<Record<PaymentState, "under-way" | "done">> = { refunding: "under-way", refunded: "done" }
 
@@ -28,6 +40,7 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
 export const buildServices = (parts: ShopParts): Services => {
   const cart = createCart(parts)
   const backOffice = createBackOffice(parts)
+  const returns = createReturns(parts)
   return {
     brand: parts.config.brand,
     publicUrl: parts.config.publicUrl,
@@ -38,21 +51,37 @@ export const buildServices = (parts: ShopParts): Services => {
     log: parts.log,
     accounts: createAccounts(parts),
     cart,
-    buyAgain: createBuyAgain(cart),
+    cheaperWays: createCheaperWays({ catalogue: parts.catalogue, meant: parts.lists.meant }),
     cancellations: createCancellations(parts),
     orderPages: createOrderPages({
       ...parts,
       cardPayment: cardFacts(parts.card.payments),
+      transfer: orderTransfers(parts.database).factsOf,
       pickupCode: backOffice.pickup.codeOf,
+      returnedAt: returns.returnedAt,
+      isDesignOpen: parts.pcb.isDesignOpen,
+      isBoardAsked: parts.pcb.isAsked,
     }),
+    orderDocuments: createOrderDocuments(parts),
     pcb: parts.pcb,
     backOffice,
     checkout: createCheckout(parts),
     cardCheckout: createCardCheckout(parts),
     history: createHistory(parts),
     kits: createKits(parts),
+    lists: parts.lists,
+    pickupAvailability: createPickupAvailability(parts),
+    stockNotices: createStockNotices(parts),
+    failedMails: createFailedMails(parts.database),
     mailPreferences: createMailPreferences(parts.database),
     settlement: parts.settlement,
     stuckPayments: parts.stuckPayments,
+    stoppedWork: createStoppedWork({ ...parts, stepTexts }),
+    returns,
+    till: createTill(parts),
+    tillReport: createReports(parts),
+    transfers: parts.transfers.transfers,
+    claims: parts.transfers.claims,
+    statements: parts.transfers.statements,
   }
 }

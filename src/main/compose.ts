@@ -1,6 +1,6 @@
 import { createErp, type Erp } from "../erp/erp.ts"
 import { connect, type Database } from "../platform/database/database.ts"
-import { requireLeases } from "../platform/database/locks.ts"
+import { underLease } from "../platform/database/locks.ts"
 import { migrate } from "../platform/database/migrate.ts"
 import { opensDirectly, refuseTransactionPooler } from "../platform/database/pooler.ts"
 import type { Logger } from "../platform/log.ts"
@@ -10,19 +10,25 @@ import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
+import { createPartRefunds } from "../shop/card-payments/part-refunds.ts"
 import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
 import { createSettlement, type Settlement } from "../shop/card-payments/settle-payment.ts"
 import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
 import type { Catalogue } from "../shop/catalogue/catalogue.ts"
 import { openCatalogue } from "../shop/catalogue/catalogue.ts"
 import { erpSource } from "../shop/catalogue/erp-source.ts"
+import { startPreferringSold } from "../shop/catalogue/sold-units.ts"
+import { createLists, type Lists, startNotingBought } from "../shop/lists/part-lists.ts"
 import { type Availability, createAvailability } from "../shop/orders/availability/availability.ts"
 import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
+import { startFinishingReturns } from "../shop/returns/finish-returns.ts"
+import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
 import type { Config } from "./config.ts"
 import { type CardParts, openCard } from "./open-card.ts"
 import { openIdentity } from "./open-identity.ts"
 import { type MailParts, openMail } from "./open-mail.ts"
 import { measure } from "./open-metrics.ts"
+import { type OpenedTransfers, openTransfers } from "./open-transfers.ts"
 import { startRetention } from "./retention.ts"
 import { settlementWorkflows, startShopEngine, type WorkflowServices } from "./workflow-list.ts"
 
@@ -31,10 +37,10 @@ export interface PartsOptions {
   readonly databaseUrl: string
   readonly erpUrl: string
   readonly log: Logger
-  /** Tests put their faults here: a transport that fails, a step that dies. */
   readonly erpFetch?: typeof fetch
   readonly faults?: Faults
   readonly catalogueRefreshSeconds?: number
+  readonly passwordCost?: number
 }
 
 export interface ShopParts {
@@ -53,16 +59,10 @@ export interface ShopParts {
   readonly settlement: Settlement
   readonly stuckPayments: StuckPayments
   readonly pcb: PcbOrders
+  readonly transfers: OpenedTransfers
+  readonly lists: Lists
   close(): Promise<void>
 }
-
-/** A process that was frozen while it held the lock must not go on with its calls: another may be writing. */
-const underLease =
-  (send: typeof fetch): typeof fetch =>
-  (input, init) => {
-    requireLeases()
-    return send(input, init)
-  }
 
 export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const { config, log } = options
@@ -96,6 +96,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const identity = openIdentity({
     config,
     database,
+    passwordCost: options.passwordCost,
     onError: error => log.warn({ err: error }, "expired sessions were not swept"),
   })
   const card = openCard({ config, database, log })
@@ -104,22 +105,38 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const availability = createAvailability({ database, openOrders })
   const engine = await startShopEngine({
     database,
-    services: { erp, catalogue, database, payments: card.payments, availability, openOrders, log },
+    services: {
+      erp,
+      catalogue,
+      database,
+      payments: card.payments,
+      availability,
+      openOrders,
+      refundPart: createPartRefunds({ database, ...card }),
+      postalFeeTax: config.postalFeeTax,
+      log,
+    },
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
   })
   const { payments, gateway } = card
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
-  const stuckPayments = createStuckPayments({ payments, gateway, log })
+  const stuckPayments = createStuckPayments({ payments, gateway, database, settle: settlement.settle, log })
   const poller = startPaymentPoller({
     payments,
     log,
     look: payment =>
       payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.settle(payment.orderNumber),
   })
-  const pcb = createPcbOrders({ engine, database, log })
+  const pcb = createPcbOrders({ engine, database, log, erp, openOrders })
+  const transfers = openTransfers({ config, erp, database, openOrders, log })
   const retention = startRetention(database, log)
+  const openReturns = startFinishingReturns({ database, engine, log })
+  const lists = createLists({ database, catalogue, availability, openOrders, erp, log })
+  const boughtLists = startNotingBought(lists, { database, log })
+  const soldMost = await startPreferringSold({ erp, database, catalogue }, log)
+  const notices = startStockNotices({ database, catalogue, availability, log })
   return {
     config,
     log,
@@ -136,8 +153,15 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     settlement,
     stuckPayments,
     pcb,
+    transfers,
+    lists,
     async close() {
       await retention.stop()
+      await openReturns.stop()
+      await notices.stop()
+      await boughtLists.stop()
+      await soldMost.stop()
+      await transfers.close()
       await poller.stop()
       await engine.stop()
       await mail.close()

@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from "node:fs"
-import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
-import { z } from "zod"
 import type { Brand } from "../shop/vocabulary/brand.ts"
 import { documentedIds, type ErpIds } from "../shop/vocabulary/documented-ids.ts"
 import { type ReadIds, readErpIds } from "./erp-ids-file.ts"
+import { type Settings, settingNames, settings } from "./setting-values.ts"
 
 /** The only reader of the environment. Every setting is optional; what is given must be right, or nothing starts. */
 export interface Config {
   readonly port: number
-  /** Undefined: every network address of the machine. */
   readonly listenAddress: string | undefined
   readonly dataDir: string
   readonly publicUrl: string
@@ -32,15 +30,18 @@ export interface Config {
   readonly brand: Brand
   /** Warehouses that product pages show together as 'Bodega'; none: the two of the documents (PROD-22). */
   readonly headOfficeLabels: readonly string[]
-  /** Who sees all associations (D17). */
+  /** Percent of the post fee that is tax (TAX-04). */
+  readonly postalFeeTax: number
   readonly ownerAliases: readonly string[]
+  /** After so many days without its transfer an order may be cancelled from a list (SINPE-06). */
+  readonly sinpeCancelDays: number
+  readonly lowStockPercent: number
   readonly card: CardConfig
   readonly google: GoogleConfig
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
   /** How many proxies in front add to X-Forwarded-For; 0: nobody is believed. */
   readonly trustedHops: number
   readonly drainMs: number
-  /** Figures for Prometheus: on a port of their own, or at /metrics for who knows the token. */
   readonly metrics: { readonly port: number | null; readonly token: string | null }
   readonly logLevel: string
 }
@@ -74,108 +75,9 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const text = (fallback: string) => z.string().trim().min(1, "must not be empty").default(fallback)
-const httpUrl = z
-  .string()
-  .trim()
-  .refine(
-    value => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
-    "must be an http(s) address such as https://erp.example.com",
-  )
-  .transform(value => value.replace(/\/+$/, ""))
-const postgresUrl = z
-  .string()
-  .trim()
-  .refine(
-    value => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ""),
-    "must be an address such as postgres://user:password@host:5432/chispa",
-  )
-
-const port = z
-  .string()
-  .refine(value => /^\d{1,5}$/.test(value) && Number(value) <= 65535, "must be a port number from 0 to 65535")
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .refine(value => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      message: `must be a whole number from ${least} to ${most}`,
-    })
-    .transform(Number)
-
-const settings = z.object({
-  PORT: port.default("3000").transform(Number),
-  LISTEN_ADDRESS: z
-    .string()
-    .trim()
-    .refine(value => isIP(value) > 0 || value === "localhost", "must be an address such as 127.0.0.1 or 0.0.0.0")
-    .optional(),
-  DATA_DIR: text(".data").transform(value => resolve(value)),
-  PUBLIC_URL: httpUrl.optional(),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_POOL: whole(2, 100).default(10),
-  WORKFLOW_POOL: whole(2, 100).default(8),
-  ERP_URL: httpUrl.transform(value => value.replace(/\/api\/index\.php$/, "")).optional(),
-  ERP_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
-  ERP_CATALOGUE_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
-  ERP_ADMIN_API_KEY: z.string().trim().min(1, "must not be empty").optional(),
-  ERP_PICTURES: z.enum(["shared", "all"], "must be shared or all").default("shared"),
-  ERP_IDS_FILE: z.string().trim().optional(),
-  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  BRAND_NAME: text("Chispa").refine(
-    value => /^[\p{L}\d-]+$/u.test(value),
-    "must be one word, because it is part of addresses",
-  ),
-  BRAND_PHONE: text("88888888").refine(
-    value => /^[245678]\d{7}$/.test(value),
-    "must be a Costa Rican number of 8 digits",
-  ),
-  BRAND_EMAIL: text("soporte@chispa.test").refine(value => /^\S+@\S+\.\S+$/.test(value), "must be an e-mail address"),
-  BRAND_FACEBOOK: httpUrl.default("https://www.facebook.com/chispa.cr"),
-  BRAND_INSTAGRAM: httpUrl.default("https://www.instagram.com/chispa.cr"),
-  BRAND_WHATSAPP: httpUrl.optional(),
-  BRAND_ORDER_PREFIX: text("CHISPA").refine(
-    value => /^[A-Za-z0-9]{1,12}$/.test(value),
-    "must be 1 to 12 letters or digits",
-  ),
-  BRAND_SINPE_HOLDER: z.string().trim().optional(),
-  CARD_PROVIDER: z.enum(["tilopay", "sandbox", "none"], "must be tilopay, sandbox or none").optional(),
-  TILOPAY_KEY: z.string().trim().min(1, "must not be empty").optional(),
-  TILOPAY_USER: z.string().trim().min(1, "must not be empty").optional(),
-  TILOPAY_PASSWORD: z.string().trim().min(1, "must not be empty").optional(),
-  TILOPAY_URL: httpUrl.default("https://app.tilopay.com/api/v1"),
-  TILOPAY_REDIRECT_HOSTS: text("tilopay.com"),
-  GOOGLE_CLIENT_ID: z.string().trim().min(1, "must not be empty").optional(),
-  IDENTITY_PROVIDER: z.enum(["google", "local", "none"], "must be google, local or none").optional(),
-  SMTP_URL: z
-    .string()
-    .trim()
-    .refine(
-      value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ""),
-      "must be an address such as smtp://user:password@host:587",
-    )
-    .optional(),
-  MAIL_FROM: z.string().trim().optional(),
-  HEAD_OFFICE_WAREHOUSES: z.string().default(""),
-  OWNER_ALIASES: z.string().default("CHISPA"),
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(yes|no|[0-9])$/, "must be no, or how many proxies stand in front (1 to 9; yes is 1)")
-    .default("no"),
-  DRAIN_SECONDS: whole(0, 30).default(3),
-  METRICS_PORT: port.transform(Number).optional(),
-  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
-    .default("info"),
-})
-type Settings = z.infer<typeof settings>
-
-export const settingNames: readonly string[] = Object.keys(settings.shape)
-
 /** Keys that open the embedded ERP; they never leave this machine's loopback. */
 const embeddedErpKey = "embedded-erp-key"
 
-/** Asked of what was given, so that these faults are listed beside wrong values. */
 const missingPartners = (given: Environment): string[] => {
   const has = (name: string) => given[name] !== undefined
   const tilopay = ["TILOPAY_KEY", "TILOPAY_USER", "TILOPAY_PASSWORD"]
@@ -275,7 +177,10 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
     sessionSecret: s.SESSION_SECRET ?? null,
     brand: brandOf(s),
     headOfficeLabels: listOf(s.HEAD_OFFICE_WAREHOUSES),
+    postalFeeTax: s.POSTAL_FEE_TAX,
     ownerAliases: listOf(s.OWNER_ALIASES).map(alias => alias.toUpperCase()),
+    sinpeCancelDays: s.SINPE_CANCEL_DAYS,
+    lowStockPercent: s.LOW_STOCK_PERCENT,
     card: cardOf(s),
     google: googleOf(s),
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/database.ts"
 import type { CardGateway } from "../providers/card-gateway.ts"
 import { createTilopayGateway } from "../providers/tilopay/tilopay.ts"
-import { followPayment } from "../shop/card-payments/held-units.ts"
+import { heldUnits } from "../shop/card-payments/held-units.ts"
 import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { Brand } from "../shop/vocabulary/brand.ts"
 import { createSandbox, type Sandbox, sandboxPath, sandboxSecrets } from "../simulators/tilopay/sandbox.ts"
@@ -48,7 +48,7 @@ export const openCard = (options: OpenCardOptions): CardParts => {
   const { card, brand } = options.config
   const payments = createPaymentRecords(options.database, {
     prefix: brand.orderPrefix,
-    onMove: followPayment(options.database),
+    units: heldUnits(options.database),
   })
   switch (card.kind) {
     case "tilopay":

@@ -1,20 +1,28 @@
 import type { Database } from "../platform/database/database.ts"
 import { createPasswords } from "../platform/passwords/password-hashes.ts"
 import { startHousekeeping } from "../platform/sessions/housekeeping.ts"
+import { createSecondFactors } from "../platform/sessions/second-factors.ts"
 import { createSessions } from "../platform/sessions/sessions.ts"
 import { createThrottle } from "../platform/throttling/throttle.ts"
 import { createGoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
 import { createPasswordResets } from "../shop/accounts/password-resets.ts"
 import { createPendingProfiles } from "../shop/accounts/pending-profiles.ts"
+import type { Brand } from "../shop/vocabulary/brand.ts"
 import { passwordRules } from "../shop/vocabulary/business.ts"
 import type { CustomerProfile, StaffProfile } from "../shop/vocabulary/people.ts"
 import { createLocalIdentityProvider } from "../simulators/google/local-identity-provider.ts"
 import type { GoogleConfig } from "./config.ts"
 
 interface OpenIdentityOptions {
-  readonly config: { readonly google: GoogleConfig; readonly publicUrl: string; readonly sessionSecret: string | null }
+  readonly config: {
+    readonly brand: Brand
+    readonly google: GoogleConfig
+    readonly publicUrl: string
+    readonly sessionSecret: string | null
+  }
   readonly database: Database
+  readonly passwordCost?: number
   readonly onError?: (error: unknown) => void
 }
 
@@ -47,12 +55,13 @@ const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityPar
 export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
   const { config, database } = options
   const secret = config.sessionSecret ?? undefined
-  const passwords = createPasswords({ cost: passwordRules.hashCost })
+  const passwords = createPasswords({ cost: options.passwordCost ?? passwordRules.hashCost })
   const housekeeping = startHousekeeping(database, options.onError ?? (() => undefined))
   return {
     passwords,
     customerSessions: createSessions<CustomerProfile>(database, "customer", { secret }),
     staffSessions: createSessions<StaffProfile>(database, "staff", { secret }),
+    secondFactors: createSecondFactors(database, { issuer: config.brand.name }),
     throttle: {
       customer: createThrottle(database, "customer"),
       staff: createThrottle(database, "staff"),

@@ -4,6 +4,7 @@ import type { Logger } from "../platform/log.ts"
 import { createOutbox, type Outbox } from "../platform/mail/mail-outbox.ts"
 import { startMailQueue } from "../platform/mail/mail-queue.ts"
 import { createSmtpMailer } from "../providers/smtp/smtp.ts"
+import { createBoardPictures } from "../shop/boards/board-pictures.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import { pickupCodes } from "../shop/counter/pickup-code-records.ts"
 import { startReminders } from "../shop/counter/remind-pickup.ts"
@@ -12,7 +13,6 @@ import { orderLinks } from "../shop/orders/order-link-records.ts"
 import type { Config } from "./config.ts"
 
 export interface MailParts {
-  /** null: mail really leaves, there is nothing to read here. */
   readonly outbox: Outbox | null
   close(): Promise<void>
 }
@@ -42,6 +42,7 @@ export const openMail = ({ config, database, erp, payments, log }: Needs): MailP
         : `/pedidos/${await orderLinks(database).tokenOf(refExt)}`,
     payerEmail: payments.payerEmail,
     pickupCode: pickupCodes(database).openOf,
+    boardPicture: createBoardPictures(database).ofQuestion,
   })
   const queue = startMailQueue({ database, deliver, log })
   const reminders = startReminders(database, log)

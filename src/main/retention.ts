@@ -11,18 +11,31 @@ export const kept = [
     days: 180,
     over: "status = 'SUCCESS' and updated_at < extract(epoch from $1::timestamptz) * 1000",
   },
-  // Their bytes are with the order in the ERP.
+  // Their bytes are with the order in the ERP; later versions are only here.
   {
     table: "pcb_files",
     days: 180,
+    over: "order_key in (select key from pcb_orders where finished_at < $1 and version = 1)",
+  },
+  {
+    table: "pcb_files",
+    days: 730,
     over: "order_key in (select key from pcb_orders where finished_at < $1)",
   },
   { table: "order_work", days: 730, over: "outcome is not null and ended_at < $1" },
   { table: "counter_sales", days: 730, over: "outcome is not null and ended_at < $1" },
-  // Without their bodies since they were sent.
+  // Their bodies were deleted when they were sent.
   { table: "messages", days: 90, over: "ended_at < $1" },
   { table: "pickup_codes", days: 730, over: "ended_at < $1" },
   { table: "pickup_people", days: 730, over: "named_at < $1" },
+  { table: "stock_notices", days: 365, over: "asked_at < $1" },
+  {
+    table: "transfer_receipts",
+    days: 730,
+    over: "received_at < $1 and order_id in (select order_id from transfers where order_ended)",
+  },
+  // What they paid for is kept with the transfers.
+  { table: "bank_statements", days: 365, over: "uploaded_at < $1" },
   { table: "sandbox_card_entries", days: 180, over: "created_at < $1" },
 ] as const
 

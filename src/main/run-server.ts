@@ -9,6 +9,7 @@ import { checkBeforeOpening, ErpNotReady } from "./check-before-opening.ts"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
 import { type Foundations, layFoundations } from "./foundations.ts"
 import { type RunningShop, startShop } from "./start-shop.ts"
+import { startWarnings } from "./start-warnings.ts"
 import type { WebBundle } from "./web-bundle.ts"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -51,23 +52,6 @@ const foundationsLimitMs = 1500
 
 const within = (ms: number, work: Promise<void> | undefined): Promise<boolean> =>
   Promise.race([Promise.resolve(work).then(() => true), pause(ms, false, { ref: false })])
-
-const warnings = (config: Config): string[] => {
-  const real = config.erp.url !== null
-  return [
-    ...(real && config.card.kind === "sandbox"
-      ? ["CARD_PROVIDER=sandbox beside a real ERP: orders are paid with pretend money."]
-      : []),
-    ...(real && config.google.kind === "local"
-      ? ["IDENTITY_PROVIDER=local beside a real ERP: anybody can sign in as any customer."]
-      : []),
-    ...(config.trustedHops > 0
-      ? [
-          `TRUST_PROXY: ${config.trustedHops} proxies are believed. Reached without them, visitors can forge their address.`,
-        ]
-      : []),
-  ]
-}
 
 const readConfigOrStop = (): Config => {
   try {
@@ -117,7 +101,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   process.once("disconnect", () => stopAndExit("npm start"))
 
   const start = async () => {
-    for (const warning of warnings(config)) log.warn(warning)
+    for (const warning of startWarnings(config)) log.warn(warning)
     await waitForPort(config.port, config.listenAddress)
     foundations = await layFoundations(config, log, {
       progress,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import type { Cookie } from "react-router"
 import { houseLimits } from "../gerber/check/house-limits.ts"
 import { type HttpServer, startHttpServer } from "../http/http-server.ts"
 import { createPageCache } from "../http/page-cache.ts"
@@ -6,6 +7,8 @@ import { productPictures } from "../http/picture-files.ts"
 import type { Logger } from "../platform/log.ts"
 import { metricsPage, startMetricsServer } from "../platform/metrics.ts"
 import type { Services } from "../services.server.ts"
+import { receiptLimits } from "../shop/transfers/rules/transfer-claim.ts"
+import { statementBytes } from "../shop/transfers/statements.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
 import { cookiesFor } from "../web/shared/session/cookies.server.ts"
 import { buildServices } from "./build-services.ts"
@@ -25,16 +28,19 @@ export interface RunningShop {
   stop(options?: { readonly drainMs?: number }): Promise<void>
 }
 
-/** A Gerber upload may have 10 MB; base64 and its form make it somewhat larger. Everything else is small. */
-const bodyLimit = (path: string): number =>
-  path.startsWith("/servicios/PCB") ? houseLimits.uploadBytes * 1.2 : 1 << 20
+/** What may be larger than a page's text: a board and its later versions, a comprobante that is answered in words, a bank's statement. */
+const bodyLimit = (path: string): number => {
+  const board = houseLimits.uploadBytes * 1.2
+  if (path.startsWith("/servicios/PCB")) return board
+  if (path.startsWith("/perfil/pedidos/")) return Math.max(board, receiptLimits.bytes * 3)
+  return path.startsWith("/asocias/admin/estados") ? statementBytes * 2 : 1 << 20
+}
 
 const takesJson = (path: string): boolean =>
   ["/auth/google", "/createPayment", webhookPath].includes(path) ||
-  path.startsWith("/asocias/admin/") ||
+  /^\/asocias\/admin\/(ventas|cotizacion|precios)$/.test(path) ||
   path.startsWith(sandboxPath)
 
-/** Long enough for a busy database; whoever asks must not hang with one that is gone. */
 const databaseAnswersWithinMs = 2000
 
 /** A database or ERP that is down does not take this process off its balancer: the others have the same trouble. */
@@ -54,6 +60,15 @@ const readiness = (parts: ShopParts) => async () => {
   }
 }
 
+const hasSession = async (
+  cookies: string | null,
+  cookie: Cookie,
+  sessions: { read(id: string): Promise<unknown> },
+): Promise<boolean> => {
+  const id: unknown = await cookie.parse(cookies)
+  return typeof id === "string" && (await sessions.read(id)) !== null
+}
+
 export const startShop = async (config: Config, log: Logger, options: StartShopOptions): Promise<RunningShop> => {
   const { bundle } = options
   const parts = await openParts({ ...options, config, log })
@@ -62,12 +77,13 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
     const services = buildServices(parts)
     const { sandbox } = parts.card
     const { localProvider } = parts.identity
-    const customerCookie = cookiesFor(config.publicUrl).customer
+    const { customer, staff } = cookiesFor(config.publicUrl)
     http = await startHttpServer({
       port: config.port,
       host: config.listenAddress,
       publicUrl: config.publicUrl,
       app: bundle.createShopApp(services),
+      isMissing: bundle.createIsMissing?.(services),
       onAnswer: parts.metrics.answered,
       mounts: [
         ...(config.metrics.token ? [metricsPage(parts.metrics, config.metrics.token)] : []),
@@ -76,16 +92,15 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
         ...(localProvider ? [localProvider.handle] : []),
       ],
       assets: bundle.assets,
-      pageCache: createPageCache({ version: () => parts.catalogue.version() }),
+      pageCache: createPageCache({ version: parts.catalogue.version, before: parts.catalogue.catchUp }),
       ready: readiness(parts),
       log,
       bodyLimit,
       takesJson,
       trustedHops: config.trustedHops,
-      mayUpload: async cookies => {
-        const id: unknown = await customerCookie.parse(cookies)
-        return typeof id === "string" && (await parts.identity.customerSessions.read(id)) !== null
-      },
+      mayUpload: async cookies =>
+        (await hasSession(cookies, customer, parts.identity.customerSessions)) ||
+        hasSession(cookies, staff, parts.identity.staffSessions),
       before: bundle.before,
     })
     const figures =

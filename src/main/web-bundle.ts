@@ -6,14 +6,14 @@ import type { RequestFacts, Services } from "../services.server.ts"
 
 export interface WebBundle {
   createShopApp(services: Services): (request: Request, facts: RequestFacts) => Promise<Response>
+  createIsMissing?(services: Services): (path: string) => boolean
   readonly assets: Assets
   readonly before?: HttpServerOptions["before"]
 }
 
 export const loadWebBundle = async (folder: string): Promise<WebBundle> => {
-  const { createShopApp } = (await import(pathToFileURL(join(folder, "server/index.js")).href)) as Pick<
-    WebBundle,
-    "createShopApp"
-  >
-  return { createShopApp, assets: await loadAssets(join(folder, "client")) }
+  const { createShopApp, createIsMissing } = (await import(
+    pathToFileURL(join(folder, "server/index.js")).href
+  )) as Pick<WebBundle, "createShopApp" | "createIsMissing">
+  return { createShopApp, createIsMissing, assets: await loadAssets(join(folder, "client")) }
 }

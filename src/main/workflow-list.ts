@@ -1,6 +1,7 @@
 import type { Erp } from "../erp/erp.ts"
 import { ErpError } from "../erp/erp-error.ts"
 import type { Database } from "../platform/database/database.ts"
+import { isDatabaseAway } from "../platform/database/database-away.ts"
 import type { Logger } from "../platform/log.ts"
 import { type Engine, startEngine } from "../platform/workflows/engine.ts"
 import type { ErrorKind, RetryPlan } from "../platform/workflows/retry.ts"
@@ -8,18 +9,22 @@ import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
 import { GatewayError } from "../providers/card-gateway.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
+import { setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { cancelOrder } from "../shop/cancellations/cancel-order.ts"
+import type { RefundPart } from "../shop/card-payments/part-refunds.ts"
 import type { PaymentKind, PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { SettlementWorkflow } from "../shop/card-payments/settlement-workflow.ts"
 import { checkOut } from "../shop/cart/check-out.ts"
 import { settleCartPayment } from "../shop/cart/settle-cart-payment.ts"
 import type { Catalogue } from "../shop/catalogue/catalogue.ts"
+import { bringGoods } from "../shop/counter/bring-goods.ts"
 import { handOver } from "../shop/counter/hand-over.ts"
 import { prepareOrder } from "../shop/counter/prepare-order.ts"
 import { sellInPerson } from "../shop/counter/sell-in-person.ts"
 import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
 import type { Availability } from "../shop/orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../shop/orders/open-order-index.ts"
+import { returnGoods } from "../shop/returns/return-goods.ts"
 
 export interface WorkflowServices {
   readonly erp: Erp
@@ -28,6 +33,8 @@ export interface WorkflowServices {
   readonly payments: PaymentRecords
   readonly availability: Availability
   readonly openOrders: OpenOrderIndex
+  readonly refundPart: RefundPart
+  readonly postalFeeTax: number
   readonly log: Logger
 }
 
@@ -39,10 +46,13 @@ export const settlementWorkflows: Record<PaymentKind, SettlementWorkflow<Workflo
 export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   checkOut,
   placeBoardOrder,
+  setBoardPrice,
   prepareOrder,
   handOver,
   sellInPerson,
   cancelOrder,
+  returnGoods,
+  bringGoods,
   ...Object.values(settlementWorkflows),
 ]
 
@@ -56,9 +66,7 @@ export const errorKind = (error: unknown): ErrorKind => {
     return error.reason === "server" && error.explained ? "error" : "away"
   }
   if (error instanceof GatewayError) return error.reason === "refused" ? "refused" : "away"
-  // PostgreSQL: connection exceptions (08), a lock that was not to be had (55P03), operator intervention (57) and lost sockets.
-  const code = (error as { code?: unknown })?.code
-  return typeof code === "string" && /^(08|55P03|57|ECONN|EPIPE|ETIMEDOUT)/.test(code) ? "away" : "refused"
+  return isDatabaseAway(error) ? "away" : "refused"
 }
 
 export interface ShopEngineOptions {

@@ -1,5 +1,4 @@
 export interface Loop {
-  /** Resolves when the turn under way has ended. */
   stop(): Promise<void>
 }
 

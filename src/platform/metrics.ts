@@ -9,7 +9,6 @@ export interface Metrics {
   answered(answer: { readonly method: string; readonly status: number; readonly seconds: number }): void
   called(call: { readonly method: string; readonly outcome: string; readonly seconds: number }): void
   gauge(name: string, help: string, read: () => number): void
-  /** Asked when somebody reads the figures; what cannot be counted just then is left out. */
   counts(name: string, help: string, count: Counts): void
   text(): Promise<string>
   readonly contentType: string
@@ -87,7 +86,6 @@ export const createMetrics = (): Metrics => {
   }
 }
 
-/** For scrapers of a network that visitors do not reach. */
 export const startMetricsServer = async (
   metrics: Metrics,
   { port, host }: { readonly port: number; readonly host: string | undefined },

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
+import { timeLeft } from "../deadline.ts"
 import type { Query } from "./database.ts"
 
 /** PostgreSQL's own code for a lock that is not to be had: worth another try later. */
@@ -29,6 +30,8 @@ const shortestPollMs = 5
 const longestPollMs = 60
 /** Whoever waits in the database comes next if he asks again within this time. */
 const reservedMs = 500
+/** Of a deadline: whoever gets the lock late still has time to use it. */
+const keptForWorkMs = 4000
 
 // Unlogged: no disk write for a lock, and all are free after a crash of PostgreSQL.
 const createTable = `
@@ -63,6 +66,13 @@ const leasesHeld = new AsyncLocalStorage<readonly Lease[]>()
 export const requireLeases = (): void => {
   if (leasesHeld.getStore()?.some(lease => lease.isLost())) throw new LeaseLost("the lock's lease ran out")
 }
+
+export const underLease =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) => {
+    requireLeases()
+    return send(input, init)
+  }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
@@ -103,7 +113,7 @@ export const createLocks = (
   const hold = async <T>(name: string, holder: string, work: () => Promise<T>): Promise<T> => {
     let renewedAt = performance.now()
     let taken = false
-    // What began under the lock may go on after it was given back, a workflow say: nothing is lost then.
+    // Work that began under the lock, such as a workflow, may outlive it: once the lock is given back no lease can be lost.
     let ended = false
     const lease: Lease = { isLost: () => !ended && (taken || performance.now() > renewedAt + times.leaseMs) }
     const renew = async () => {
@@ -130,11 +140,11 @@ export const createLocks = (
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => late.reject(new LockBusy("the lock did not come free in time")),
-      until - performance.now(),
+      Math.max(0, until - performance.now()),
     )
     const before = queue.last
     const ended = Promise.withResolvers<void>()
-    // Whoever gave up leaves the line as long as it was: the next one still waits for those before.
+    // One that gave up still passes the queue on in order: the next one waits for those before it.
     queue.last = before.then(() => ended.promise)
     try {
       await Promise.race([before, late.promise])
@@ -152,7 +162,7 @@ export const createLocks = (
     waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
 
     withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const until = performance.now() + times.waitMs
+      const until = performance.now() + Math.min(times.waitMs, timeLeft() - keptForWorkMs)
       return inTurn(name, until, async () => {
         const holder = randomUUID()
         await acquireWithin(name, holder, until)

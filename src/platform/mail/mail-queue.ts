@@ -5,7 +5,6 @@ import { messageRecords, type QueuedMessage } from "./message-records.ts"
 
 export interface MailQueueOptions {
   readonly database: Pick<Database, "query">
-  /** Makes the mail and hands it to the mail server; what it throws is tried again. */
   readonly deliver: (message: QueuedMessage) => Promise<"sent" | "not-needed">
   readonly log: Logger
   readonly pauseMs?: number

@@ -1,15 +1,12 @@
 import type { Database, Query } from "../database/database.ts"
 
-/** Whose mail it is: an address, or the customer or the order's customer whose address the ERP knows when it is sent. */
 export type Recipient = { readonly email: string } | { readonly customerId: number } | { readonly orderId: number }
 
 export interface NewMessage {
-  /** What happened, once: the same fact is never written twice to the same recipient. */
   readonly fact: string
   readonly to: Recipient
   readonly kind: string
   readonly data: unknown
-  /** After this it is no longer worth sending: two days unless given. */
   readonly usefulMs?: number
 }
 
@@ -46,7 +43,6 @@ const recipientOf = (text: string): Recipient => {
   return whose === "customer" ? { customerId: Number(id) } : { orderId: Number(id) }
 }
 
-/** Part of what happened: pass the transaction that writes the fact, or call it in the fact's step. */
 export const writeMessage = async (query: Query, message: NewMessage): Promise<void> => {
   const { fact, to, kind, data, usefulMs = twoDaysMs } = message
   await query(

@@ -13,8 +13,8 @@ export interface Throttle {
   /** Counts the attempt as failed before it is made, so that guesses sent at the same moment cannot slip through together. */
   admit(attempt: Attempt): Promise<Admission>
   succeeded(attempt: Attempt): Promise<void>
-  /** It could not be checked (the ERP was down): the attempt does not count. */
-  notChecked(attempt: Attempt): Promise<void>
+  /** This attempt does not count: it could not be checked (the ERP was down), or says nothing about the earlier ones. */
+  takeBack(attempt: Attempt): Promise<void>
 }
 
 interface Limit {
@@ -94,7 +94,7 @@ export const createThrottle = (
       await giveBack(placeKey(attempt))
     },
 
-    async notChecked(attempt) {
+    async takeBack(attempt) {
       await giveBack(accountKey(attempt))
       await giveBack(placeKey(attempt))
     },

@@ -34,6 +34,7 @@ export interface Engine<Services> {
     request: RunRequest<Input> & WaitOptions,
   ): Promise<RunOutcome<Result>>
   start<Input, Result>(workflow: Workflow<Services, Input, Result>, request: RunRequest<Input>): Promise<StartOutcome>
+  resume(id: string, options: WaitOptions): Promise<void>
   status(id: string): Promise<WorkflowProgress | null>
   failures(limit?: number): Promise<WorkflowProgress[]>
   /** Begins no step any more, lets running ones end within the limit; what is open is resumed by another process or start. */
@@ -87,7 +88,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await DBOS.shutdown({ workflowCompletionTimeoutMS: completionMs })
     runner.close()
     running = false
-    // Last: without a row its open workflows are anybody's.
+    // Last: without its row the other processes take over its open workflows.
     await heartbeat?.stop()
   }
   try {
@@ -108,6 +109,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     executorId,
     run: runs.run,
     start: runs.start,
+    resume: runs.resume,
     status: progressOf,
     failures: failedWorkflows,
     async stop({ withinMs = 10_000 } = {}) {

@@ -3,7 +3,6 @@ export interface Failure {
   readonly step: string | null
   readonly name: string
   readonly message: string
-  /** What the composition's describeError kept of the error (status, code); never bodies or secrets. */
   readonly details: unknown
 }
 

@@ -1,7 +1,5 @@
-/**
- * "brief": a few tries within seconds, while a person waits and nothing was written. "outage": waits for a system that is away
- * and takes a few answered errors for a refusal. "forever": believes answered errors only after minutes, for what was paid for.
- */
+/** "brief": a few tries within seconds, while a person waits and nothing was written. "outage": waits for a system that is away, but
+ * believes a few answered errors. "forever": believes answered errors only after minutes, for what was paid for. */
 export type Retry = "brief" | "outage" | "forever"
 
 /** What an error means for another try: nobody could be asked, an error was answered that may pass, or it was refused. */

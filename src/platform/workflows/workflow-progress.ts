@@ -1,6 +1,6 @@
 import { DBOS, type WorkflowStatus, type WorkflowStatusString } from "@dbos-inc/dbos-sdk"
 import { type Failure, recordedFailure } from "./failure.ts"
-import type { Attempt } from "./workflow.ts"
+import type { Attempt, Envelope } from "./workflow.ts"
 
 export type WorkflowState = "running" | "done" | "failed"
 
@@ -14,6 +14,7 @@ export interface WorkflowProgress {
   readonly id: string
   readonly workflow: string
   readonly state: WorkflowState
+  readonly input: unknown
   readonly startedAt: Date
   readonly endedAt: Date | null
   readonly steps: readonly StepProgress[]
@@ -46,6 +47,7 @@ const toProgress = async (status: WorkflowStatus): Promise<WorkflowProgress> => 
     id: status.workflowID,
     workflow: status.workflowName,
     state,
+    input: (status.input?.[0] as Envelope | undefined)?.input ?? null,
     startedAt: new Date(status.createdAt),
     endedAt: status.completedAt === undefined ? null : new Date(status.completedAt),
     steps: await stepsOf(status.workflowID),

@@ -1,4 +1,5 @@
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
+import { withoutDeadline } from "../deadline.ts"
 import { currentTrace, withTrace } from "../trace.ts"
 import { failureFrom, WorkflowFailed } from "./failure.ts"
 import { createSteps, type StepHost } from "./run-steps.ts"
@@ -73,7 +74,9 @@ export const createRunner = <Services>(
     }
     return withTrace({ requestId: envelope.requestId ?? undefined, workflowId: id }, async () => {
       try {
-        return await workflow.run(createSteps(id, host), envelope.input as never, options.services)
+        return await withoutDeadline(() =>
+          workflow.run(createSteps(id, host), envelope.input as never, options.services),
+        )
       } catch (error) {
         // DBOS's own signals (another process owns this run now) must reach DBOS as they are.
         if (error instanceof DbosErrors.DBOSError) throw error

@@ -1,4 +1,5 @@
 import { DBOS, Error as DbosErrors, type WorkflowHandle, type WorkflowStatus } from "@dbos-inc/dbos-sdk"
+import { timeLeft } from "../deadline.ts"
 import { type Failure, recordedFailure } from "./failure.ts"
 import { type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
 import { stateOf, type WorkflowState } from "./workflow-progress.ts"
@@ -98,6 +99,14 @@ export const createRuns = (runner: WorkflowRunner) => {
         limit.clear()
       }
     },
+
+    async resume(id: string, { waitMs }: WaitOptions): Promise<void> {
+      if (runner.stopping.aborted) throw new EngineStopping()
+      await continueFailed(id)
+      const limit = limitOf(waitMs, runner.stopping)
+      await pollToEnd(id, limit.signal)
+      limit.clear()
+    },
   }
 }
 
@@ -136,7 +145,8 @@ const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
 const limitOf = (waitMs: number | undefined, stopping: AbortSignal) => {
   const cut = new AbortController()
   const end = () => cut.abort()
-  const timer = waitMs === undefined ? undefined : setTimeout(end, waitMs)
+  const limitMs = Math.min(waitMs ?? Number.POSITIVE_INFINITY, timeLeft())
+  const timer = Number.isFinite(limitMs) ? setTimeout(end, Math.max(0, limitMs)) : undefined
   stopping.addEventListener("abort", end)
   return {
     signal: cut.signal,

@@ -47,16 +47,6 @@ interface Definition<Name extends string, Services, Input, Result> {
 }
 
 /**
- * A durable workflow:
- *
- *     export const handOver = defineWorkflow({
- *       name: "hand over",
- *       retry: "outage",
- *       steps: { "create the invoice": "Error al crear la factura" },
- *       run: ({ step }, { orderId }: HandOver, { erp }: { readonly erp: Erp }) =>
- *         step("create the invoice", () => erp.invoices.findOrCreateFor(orderId), { retry: "brief" }),
- *     })
- *
  * - A step can run twice (killed before it was recorded): it looks before it creates, and makes one outside write.
  * - Between steps only pure code, because a run is repeated from its records: clock, random and network go in a step.
  * - Inputs and results are plain data (dates and bigints survive, classes do not).

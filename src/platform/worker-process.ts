@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+/** Starting may take long on a busy machine; that is no fault of the job. */
+const startMs = 20_000
+const idleMs = 30_000
+
+/** For files that strangers send: it may run out of memory or hang without harm. It says when it is ready, then answers each message once. */
+export class WorkerProcess<Job extends object, Answer> {
+  readonly #child: ChildProcess
+  readonly #ready: Promise<unknown>
+  #ended = false
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(program: URL, memoryMb: number) {
+    this.#child = fork(fileURLToPath(program), [], {
+      execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=8"],
+      // The child must not see the shop's keys.
+      env: {},
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    })
+    this.#child.on("exit", () => this.kill())
+    this.#child.on("error", () => this.kill())
+    this.#ready = this.#nextMessage(startMs)
+  }
+
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  async run(job: Job, deadlineMs: number): Promise<Answer> {
+    clearTimeout(this.#idle)
+    this.#child.ref()
+    this.#child.channel?.ref()
+    await this.#ready
+    const answer = this.#nextMessage(deadlineMs)
+    this.#child.send(job, error => error && this.kill())
+    const answered = (await answer) as Answer
+    // An idle child must not keep the shop running.
+    this.#child.unref()
+    this.#child.channel?.unref()
+    this.#idle = setTimeout(() => this.kill(), idleMs).unref()
+    return answered
+  }
+
+  #nextMessage(deadlineMs: number): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const ended = () => reject(new Error("the process ended"))
+    const deadline = setTimeout(() => {
+      reject(new Error(`no answer after ${deadlineMs} ms`))
+      this.kill()
+    }, deadlineMs)
+    this.#child.once("exit", ended).once("error", ended).once("message", resolve)
+    return promise.finally(() => {
+      clearTimeout(deadline)
+      this.#child.off("exit", ended).off("error", ended).off("message", resolve)
+    })
+  }
+
+  kill(): void {
+    this.#ended = true
+    clearTimeout(this.#idle)
+    this.#child.kill("SIGKILL")
+  }
+}

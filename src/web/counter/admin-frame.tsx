@@ -1,23 +1,27 @@
-import { type ReactNode, type SubmitEvent, useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import { Link, useNavigate } from "react-router"
 import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
 import { cartUnits } from "../../shop/counter/rules/sale.ts"
-import { endSession } from "../shared/connection/end-session.ts"
-import { useLostToast } from "../shared/connection/lost-toast.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { KeyCap } from "./key-cap.tsx"
-import { forgetCounter, rememberAssociation } from "./stored-association.ts"
+import { SecurityLink } from "./security/security-link.tsx"
+import { SignOutButton } from "./sign-out-button.tsx"
+import { rememberAssociation } from "./stored-association.ts"
 import { type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { cartChanged, useCart } from "./ticket/ticket-store.ts"
+import type { CounterBar } from "./till/counter-bar.server.ts"
+import { ShiftBar } from "./till/shift-bar.tsx"
 import { useShortcut } from "./use-shortcut.ts"
 
 const look: Record<Tab, { readonly icon: IconName; readonly key?: string }> = {
-  panel: { icon: "chip" },
+  panel: { icon: "spark" },
   alistar: { icon: "box" },
   entregar: { icon: "handshake" },
+  sinpe: { icon: "phone" },
   venta: { icon: "search", key: "F2" },
   carrito: { icon: "cart", key: "F4" },
+  placas: { icon: "chip" },
 }
 
 export const tabPath = (tab: Tab): string => (tab === "panel" ? "/asocias/admin" : `/asocias/admin?tab=${tab}`)
@@ -29,29 +33,38 @@ const Count = ({ count, label }: { count: number; label: string }) => (
   </span>
 )
 
-const TabLinks = ({ current, counts }: { current: Tab; counts: QueueCountsShown | null }) => {
+const TabLinks = ({ current, counts }: { current: Tab | null; counts: QueueCountsShown | null }) => {
   const units = cartUnits(useCart())
   const badge: Partial<Record<Tab, ReactNode>> = {
     alistar: counts && <Count count={counts.alistar} label={t.waiting(counts.alistar)} />,
     entregar: counts && <Count count={counts.entregar} label={t.waiting(counts.entregar)} />,
+    sinpe: counts && counts.sinpe > 0 && <Count count={counts.sinpe} label={t.transfers(counts.sinpe)} />,
+    panel: counts && counts.review > 0 && <Count count={counts.review} label={t.payments(counts.review)} />,
+    placas: counts && counts.placas > 0 && <Count count={counts.placas} label={t.boards(counts.placas)} />,
     carrito: units > 0 && <Count count={units} label={t.units(units)} />,
   }
   return (
-    <nav aria-label={t.tabs} className="mx-auto grid w-full max-w-7xl grid-cols-5 lg:flex lg:gap-1 lg:px-4">
+    <nav
+      aria-label={t.tabs}
+      className="relative mx-auto grid w-full max-w-7xl auto-cols-[minmax(3.75rem,1fr)] grid-flow-col overflow-x-auto lg:flex lg:gap-1 lg:px-4"
+    >
       {(Object.keys(tabs) as Tab[]).map(tab => (
         <Link
           key={tab}
           to={tabPath(tab)}
           aria-current={tab === current ? "page" : undefined}
-          className={`relative flex flex-col items-center justify-start gap-1 border-b-4 px-1 pt-2 pb-1.5 text-center text-xs leading-tight font-semibold lg:flex-row lg:gap-2 lg:px-4 lg:py-3 lg:text-base ${
+          className={`flex flex-col items-center justify-start gap-1 border-b-4 px-1 pt-2 pb-1.5 text-center text-xs leading-tight font-semibold lg:flex-row lg:gap-2 lg:px-4 lg:py-3 lg:text-base ${
             tab === current
               ? "border-copper-500 text-mask-800"
               : "border-transparent text-ink-soft hover:border-line-strong"
           }`}
         >
-          <Icon name={look[tab].icon} className="size-5" />
           {tabs[tab]}
-          {badge[tab] && <span className="absolute top-1 right-1 lg:static">{badge[tab]}</span>}
+          {/* After the name, so that it is read first. */}
+          <span className="order-first flex h-5 items-center gap-0.5 lg:contents">
+            <Icon name={look[tab].icon} className="size-5 lg:order-first" />
+            {badge[tab]}
+          </span>
           {look[tab].key && <KeyCap>{look[tab].key}</KeyCap>}
         </Link>
       ))}
@@ -61,27 +74,22 @@ const TabLinks = ({ current, counts }: { current: Tab; counts: QueueCountsShown 
 
 interface AdminFrameProps {
   association: { readonly id: number; readonly name: string }
-  tab: Tab
+  tab: Tab | null
   counts: QueueCountsShown | null
+  bar: CounterBar
   children: ReactNode
 }
 
-export const AdminFrame = ({ association, tab, counts, children }: AdminFrameProps) => {
+export const AdminFrame = ({ association, tab, counts, bar, children }: AdminFrameProps) => {
   const navigate = useNavigate()
-  useShortcut("F4", () => void navigate(tabPath("carrito")))
+  useShortcut("F4", () => {
+    const payment = document.querySelector<HTMLInputElement>("input[name=metodo]")
+    if (payment) payment.focus()
+    else void navigate(tabPath("carrito"))
+  })
   useShortcut("F2", () => {
     if (tab !== "venta") void navigate(tabPath("venta"))
   })
-  const lostToast = useLostToast()
-  const leave = async () => {
-    if (!(await endSession("/asocias/salir"))) return lostToast(() => void leave())
-    forgetCounter()
-    void navigate("/asocias")
-  }
-  const signOut = (event: SubmitEvent) => {
-    event.preventDefault()
-    void leave()
-  }
   const { id, name } = association
   useEffect(() => {
     rememberAssociation({ id, name })
@@ -103,18 +111,12 @@ export const AdminFrame = ({ association, tab, counts, children }: AdminFramePro
             <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
               {t.welcome(name)}
             </p>
-            <form method="post" action="/asocias/salir" onSubmit={signOut}>
-              <button
-                type="submit"
-                className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
-              >
-                <Icon name="logout" className="size-5" />
-                <span className="sr-only sm:not-sr-only">{t.signOut}</span>
-              </button>
-            </form>
+            <SecurityLink />
+            <SignOutButton />
           </div>
         </div>
         <TabLinks current={tab} counts={counts} />
+        <ShiftBar bar={bar} />
       </header>
       <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
         {children}

@@ -1,5 +1,6 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -10,20 +11,24 @@ import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/admin"
 import { type ActionReply, carryOut } from "./act.server.ts"
 import { AdminFrame } from "./admin-frame.tsx"
+import { BoardDetail } from "./boards/board-detail.tsx"
+import { BoardsTab } from "./boards/boards-tab.tsx"
 import { lostAction } from "./lost-action.ts"
 import { QueueTab } from "./orders/queue-tab.tsx"
 import { PanelTab } from "./panel/panel-tab.tsx"
 import { SaleTab } from "./sale/sale-tab.tsx"
+import { SinpeTab } from "./sinpe/sinpe-tab.tsx"
 import { associationCalling, associationOf } from "./staff-access.server.ts"
 import { signInTexts, type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { CartTab } from "./ticket/ticket-tab.tsx"
+import { counterBar } from "./till/counter-bar.server.ts"
 import { useNews } from "./use-news.ts"
 
 export const headers = privatePage
 
 const tabOf = (params: URLSearchParams): Tab => {
   const asked = params.get("tab") ?? ""
-  return asked in tabs ? (asked as Tab) : "panel"
+  return Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel"
 }
 
 const positive = (text: string | null): number | null =>
@@ -40,20 +45,28 @@ const panelOf = async (context: Context, staff: StaffProfile) => {
   return {
     unfinished: await backOffice.unfinished(staff),
     sales: await backOffice.sales.recent(staff),
-    payments: payments.map(({ orderNumber, amount, updatedAt, problem }) => ({
-      orderNumber,
-      amount,
-      since: updatedAt.toISOString(),
-      problem: problem ?? "",
-    })),
+    payments,
+    now: new Date().toISOString(),
   }
+}
+
+/** Keys and ages are made here, so that the page is the same on both sides. */
+const boardsOf = async (context: Context, staff: StaffProfile, orderId: number | null) => {
+  const { workshop } = servicesOf(context).pcb
+  const shown = <Board extends BoardCard>(board: Board) => ({
+    ...board,
+    formKey: crypto.randomUUID(),
+    ageMs: Date.now() - Date.parse(board.orderedAt),
+  })
+  const board = orderId === null ? null : await workshop.open(staff, orderId)
+  return board ? { board: shown(board), boards: [] } : { board: null, boards: (await workshop.list(staff)).map(shown) }
 }
 
 const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchParams) => {
   const { backOffice } = servicesOf(context)
   const tab = tabOf(params)
   const page = positive(params.get("pagina")) ?? 1
-  const term = (params.get("q") ?? "").slice(0, 100).trim()
+  const term = (params.get("q") ?? "").slice(0, 300).trim()
   switch (tab) {
     case "panel":
       return { tab, panel: await panelOf(context, staff) }
@@ -73,10 +86,14 @@ const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchPa
         category: category ?? undefined,
         subcategory: subcategory ?? undefined,
       })
-      return { tab, found, query }
+      return { tab, found, query, order: await servicesOf(context).lists.order(term) }
     }
+    case "sinpe":
+      return { tab, transfers: await servicesOf(context).transfers.forStaff(staff), now: new Date().toISOString() }
     case "carrito":
       return { tab }
+    case "placas":
+      return { tab, ...(await boardsOf(context, staff, positive(params.get("placa")))) }
   }
 }
 
@@ -84,8 +101,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { searchParams } = new URL(request.url)
   const counts = servicesOf(context).backOffice.queues.counts(staff, { soon: tabOf(searchParams) !== "panel" })
+  const bar = counterBar(context, staff)
   const view = await viewOf(context, staff, searchParams)
-  return { association: { id: staff.id, name: staff.name }, counts: await counts, view }
+  return { association: { id: staff.id, name: staff.name }, counts: await counts, bar: await bar, view }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -94,6 +112,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!answer) throw data({ problem: "bad-request" }, { status: 400 })
   return data(answer.reply, { status: answer.status })
 }
+
+/** After a press that came too late (409) the page shows the present state. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export const clientAction = whenLost<ActionReply>(lostAction)
 
@@ -114,17 +136,25 @@ const TabView = ({ view, counts }: { view: View; counts: Parameters<typeof Panel
     case "entregar":
       return <QueueTab key={view.tab} queue={view.tab} found={view.queue} />
     case "venta":
-      return <SaleTab found={view.found} query={view.query} />
+      return <SaleTab found={view.found} order={view.order} query={view.query} />
+    case "sinpe":
+      return <SinpeTab transfers={view.transfers} now={view.now} />
     case "carrito":
       return <CartTab />
+    case "placas":
+      return view.board ? (
+        <BoardDetail key={view.board.orderId} board={view.board} />
+      ) : (
+        <BoardsTab boards={view.boards} />
+      )
   }
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, counts, view } = loaderData
+  const { association, counts, bar, view } = loaderData
   const news = useNews(counts)
   return (
-    <AdminFrame association={association} tab={view.tab} counts={counts}>
+    <AdminFrame association={association} tab={view.tab} counts={counts} bar={bar}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
         {news === "offline" && <Notice kind="warning">{t.offline}</Notice>}
         {news === "signed-out" && (

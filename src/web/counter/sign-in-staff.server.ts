@@ -1,20 +1,32 @@
 import type { RouterContextProvider } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { staffSignInHeaders } from "../shared/session/staff.server.ts"
 
 export interface StaffSignInReply {
-  readonly problem: "incomplete" | "unknown" | "wrong-password" | "failed"
+  readonly problem: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed"
   readonly wait?: number
   readonly user: string
 }
 
 type StaffSignIn =
-  | { readonly kind: "signed-in"; readonly headers: Headers }
+  | { readonly kind: "signed-in"; readonly headers: Headers; readonly home: string }
   | { readonly kind: "not-allowed" }
   | { readonly kind: "refused"; readonly reply: StaffSignInReply; readonly init: ResponseInit }
 
-const statusOf = { incomplete: 400, unknown: 401, "wrong-password": 401, failed: 503 } as const
+/** The owner has no counter (ASOC-08, D17). */
+export const homeOf = (context: Readonly<RouterContextProvider>, staff: StaffProfile): string =>
+  servicesOf(context).backOffice.isStillAllowed(staff) ? "/asocias/admin" : "/asocias/tienda"
+
+const statusOf = {
+  incomplete: 400,
+  unknown: 401,
+  "wrong-password": 401,
+  "code-needed": 401,
+  "wrong-code": 401,
+  failed: 503,
+} as const
 
 export const signInStaff = async (request: Request, context: Readonly<RouterContextProvider>): Promise<StaffSignIn> => {
   const form = await request.formData()
@@ -22,11 +34,15 @@ export const signInStaff = async (request: Request, context: Readonly<RouterCont
   const result = await servicesOf(context).backOffice.signIn({
     alias: user,
     password: textOf(form, "contrasena"),
+    code: textOf(form, "codigo"),
     address: factsOf(context).clientAddress,
   })
   switch (result.kind) {
-    case "signed-in":
-      return { kind: "signed-in", headers: await staffSignInHeaders(request, context, result.staff) }
+    case "signed-in": {
+      const { staff } = result
+      const headers = await staffSignInHeaders(request, context, staff)
+      return { kind: "signed-in", headers, home: homeOf(context, staff) }
+    }
     case "not-allowed":
       return result
     case "wait": {

@@ -5,16 +5,28 @@ import { requireStaff, requireStaffCall } from "../shared/session/staff.server.t
 
 type Context = Readonly<RouterContextProvider>
 
-/** For the page: anyone else goes home (ASOC-08). */
+export const associationCalling = async (request: Request, context: Context): Promise<StaffProfile> => {
+  const staff = await requireStaffCall(request, context)
+  if (!servicesOf(context).backOffice.isStillAllowed(staff)) throw data({ problem: "signed-out" }, { status: 401 })
+  return staff
+}
+
+/** For the page: anyone else goes home (ASOC-08). A page that is open stays, because its script is refused instead. */
 export const associationOf = async (request: Request, context: Context): Promise<StaffProfile> => {
+  if (request.headers.get("Sec-Fetch-Dest") === "empty") return associationCalling(request, context)
   const staff = await requireStaff(request, context)
   if (!servicesOf(context).backOffice.isStillAllowed(staff)) throw redirect("/")
   return staff
 }
 
-/** For its calls: refused (ASOC-24). */
-export const associationCalling = async (request: Request, context: Context): Promise<StaffProfile> => {
+export const ownerCalling = async (request: Request, context: Context): Promise<StaffProfile> => {
   const staff = await requireStaffCall(request, context)
-  if (!servicesOf(context).backOffice.isStillAllowed(staff)) throw data({ problem: "signed-out" }, { status: 401 })
+  if (!servicesOf(context).backOffice.isOwner(staff)) throw data({ problem: "signed-out" }, { status: 401 })
+  return staff
+}
+
+export const ownerOf = async (request: Request, context: Context): Promise<StaffProfile> => {
+  const staff = await requireStaff(request, context)
+  if (!servicesOf(context).backOffice.isOwner(staff)) throw redirect("/")
   return staff
 }

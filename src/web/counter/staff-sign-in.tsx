@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/staff-sign-in"
-import { type StaffSignInReply, signInStaff } from "./sign-in-staff.server.ts"
+import { homeOf, type StaffSignInReply, signInStaff } from "./sign-in-staff.server.ts"
 import { forgetAssociation } from "./stored-association.ts"
 import { signInTexts as t } from "./texts.ts"
 
@@ -19,14 +19,14 @@ export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await staffOf(request, context)
-  return { signedInAs: staff?.name ?? null }
+  return { signedInAs: staff?.name ?? null, home: staff && homeOf(context, staff) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await signInStaff(request, context)
   if (result.kind === "not-allowed") return redirect("/")
   return result.kind === "signed-in"
-    ? redirect("/asocias/admin", { headers: result.headers })
+    ? redirect(result.home, { headers: result.headers })
     : data<StaffSignInReply>(result.reply, result.init)
 }
 
@@ -40,7 +40,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
   const busy = navigation.formAction === "/asocias"
   const form = useRef<HTMLFormElement>(null)
   const [incomplete, setIncomplete] = useState<object | null>(null)
-  const { signedInAs } = loaderData
+  const { signedInAs, home } = loaderData
 
   // The stored association counts only with a session on the server (D1).
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
     if (!incomplete && !actionData) return
     const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
     const wrong = inputs.find(input => input.value.trim() === "")
-    ;(wrong ?? inputs[actionData?.problem === "unknown" ? 0 : 1])?.focus()
+    ;(wrong ?? inputs[actionData?.problem === "unknown" ? 0 : actionData?.problem === "wrong-code" ? 2 : 1])?.focus()
   }, [incomplete, actionData])
 
   const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
@@ -61,6 +61,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
     if (missing) event.preventDefault()
   }
 
+  const asksForCode = actionData?.problem === "code-needed" || actionData?.problem === "wrong-code"
   const problem = incomplete ? "incomplete" : busy ? null : actionData?.problem
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-10 sm:py-16">
@@ -70,16 +71,16 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           <h1 className="text-2xl font-bold">{t.title}</h1>
         </div>
         <p className="text-ink-soft">{t.intro}</p>
-        {signedInAs && (
+        {signedInAs && home && (
           <Notice kind="info">
             {t.signedInAs(signedInAs)}{" "}
-            <Link to="/asocias/admin" className="underline underline-offset-4">
+            <Link to={home} className="underline underline-offset-4">
               {t.toPanel}
             </Link>
           </Notice>
         )}
         {problem && (
-          <Notice kind="error">
+          <Notice kind={problem === "code-needed" ? "info" : "error"}>
             {t[problem]}
             {actionData?.wait !== undefined && !incomplete && (
               <p className="mt-1 font-normal">{t.wait(actionData.wait)}</p>
@@ -104,6 +105,17 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
             required
             maxLength={500}
           />
+          {asksForCode && (
+            <TextField
+              label={t.code}
+              hint={t.codeHint}
+              name="codigo"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+            />
+          )}
           <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
             {t.submit}
           </Button>

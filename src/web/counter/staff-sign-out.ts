@@ -1,4 +1,5 @@
 import { redirect } from "react-router"
+import { signedOutReply } from "../shared/session/customer.server.ts"
 import { staffSignOutHeaders } from "../shared/session/staff.server.ts"
 import type { Route } from "./+types/staff-sign-out"
 
@@ -6,4 +7,4 @@ import type { Route } from "./+types/staff-sign-out"
 export const loader = () => redirect("/asocias")
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  redirect("/asocias", { headers: await staffSignOutHeaders(request, context) })
+  signedOutReply(request, "/asocias", await staffSignOutHeaders(request, context))

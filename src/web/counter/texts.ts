@@ -8,11 +8,15 @@ export const signInTexts = {
   intro: "Ingrese con el usuario de su asociación para alistar, entregar y vender.",
   user: "Usuario",
   password: "Contraseña",
+  code: "Código de verificación",
+  codeHint: "El de su aplicación, o un código de recuperación.",
   submit: "Ingresar",
   busy: "Ingresando...",
   incomplete: "Datos de usuario incompletos",
   unknown: "Asociacion no encontrada",
   "wrong-password": "Contrasena incorrecta",
+  "code-needed": "Escriba el código de su aplicación de verificación.",
+  "wrong-code": "Ese código no es correcto o ya se usó.",
   failed: "Error en la verificacion del usuario",
   wait: (seconds: number) => `Hubo varios intentos seguidos: espere ${waitText(seconds)} antes de volver a intentarlo.`,
   signedInAs: (name: string) => `Ya ingresó como ${name}.`,
@@ -23,8 +27,10 @@ export const tabs = {
   panel: "Panel General",
   alistar: "Por Alistar",
   entregar: "Por Entregar",
+  sinpe: "SINPE",
   venta: "Realizar Venta",
   carrito: "Carrito",
+  placas: "Placas",
 } as const
 export type Tab = keyof typeof tabs
 
@@ -32,9 +38,13 @@ export const frameTexts = {
   description: "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones.",
   welcome: (name: string) => `Bienvenido, ${name}`,
   signOut: "Cerrar sesión",
+  security: "Seguridad",
   tabs: "Secciones del panel",
   skip: "Ir al contenido",
   waiting: (count: number) => (count === 1 ? "1 pedido" : `${count} pedidos`),
+  transfers: (count: number) => (count === 1 ? "1 transferencia" : `${count} transferencias`),
+  boards: (count: number) => (count === 1 ? "1 placa" : `${count} placas`),
+  payments: (count: number) => (count === 1 ? "1 pago por revisar" : `${count} pagos por revisar`),
   units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
   offline: "Sin conexión con la tienda: lo que se ve puede haber cambiado.",
   signedOut: "La sesión terminó. Ingrese de nuevo; su carrito se conserva en este equipo.",
@@ -67,24 +77,43 @@ export const fullMoment = (iso: string): string => {
   return `${day}/${year} ${time}`
 }
 
+const units = [
+  [86_400_000, "1 día", "días"],
+  [3_600_000, "1 hora", "horas"],
+  [60_000, "1 minuto", "minutos"],
+] as const
+
+export const ageText = (from: string, now: string): string => {
+  const ms = Date.parse(now) - Date.parse(from)
+  for (const [size, one, many] of units) {
+    const count = Math.floor(ms / size)
+    if (count > 0) return `hace ${count === 1 ? one : `${count} ${many}`}`
+  }
+  return "ahora"
+}
+
 const trail = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const
 export const trailText = ({
   action,
   association,
+  person = null,
   at,
 }: {
   action: keyof typeof trail
   association: string
+  person?: string | null
   at: string
-}) => `${association} lo ${trail[action]} el ${shortMoment(at)}`
+}) => `${person === null ? association : `${person} (${association})`} lo ${trail[action]} el ${shortMoment(at)}`
+
+export const sawPaymentText = "Vi el pago en la cuenta"
 
 type OrderAction = "prepare" | "hand-over"
 
-export const actionText = (action: OrderAction, result: OrderActionResult): string => {
+export const actionText = (action: OrderAction, result: OrderActionResult, customer = ""): string => {
   const isPrepare = action === "prepare"
   switch (result.kind) {
     case "done":
-      if (!isPrepare) return "Orden cerrada"
+      if (!isPrepare) return `Orden cerrada: ${[result.ref, customer].filter(Boolean).join(", ")}`
       return result.otherWarehouse
         ? "Pedido alistado con exito. El envío que ya existía sale de otra bodega."
         : "Pedido alistado con exito."
@@ -94,6 +123,8 @@ export const actionText = (action: OrderAction, result: OrderActionResult): stri
       return `El pedido ${result.ref} ya no está ${isPrepare ? "por alistar" : "por entregar"}: cambió en el ERP.`
     case "running":
       return `El ERP no responde: el pedido ${result.ref} se terminará de ${isPrepare ? "alistar" : "cerrar"} solo cuando vuelva.`
+    case "unseen":
+      return `El SINPE del pedido ${result.ref} no está confirmado: marque «${sawPaymentText}» para entregarlo.`
     case "failed":
       return isPrepare ? "Error al alistar el pedido." : "Error al cerrar la orden"
     case "not-yours":
@@ -102,3 +133,5 @@ export const actionText = (action: OrderAction, result: OrderActionResult): stri
 }
 
 export const isGood = (result: OrderActionResult): boolean => result.kind === "done"
+
+export const csvAndPrintTexts = { csv: "Descargar CSV", print: "Imprimir" } as const

@@ -5,7 +5,6 @@ import { useTyping } from "../ui/use-typing.ts"
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string
   value: string
-  /** Called with the text within the rules (SALE-13); "" for none. */
   onChange: (typed: string) => void
 }
 

@@ -20,32 +20,47 @@ export const useAddressSearch = (inAddress: string) => {
     asked.current = inAddress
     setText(inAddress)
   }, [inAddress])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // A search that waits would cancel where a link leads.
+    const forget = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a")) clearTimeout(timer.current)
+    }
+    document.addEventListener("click", forget, true)
+    return () => {
+      document.removeEventListener("click", forget, true)
+      clearTimeout(timer.current)
+    }
+  }, [])
 
-  // A pending search would cancel the change to another tab.
+  // The same for a key that changes the tab.
   const nextTab = useTabOnTheWay()
   const tab = params.get("tab")
   useEffect(() => {
     if (nextTab !== undefined && nextTab !== tab) clearTimeout(timer.current)
   }, [nextTab, tab])
 
+  const ask = (typed: string) => {
+    clearTimeout(timer.current)
+    asked.current = typed.trim()
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        next.delete("pagina")
+        if (typed.trim() === "") next.delete("q")
+        else next.set("q", typed.trim())
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      asked.current = typed.trim()
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          next.delete("pagina")
-          if (typed.trim() === "") next.delete("q")
-          else next.set("q", typed.trim())
-          return next
-        },
-        { replace: true, preventScrollReset: true },
-      )
-    }, afterTypingMs)
+    timer.current = setTimeout(() => ask(typed), afterTypingMs)
+  }
+  const askNow = () => {
+    if (text.trim() !== asked.current) ask(text)
   }
 
-  return { text, type }
+  return { text, type, askNow, isWaiting: text.trim() !== inAddress }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
+import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 
 const everyMs = 3000
 const failuresBeforeTelling = 2
@@ -9,12 +9,12 @@ const asleepAfterMs = 2 * 3_600_000
 
 export type NewsState = "ok" | "offline" | "signed-out"
 
-export const useNews = (shown: (QueueCountsShown & { revision: number }) | null): NewsState => {
+export const useNews = (shown: QueueNews | null): NewsState => {
   const { revalidate, state: revalidating } = useRevalidator()
   const [state, setState] = useState<NewsState>("ok")
   const facts = useRef({ etag: "", busy: false })
   facts.current = {
-    etag: shown ? `"${shown.alistar}-${shown.entregar}-${shown.revision}"` : '"none"',
+    etag: newsTag(shown),
     busy: revalidating !== "idle",
   }
 

@@ -9,7 +9,8 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const { backOffice, pcb } = servicesOf(context)
   const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
   const mayRead = await backOffice.orders.mayHandle(staff, orderId)
-  const file = mayRead ? await pcb.file(orderId, params.file) : null
+  const version = Number(new URL(request.url).searchParams.get("version") || Number.NaN)
+  const file = mayRead ? await pcb.file(orderId, params.file, Number.isNaN(version) ? undefined : version) : null
   if (!file) throw data({ problem: "not-found" }, { status: 404 })
   return new Response(new Uint8Array(file.bytes), {
     headers: {

@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useState } from "react"
 import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
+import { kitContents } from "../../../shop/kits/rules/kit-contents.ts"
 import { callShop } from "../../shared/connection/call-shop.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
+import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
+import { transferEntryText } from "../sinpe/texts.ts"
 import { trailText } from "../texts.ts"
 import type { loader } from "./order-detail-endpoint.ts"
 import { StaffBoardView } from "./staff-board.tsx"
 import { orderTexts as t } from "./texts.ts"
 
-const Lines = ({ lines }: { lines: readonly OrderLineShown[] }) => {
+const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPriceOpen: boolean }) => {
   const [quantity, product, price, total] = t.lineHeadings
   return (
     <table className="w-full border-collapse text-sm">
@@ -38,17 +42,33 @@ const Lines = ({ lines }: { lines: readonly OrderLineShown[] }) => {
             <td className="py-1.5">
               {line.label}
               {line.ref !== "" && <span className="ml-2 font-mono text-xs text-ink-soft">{line.ref}</span>}
+              <KitContents line={line} lines={lines} />
             </td>
             <td className="hidden py-1.5 text-right sm:table-cell">
               <Money amount={line.unitPrice} />
             </td>
             <td className="py-1.5 text-right">
-              <Money amount={line.total} />
+              <OrderAmount amount={line.total} isPriceOpen={isPriceOpen && line.total === 0} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+const KitContents = ({ line, lines }: { line: OrderLineShown; lines: readonly OrderLineShown[] }) => {
+  const contents = kitContents(line, lines)
+  return (
+    contents.length > 0 && (
+      <ul aria-label={t.contentsOf(line.label)} className="mt-1 text-ink-soft">
+        {contents.map(({ name, units }) => (
+          <li key={name}>
+            <span className="figures">{units}</span> × {name}
+          </li>
+        ))}
+      </ul>
+    )
   )
 }
 
@@ -78,13 +98,29 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
   const { detail, board } = answer
   return (
     <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
-      {detail.lines.length === 0 ? <p className="text-ink-soft">{t.noLines}</p> : <Lines lines={detail.lines} />}
+      {detail.lines.length === 0 ? (
+        <p className="text-ink-soft">{t.noLines}</p>
+      ) : (
+        <Lines lines={detail.lines} isPriceOpen={detail.isPriceOpen} />
+      )}
+      <a
+        href={`/asocias/admin/pedidos/${orderId}/alisto`}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-11 items-center gap-2 self-start font-semibold text-mask-800 underline"
+      >
+        <Icon name="printer" className="size-5" />
+        {t.printSheet}
+      </a>
       {detail.otherPerson !== null && <p className="font-medium">{t.otherPerson(detail.otherPerson)}</p>}
       {board && <StaffBoardView orderId={orderId} board={board} />}
-      {detail.trail.length > 0 && (
+      {detail.trail.length + detail.transfer.length > 0 && (
         <div className="text-sm">
           <h3 className="font-semibold">{t.trail}</h3>
           <ul className="text-ink-soft">
+            {detail.transfer.map(entry => (
+              <li key={`${entry.state} ${entry.at}`}>{transferEntryText(entry)}</li>
+            ))}
             {detail.trail.map(entry => (
               <li key={`${entry.action} ${entry.at}`}>{trailText(entry)}</li>
             ))}

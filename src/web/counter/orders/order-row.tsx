@@ -1,12 +1,15 @@
 import { useState } from "react"
 import type { useFetcher } from "react-router"
 import type { OpenWork, OrderRow, QueueName } from "../../../shop/counter/rules/order-queues.ts"
+import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Badge } from "../../ui/badge.tsx"
-import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { Money } from "../../ui/money.tsx"
 import type { ActionReply } from "../act.server.ts"
+import { SawPayment } from "../saw-payment.tsx"
 import { shortMoment, trailText } from "../texts.ts"
+import { ArmedButton } from "./armed-button.tsx"
+import { MissingGoodsList } from "./missing-goods.tsx"
 import { OrderDetailView } from "./order-detail.tsx"
 import { queueTexts, orderTexts as t } from "./texts.ts"
 
@@ -16,6 +19,7 @@ interface OrderRowProps {
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
   /** While one order's action runs no other can be pressed (ASOC-18). */
   pressed: number | null
+  missing: ActionReply["missing"]
 }
 
 const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
@@ -38,10 +42,17 @@ const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div className="min-w-0">
-    <dt className="text-xs text-ink-soft lg:sr-only">{label}</dt>
+    <dt className="text-xs text-ink-soft md:sr-only">{label}</dt>
     <dd className="break-words">{children}</dd>
   </div>
 )
+
+const WhatHappens = ({ row }: { row: OrderRow }) =>
+  row.toTake > 0 ? (
+    <p className="text-center text-sm font-bold text-copper-700">{t.take(formatColones(colones(row.toTake)))}</p>
+  ) : (
+    !row.unconfirmed && <p className="text-center text-sm font-bold text-green">{t.paid}</p>
+  )
 
 export const OrderHeadings = () => {
   const [ref, ...facts] = t.headings
@@ -62,7 +73,7 @@ export const OrderHeadings = () => {
   )
 }
 
-export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) => {
+export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRowProps) => {
   const [open, setOpen] = useState(false)
   const texts = queueTexts[queue]
   const [, date, name, card, phone, pays, total] = t.headings
@@ -74,6 +85,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
         <button
           type="button"
           aria-expanded={open}
+          data-open=""
           aria-label={t.open(row.ref)}
           onClick={() => setOpen(!open)}
           className="flex min-h-9 items-center gap-2 text-left font-mono font-semibold"
@@ -81,7 +93,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
           <Icon name="chevron-right" className={`size-4 shrink-0 transition-transform ${open ? "rotate-90" : ""}`} />
           {row.ref}
         </button>
-        <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
+        <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm md:grid-cols-[5.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
           <Fact label={date ?? ""}>
             <span className="figures">{row.createdAt === null ? "—" : shortMoment(row.createdAt)}</span>
           </Fact>
@@ -102,15 +114,22 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
           </Fact>
           <Fact label={pays ?? ""}>{row.method}</Fact>
           <Fact label={total ?? ""}>
-            <Money amount={row.total} className="font-bold lg:block lg:text-right" />
+            <OrderAmount
+              amount={row.total}
+              isPriceOpen={row.isPriceOpen}
+              className="font-bold md:block md:text-right"
+            />
           </Fact>
         </dl>
-        <fetcher.Form method="post" action="/asocias/admin">
+        <fetcher.Form method="post" action="/asocias/admin" className="flex flex-col gap-1">
           <input type="hidden" name="pedido" value={row.id} />
-          <Button
-            type="submit"
-            name="accion"
+          <input type="hidden" name="cliente" value={row.customer.name} />
+          {queue === "entregar" && !row.isPriceOpen && <WhatHappens row={row} />}
+          {queue === "entregar" && row.unconfirmed && <SawPayment />}
+          <ArmedButton
             value={queue}
+            takes={queue === "entregar" && !row.isPriceOpen ? row.toTake : 0}
+            orderRef={row.ref}
             size="sm"
             className="min-h-10 w-full min-w-28"
             busy={pressed === row.id}
@@ -118,8 +137,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
             disabled={pressed !== null || openWork?.state === "running"}
           >
             {texts.action}
-            <span className="sr-only"> {row.ref}</span>
-          </Button>
+          </ArmedButton>
         </fetcher.Form>
       </div>
       {(row.hasNoWarehouse || row.preparedBy || openWork) && (
@@ -136,6 +154,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed }: OrderRowProps) =>
           {openWork && <OpenWorkLine work={openWork} action={texts.action} />}
         </div>
       )}
+      {missing?.orderId === row.id && <MissingGoodsList missing={missing} fetcher={fetcher} />}
       {open && <OrderDetailView orderId={row.id} />}
     </li>
   )

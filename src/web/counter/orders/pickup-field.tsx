@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
 import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
 import { callShop } from "../../shared/connection/call-shop.ts"
+import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Button } from "../../ui/button.tsx"
+import { useHydrated } from "../../ui/hydrated.ts"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { KeyCap } from "../key-cap.tsx"
+import { SawPayment } from "../saw-payment.tsx"
 import { useShortcut } from "../use-shortcut.ts"
+import { ArmedButton } from "./armed-button.tsx"
+import type { PickupCamera } from "./pickup-camera.tsx"
 import { pickupSentence, queueTexts, pickupTexts as t } from "./texts.ts"
 
 const isFound = (body: unknown): body is PickupFound => typeof body === "object" && body !== null && "kind" in body
@@ -19,11 +24,13 @@ interface FoundOrderProps {
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
 }
 
-/** 'Entregada' has the focus, so the next Enter hands the order over. */
+/** The button has the focus, armed where money is taken, so the next Enter hands the order over; before it the tick, where one is needed. */
 const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
   const busy = fetcher.state !== "idle"
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    if (!order.unconfirmed) button.current?.focus()
+  }, [order.unconfirmed])
   return (
     <section
       aria-label={t.found(order.ref)}
@@ -49,38 +56,70 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
         ))}
       </ul>
       <p className="flex items-baseline justify-between border-t border-line pt-2 text-lg font-bold">
-        <span>{order.toPay === 0 ? t.paid : order.isSinpe ? t.toPaySinpe : t.toPay}</span>
-        <Money amount={order.toPay === 0 ? order.total : order.toPay} />
+        <span>{order.toPay === 0 && !order.isPriceOpen ? t.paid : order.isSinpe ? t.toPaySinpe : t.toPay}</span>
+        <OrderAmount amount={order.toPay === 0 ? order.total : order.toPay} isPriceOpen={order.isPriceOpen} />
       </p>
       <fetcher.Form method="post" action="/asocias/admin">
         <input type="hidden" name="pedido" value={order.orderId} />
-        <Button
+        <input type="hidden" name="cliente" value={order.customer.name} />
+        {order.unconfirmed && <SawPayment focused />}
+        <ArmedButton
           ref={button}
-          type="submit"
-          name="accion"
           value="entregar"
+          takes={order.isPriceOpen ? 0 : order.toTake}
+          orderRef={order.ref}
+          startsArmed
           className="w-full"
           busy={busy}
           busyText={queueTexts.entregar.busy}
         >
-          {queueTexts.entregar.action}
-          <span className="sr-only"> {order.ref}</span> <KeyCap>Enter</KeyCap>
-        </Button>
+          {queueTexts.entregar.action} <KeyCap>Enter</KeyCap>
+        </ArmedButton>
       </fetcher.Form>
     </section>
   )
 }
 
+/** The open order's button has the focus, and a code reader ends with Enter: what is typed then goes to the field instead. */
+const useTypedElsewhere = (isOpen: boolean, input: RefObject<HTMLInputElement | null>) => {
+  useEffect(() => {
+    if (!isOpen) return
+    const heard = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey
+      const isField = event.target instanceof Element && event.target.closest("input, textarea, select")
+      if (isPlain && !isField && /^[a-z\d]$/i.test(event.key)) {
+        event.stopPropagation()
+        input.current?.focus()
+      }
+    }
+    window.addEventListener("keydown", heard, { capture: true })
+    return () => window.removeEventListener("keydown", heard, { capture: true })
+  }, [isOpen, input])
+}
+
 /** A reader types the code and presses Enter, as a person does. */
 export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher<ActionReply>> }) => {
+  const hydrated = useHydrated()
   const [looking, setLooking] = useState(false)
   const [code, setCode] = useState("")
   const [shown, setShown] = useState<PickupFound | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const [Camera, setCamera] = useState<typeof PickupCamera>()
+  const [opening, setOpening] = useState(false)
   useShortcut("c", () => input.current?.focus())
-  const look = async () => {
+  useTypedElsewhere(shown?.kind === "order", input)
+
+  const openCamera = async () => {
+    setOpening(true)
+    const loaded = await import("./pickup-camera.tsx").catch(() => null)
+    setOpening(false)
+    if (loaded) setCamera(() => loaded.PickupCamera)
+    else setShown({ kind: "failed" })
+  }
+  const look = async (wanted = code) => {
     setLooking(true)
-    const { body } = (await callShop(`/asocias/admin/retiro?codigo=${encodeURIComponent(code)}`)) ?? {}
+    setShown(null)
+    const { body } = (await callShop(`/asocias/admin/retiro?codigo=${encodeURIComponent(wanted)}`)) ?? {}
     setShown(isFound(body) ? body : { kind: "failed" })
     setLooking(false)
   }
@@ -89,11 +128,12 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
     if (fetcher.state !== "idle") wasPressed.current = true
     else if (wasPressed.current) {
       wasPressed.current = false
-      if (!fetcher.data?.isGood) return
+      if (!fetcher.data?.isGood || !shown) return
       setShown(null)
       setCode("")
+      input.current?.focus()
     }
-  }, [fetcher.state, fetcher.data])
+  }, [fetcher.state, fetcher.data, shown])
 
   return (
     <div className="flex flex-col gap-3">
@@ -124,7 +164,22 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
         <Button type="submit" variant="secondary" busy={looking} busyText={t.looking}>
           {t.look}
         </Button>
+        {hydrated && "mediaDevices" in navigator && !Camera && (
+          <Button variant="secondary" busy={opening} busyText={t.openingCamera} onClick={() => void openCamera()}>
+            {t.openCamera}
+          </Button>
+        )}
       </form>
+      {Camera && (
+        <Camera
+          onClose={() => setCamera(undefined)}
+          onCode={seen => {
+            setCamera(undefined)
+            setCode(seen)
+            void look(seen)
+          }}
+        />
+      )}
       <div role="status">
         {shown && shown.kind !== "order" && <Notice kind="error">{pickupSentence(shown)}</Notice>}
       </div>

@@ -1,39 +1,66 @@
-import { useEffect, useRef } from "react"
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { QueueName, QueuePage } from "../../../shop/counter/rules/order-queues.ts"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
-import { useToast } from "../../ui/toast.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { KeyCap } from "../key-cap.tsx"
 import { Pager } from "../pager.tsx"
+import { SearchField } from "../search-field.tsx"
 import { tabs } from "../texts.ts"
 import { useAddressSearch } from "../use-address-search.ts"
+import { useHeldKeys } from "../use-held-keys.ts"
+import { useResultToast } from "../use-result-toast.ts"
 import { useShortcut } from "../use-shortcut.ts"
 import { OrderHeadings, OrderRowItem } from "./order-row.tsx"
 import { PickupField } from "./pickup-field.tsx"
 import { queueTexts, orderTexts as t } from "./texts.ts"
 
-/** A toast, because the row of the order may be gone. */
-const useToldResult = (reply: ActionReply | undefined) => {
-  const toast = useToast()
-  const told = useRef<ActionReply>(undefined)
+/** A reply that was lost says nothing of it: what is shown stays. */
+const useMissing = (reply: ActionReply | undefined) => {
+  const [missing, setMissing] = useState<ActionReply["missing"]>()
   useEffect(() => {
-    if (!reply || told.current === reply) return
-    told.current = reply
-    toast(reply.text, reply.isGood ? { alert: true } : { kind: reply.isError ? "error" : "info", ms: 12_000 })
-  }, [reply, toast])
+    if (reply && reply.missing !== undefined) setMissing(reply.missing)
+  }, [reply])
+  return missing
 }
 
 export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage }) => {
   const fetcher = useFetcher<ActionReply>()
-  useToldResult(fetcher.data)
+  useResultToast(fetcher.data)
+  const missing = useMissing(fetcher.data)
   const search = useRef<HTMLInputElement>(null)
-  const { text, type } = useAddressSearch(found.searched)
+  const list = useRef<HTMLUListElement>(null)
+  const { text, type, askNow, isWaiting } = useAddressSearch(found.searched)
+  const holdKeys = useHeldKeys(isWaiting)
   useShortcut("/", () => search.current?.focus())
+
+  const next = useEffectEvent(() => {
+    if (!fetcher.data?.isGood || text === "") return
+    type("")
+    search.current?.focus()
+  })
+  useEffect(() => {
+    if (fetcher.data) next()
+  }, [fetcher.data])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Enter" || event.target !== search.current) return
+    event.preventDefault()
+    if (isWaiting) {
+      holdKeys("Enter")
+      askNow()
+    } else if (found.kind === "rows" && found.rows.length === 1) {
+      list.current?.querySelector<HTMLButtonElement>("[data-open][aria-expanded=false]")?.click()
+      const button = list.current?.querySelector<HTMLButtonElement>("[data-act]")
+      button?.focus()
+      // Where money is due (`data-act`) this press only arms the button: the next Enter takes it.
+      if (button?.dataset["act"]) button.click()
+    }
+  }
   const pressed = fetcher.state === "idle" ? null : Number(fetcher.formData?.get("pedido"))
 
   return (
-    <div className="flex flex-col gap-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search opens the only order found
+    <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex items-baseline gap-3">
           <h1 className="text-xl font-bold">{tabs[queue]}</h1>
@@ -41,21 +68,15 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
             {found.kind === "failed" || found.total === null ? "" : t.found(found.total)}
           </p>
         </div>
-        <label className="flex w-full flex-col gap-1 sm:w-96">
-          <span className="flex items-center gap-2 text-sm font-semibold">
-            {t.search} <KeyCap>/</KeyCap>
-          </span>
-          <input
-            ref={search}
-            type="search"
-            value={text}
-            onChange={event => type(event.currentTarget.value)}
-            placeholder={t.searchHint}
-            autoComplete="off"
-            spellCheck={false}
-            className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3"
-          />
-        </label>
+        <SearchField
+          field={search}
+          label={t.search}
+          keyName="/"
+          hint={t.searchHint}
+          text={text}
+          onType={type}
+          className="w-full sm:w-96"
+        />
       </div>
       {queue === "entregar" && <PickupField fetcher={fetcher} />}
       {found.kind === "failed" ? (
@@ -65,9 +86,16 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
       ) : (
         <>
           <OrderHeadings />
-          <ul aria-label={t.list} className="flex flex-col gap-2">
+          <ul ref={list} aria-label={t.list} className="flex flex-col gap-2">
             {found.rows.map(row => (
-              <OrderRowItem key={row.id} row={row} queue={queue} fetcher={fetcher} pressed={pressed} />
+              <OrderRowItem
+                key={row.id}
+                row={row}
+                queue={queue}
+                fetcher={fetcher}
+                pressed={pressed}
+                missing={missing}
+              />
             ))}
           </ul>
           {found.pages !== null && <Pager page={found.page} pages={found.pages} />}

@@ -29,7 +29,7 @@ export const StaffBoardView = ({ orderId, board }: { orderId: number; board: Sta
           {files.map(({ name }) => (
             <li key={name}>
               <a
-                href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}`}
+                href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}?version=${board.version}`}
                 download={name}
                 className="flex min-h-9 items-center gap-2 rounded-pad border border-line-strong px-3 text-sm font-medium hover:bg-mask-50"
               >

@@ -1,4 +1,4 @@
-import type { QueueName } from "../../../shop/counter/rules/order-queues.ts"
+import type { BringResult, MissingGoods, MissingLine, QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { stepNames } from "../../../shop/counter/rules/order-work.ts"
 import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
 import { shortMoment } from "../texts.ts"
@@ -21,6 +21,18 @@ export const pickupTexts = {
   hint: "6 letras o números",
   look: "Abrir",
   looking: "Buscando...",
+  camera: "Leer con la cámara",
+  openCamera: "Cámara",
+  openingCamera: "Abriendo...",
+  closeCamera: "Cerrar la cámara",
+  cameraPicture: "Lo que ve la cámara",
+  cameraHint: "Muestre el código QR del pedido a la cámara.",
+  otherQr: "Ese código QR no es de un pedido.",
+  cameraProblems: {
+    denied: "El navegador no permite usar la cámara. Permítala para esta página o escriba el código.",
+    "no-camera": "Este dispositivo no tiene una cámara disponible. Escriba el código.",
+    "no-reader": "No se pudo abrir el lector. Escriba el código o inténtelo de nuevo.",
+  },
   found: (ref: string) => `Pedido ${ref}`,
   other: (name: string) => `También puede retirarlo: ${name}`,
   paid: "Pagado",
@@ -47,7 +59,49 @@ export const pickupSentence = (found: Exclude<PickupFound, { kind: "order" }>): 
   }
 }
 
+export const sheetTexts = {
+  title: (ref: string) => `Hoja de alisto ${ref}`,
+  description: "Lo que lleva el pedido, con casillas para marcar.",
+  heading: "Alisto",
+  print: "Imprimir",
+  label: "Etiqueta de la bolsa",
+  other: (name: string) => `También puede retirarlo: ${name}`,
+} as const
+
+export const missingTexts = {
+  title: "Falta en su bodega",
+  line: ({ label, wanted, here }: MissingLine) => `${label}: hay ${here} de ${wanted}`,
+  bring: (warehouse: string) => `Traer de ${warehouse}`,
+  there: (units: number) => `(${units} ahí)`,
+  nowhere: "No hay en ninguna otra bodega.",
+  bringing: "Trayendo...",
+  anyway: "Alistar de todos modos",
+} as const
+
+export const missingText = ({ ref, lines }: MissingGoods): string =>
+  `Faltan productos en su bodega para el pedido ${ref}: ${lines.map(missingTexts.line).join("; ")}.`
+
+export const bringText = (result: BringResult): string => {
+  switch (result.kind) {
+    case "brought":
+      return result.units === 1 ? "Se trajo 1 unidad." : `Se trajeron ${result.units} unidades.`
+    case "nothing":
+      return "Ya no hay nada que traer de esa bodega."
+    case "running":
+      return "El ERP no responde: el traslado se terminará solo cuando vuelva."
+    case "failed":
+      return "No se pudo hacer el traslado. Inténtelo de nuevo."
+    case "not-yours":
+      return "Este pedido no está por alistar en su bodega."
+  }
+}
+
 export const orderTexts = {
+  take: (amount: string) => `Cobrar ${amount}`,
+  taken: (amount: string) => `Cobré ${amount}`,
+  paid: "Pagado",
+  printSheet: "Imprimir alisto",
+  contentsOf: (kit: string) => `Contenido de ${kit}`,
   search: "Buscar pedido",
   searchHint: "Nombre, carné, teléfono o número",
   noneFound: (words: string) => `Ningún pedido coincide con «${words}».`,

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import type { StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
 import type { QueueCountsShown, StuckWork } from "../../../shop/counter/rules/order-queues.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"
 import { ButtonLink } from "../../ui/button.tsx"
@@ -6,13 +7,14 @@ import { Icon, type IconName } from "../../ui/icons.tsx"
 import { KeyCap } from "../key-cap.tsx"
 import { tabs } from "../texts.ts"
 import { RecentSales } from "./recent-sales.tsx"
-import { StuckPaymentList, type StuckPaymentShown } from "./stuck-payments.tsx"
+import { StuckPaymentList } from "./stuck-payments.tsx"
 import { panelTexts as t } from "./texts.ts"
 import { UnfinishedList } from "./unfinished.tsx"
 
 export interface PanelData {
   readonly unfinished: readonly StuckWork[]
-  readonly payments: readonly StuckPaymentShown[]
+  readonly payments: readonly StuckPayment[]
+  readonly now: string
   readonly sales: readonly Receipt[]
 }
 
@@ -53,7 +55,7 @@ export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; p
     </div>
     <div className="flex flex-col gap-6 empty:hidden print:hidden">
       <UnfinishedList works={panel.unfinished} />
-      <StuckPaymentList payments={panel.payments} />
+      <StuckPaymentList payments={panel.payments} now={panel.now} />
     </div>
     <RecentSales sales={panel.sales} />
   </div>

@@ -1,94 +1,71 @@
-import { useState } from "react"
 import { useFetcher } from "react-router"
-import { Button } from "../../ui/button.tsx"
-import { Dialog } from "../../ui/dialog.tsx"
+import type { StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { shortMoment } from "../texts.ts"
-import { panelTexts as t } from "./texts.ts"
+import { ageText, shortMoment } from "../texts.ts"
+import { ActTrail, ResolveForm } from "./resolve-form.tsx"
+import { paymentActText, panelTexts as t } from "./texts.ts"
 
-export interface StuckPaymentShown {
-  readonly orderNumber: string
-  readonly amount: number
-  readonly since: string
-  readonly problem: string
+interface RowProps {
+  payment: StuckPayment
+  now: string
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
 }
 
-const questions = {
-  "devolver-pago": { title: t.refund, text: t.refundQuestion },
-  "cerrar-pago": { title: t.close, text: t.closeQuestion },
-} as const
+const PaymentRow = ({ payment, now, fetcher }: RowProps) => {
+  const { orderNumber, amount, since, problem, mayPush, acts } = payment
+  const push = { value: "empujar-pago", label: t.push, busyText: t.pushing, variant: "primary" } as const
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <span className="font-mono font-semibold">{orderNumber}</span>{" "}
+          <span className="figures text-sm text-ink-soft">
+            {ageText(since, now)} ({shortMoment(since)})
+          </span>
+        </span>
+        <Money amount={amount} className="text-lg font-bold" />
+      </p>
+      <p className="font-medium">{problem}</p>
+      <ActTrail texts={acts.map(paymentActText)} />
+      <ResolveForm
+        fetcher={fetcher}
+        action="/asocias/admin"
+        name="pago"
+        value={orderNumber}
+        of={orderNumber}
+        hint={mayPush ? t.resolveHint : t.resolveHintSettled}
+        whyHint={t.whyHint}
+        choices={[
+          ...(mayPush ? [push] : []),
+          { value: "devolver-pago", label: t.refund, busyText: t.refunding, variant: "danger" },
+          { value: "cerrar-pago", label: t.close, busyText: t.closing, variant: "ghost" },
+        ]}
+      />
+    </li>
+  )
+}
 
-export const StuckPaymentList = ({ payments }: { payments: readonly StuckPaymentShown[] }) => {
+export const StuckPaymentList = ({ payments, now }: { payments: readonly StuckPayment[]; now: string }) => {
   const fetcher = useFetcher<ActionReply>()
-  const [asked, setAsked] = useState<{ accion: keyof typeof questions; pago: string } | null>(null)
-  const pressed = fetcher.state === "idle" ? null : fetcher.formData?.get("pago")
   if (payments.length === 0 && !fetcher.data) return null
-
-  const act = () => {
-    setAsked(null)
-    if (asked) void fetcher.submit(asked, { method: "post", action: "/asocias/admin" })
-  }
-  const question = asked && questions[asked.accion]
-
   return (
     <section className="flex flex-col gap-3 rounded-board border border-red bg-silk p-4">
       <div>
-        <h2 className="font-bold">{t.payments}</h2>
+        <h2 className="font-bold">
+          {t.payments} <span className="figures font-normal text-ink-soft">({payments.length})</span>
+        </h2>
         <p className="text-sm text-ink-soft">{t.paymentsHint}</p>
       </div>
-      {fetcher.data && <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>}
+      {fetcher.data && fetcher.state === "idle" && (
+        <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>
+      )}
       <ul className="flex flex-col divide-y divide-line">
-        {payments.map(({ orderNumber, amount, since, problem }) => (
-          <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="min-w-0 flex-1">
-              <span className="font-mono font-semibold">{orderNumber}</span>{" "}
-              <span className="figures text-sm text-ink-soft">{shortMoment(since)}</span>
-              <span className="block text-sm">{problem}</span>
-            </span>
-            <Money amount={amount} className="font-bold" />
-            <Button
-              variant="danger"
-              size="sm"
-              busy={pressed === orderNumber}
-              busyText={t.refunding}
-              disabled={pressed !== null}
-              onClick={() => setAsked({ accion: "devolver-pago", pago: orderNumber })}
-            >
-              {t.refund}
-              <span className="sr-only"> {orderNumber}</span>
-            </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={pressed !== null}
-              onClick={() => setAsked({ accion: "cerrar-pago", pago: orderNumber })}
-            >
-              {t.close}
-              <span className="sr-only"> {orderNumber}</span>
-            </Button>
-          </li>
+        {payments.map(payment => (
+          <PaymentRow key={payment.orderNumber} payment={payment} now={now} fetcher={fetcher} />
         ))}
       </ul>
-      <Dialog
-        open={asked !== null}
-        title={question?.title ?? ""}
-        role="alertdialog"
-        onClose={() => setAsked(null)}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsked(null)}>
-              {t.keep}
-            </Button>
-            <Button variant="danger" onClick={act}>
-              {question?.title}
-            </Button>
-          </>
-        }
-      >
-        {question?.text(asked?.pago ?? "")}
-      </Dialog>
     </section>
   )
 }

@@ -1,5 +1,7 @@
-import type { StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
-import type { SaleResult } from "../../../shop/counter/rules/sale.ts"
+import type { PaymentAct } from "../../../shop/card-payments/rules/stuck-payment.ts"
+import type { StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
+import type { WorkAct, WorkPress } from "../../../shop/counter/rules/order-queues.ts"
+import { shortMoment } from "../texts.ts"
 
 export const panelTexts = {
   newSale: "Nueva Venta",
@@ -12,16 +14,26 @@ export const panelTexts = {
   running: "En curso",
   resume: "Continuar",
   resuming: "Continuando...",
+  giveUp: "Abandonar",
+  givingUp: "Abandonando...",
+  stoppedHint:
+    "«Continuar» sigue desde el paso en que se detuvo. «Abandonar» no deshace nada: lo que falte o sobre se arregla en el ERP.",
+  stoppedWhyHint: "Se guarda con su nombre. Por ejemplo: ya se corrigió en el ERP.",
   payments: "Pagos por revisar",
   paymentsHint: "Cobros con tarjeta que no llegaron a ser un pedido, o que se cobraron dos veces.",
+  resolve: "Resolver",
+  why: "Motivo",
+  whyHint: "Se guarda con su nombre. Por ejemplo: ya hay existencias.",
+  push: "Hacer el pedido",
+  pushing: "Haciendo el pedido...",
   refund: "Devolver",
   refunding: "Devolviendo...",
-  refundQuestion: (number: string) =>
-    `Se devolverá al cliente lo cobrado en ${number} que no tiene pedido. Esto no se puede deshacer.`,
   close: "Ya se resolvió",
-  closeQuestion: (number: string) =>
-    `El pago ${number} saldrá de esta lista. Hágalo solo si ya lo devolvió o lo entregó por otro medio.`,
-  keep: "Cancelar",
+  closing: "Cerrando...",
+  resolveHint:
+    "«Hacer el pedido» lo intenta de nuevo si la causa ya no está. «Devolver» regresa el dinero a la tarjeta y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista.",
+  resolveHintSettled:
+    "«Devolver» regresa a la tarjeta lo cobrado de más y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista.",
   sales: "Últimas ventas",
   noSales: "Todavía no hay ventas en persona.",
   receipt: "Comprobante",
@@ -30,12 +42,42 @@ export const panelTexts = {
   saleUnfinished: "Terminándose",
 } as const
 
-export const resumedSaleText = (result: SaleResult | null): string =>
-  result?.kind === "sold"
-    ? result.receipt.finished
-      ? `Venta ${result.receipt.orderRef} terminada.`
-      : `La venta ${result.receipt.orderRef} sigue sin terminar: el ERP la rechaza o no responde.`
-    : "Esta venta ya no está por terminar."
+export const workPressTexts = {
+  finished: "Listo: se terminó.",
+  running: "Continúa: el ERP todavía no responde. Se termina solo cuando vuelva.",
+  stopped: "Volvió a detenerse: el ERP lo rechaza.",
+  "given-up": "Abandonado: ya no se intentará. Revise en el ERP lo que quedó a medias.",
+  "not-stopped": "Esto ya no está detenido: alguien más decidió o se terminó solo.",
+} as const satisfies Record<WorkPress, string>
+
+const workActTexts = { continue: "lo continuó", "give-up": "lo abandonó" } as const
+
+export const workActText = ({ act, by, why, at }: WorkAct): string =>
+  `${shortMoment(at)}, ${by} ${workActTexts[act]}: ${why}`
+
+export const whyMissingText = "Escriba el motivo: se guarda con su nombre."
+
+export const pushTexts = (result: StuckPush): string => {
+  switch (result.kind) {
+    case "pushed":
+      return `El pago ya es el pedido ${result.ref}.`
+    case "stuck":
+      return `Todavía no se puede hacer el pedido: ${result.problem}.`
+    case "running":
+      return "El pedido se está haciendo: aparecerá en «Por Alistar»."
+    case "not-paid":
+      return "El proveedor no confirma ese cobro por ese monto: no se hace el pedido."
+    case "unreachable":
+      return "El proveedor de tarjetas no responde. Inténtelo de nuevo."
+    case "unknown-payment":
+      return "Este pago ya no está por revisar."
+  }
+}
+
+const actTexts = { push: "quiso hacer el pedido", refund: "pidió devolverlo", close: "lo dio por resuelto" } as const
+
+export const paymentActText = ({ act, by, why, at }: PaymentAct): string =>
+  `${shortMoment(at)}, ${by} ${actTexts[act]}: ${why}`
 
 export const closedPaymentText = (isClosed: boolean): string =>
   isClosed ? "Pago marcado como resuelto." : "Este pago ya no está por revisar."

@@ -8,7 +8,6 @@ interface CategoryFieldsProps {
   query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
 }
 
-/** Another category drops the former subcategory. */
 export const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
   const submit = useSubmit()
   const go = (category: string, subcategory: string) => {

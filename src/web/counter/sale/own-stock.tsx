@@ -2,7 +2,6 @@ import { Icon } from "../../ui/icons.tsx"
 import { saleTexts as t } from "./texts.ts"
 
 interface OwnStockLineProps {
-  /** null: the ERP cannot answer; undefined: loading. */
   stock: number | null | undefined
   wanted: number
 }

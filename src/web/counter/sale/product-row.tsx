@@ -38,58 +38,78 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
     add(true)
   }
 
+  const addOne = () => {
+    if (!changeCart(cart => addProduct(cart, product, 1))) return setProblem(t.notKept)
+    onAdded(1, label, false)
+  }
+
   return (
-    <li className="flex flex-col gap-1 rounded-pad border border-line bg-silk p-2">
-      <div className="flex items-center gap-2 sm:gap-3">
-        <ProductPicture
-          productId={id}
-          alt=""
-          width={96}
-          sizes="56px"
-          className="size-11 shrink-0 object-contain sm:size-14"
-        />
-        <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-sm leading-snug font-semibold">{label}</p>
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <Money amount={price} className="font-bold text-mask-800" />
-            {!hasVariants && <OwnStockLine stock={stock} wanted={Number(typed)} />}
-          </div>
-        </div>
-        {hasVariants ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            data-step=""
-            aria-expanded={open}
-            aria-label={t.variantsOf(label)}
-            onClick={() => setOpen(!open)}
+    <>
+      <li className="flex min-h-26 flex-col justify-center gap-1 rounded-pad border border-line bg-silk p-2 lg:min-h-22">
+        <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap lg:gap-3">
+          {/* For fingers: by keyboard the units are nearer. */}
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={hasVariants ? t.picture(label) : t.one(label)}
+            onClick={hasVariants ? () => setOpen(!open) : addOne}
+            className="shrink-0 rounded-pad hover:bg-mask-50 active:bg-mask-100"
           >
-            {t.variants}
-          </Button>
-        ) : (
-          <div className="flex shrink-0 items-center gap-1.5">
-            <UnitsInput
-              label={t.units(label)}
-              value={typed}
-              data-step=""
-              onChange={next => {
-                setProblem(null)
-                onTyped(next)
-              }}
-              onKeyDown={onKeyDown}
+            <ProductPicture
+              productId={id}
+              alt=""
+              width={96}
+              sizes="56px"
+              className="size-11 object-contain lg:size-14"
             />
-            <Button size="sm" aria-label={t.addOf(label)} onClick={() => add(false)} className="min-h-10">
-              {t.add}
-            </Button>
+          </button>
+          <div className="min-w-28 flex-1 sm:min-w-0">
+            <p className="text-sm leading-snug font-semibold break-words">{label}</p>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <Money amount={price} className="font-bold text-mask-800" />
+              {!hasVariants && <OwnStockLine stock={stock} wanted={Number(typed)} />}
+            </div>
           </div>
+          {hasVariants ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              data-step=""
+              aria-expanded={open}
+              aria-label={t.variantsOf(label)}
+              onClick={() => setOpen(!open)}
+            >
+              {t.variants}
+            </Button>
+          ) : (
+            <div className="flex shrink-0 items-center gap-1.5">
+              <UnitsInput
+                label={t.units(label)}
+                value={typed}
+                data-step=""
+                onChange={next => {
+                  setProblem(null)
+                  onTyped(next)
+                }}
+                onKeyDown={onKeyDown}
+              />
+              <Button size="sm" aria-label={t.addOf(label)} onClick={() => add(false)} className="min-h-10">
+                {t.add}
+              </Button>
+            </div>
+          )}
+        </div>
+        {problem && (
+          <p role="alert" className="text-right text-sm font-medium text-red">
+            {problem}
+          </p>
         )}
-      </div>
-      {problem && (
-        <p role="alert" className="text-right text-sm font-medium text-red">
-          {problem}
-        </p>
+      </li>
+      {open && (
+        <li data-variants="" className="col-span-full rounded-pad border border-mask-600 bg-silk px-2">
+          <VariantRows product={product} onAdded={onAdded} />
+        </li>
       )}
-      {open && <VariantRows product={product} onAdded={onAdded} />}
-    </li>
+    </>
   )
 }

@@ -1,23 +1,30 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
-import { cartTotal, cartUnits } from "../../../shop/counter/rules/sale.ts"
+import { addProduct, cartTotal, cartUnits, isExactHit } from "../../../shop/counter/rules/sale.ts"
 import type { SalePage } from "../../../shop/counter/sale-catalogue.ts"
+import type { OrderedLine } from "../../../shop/lists/spoken-order.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
+import { useMedia } from "../../ui/use-media.ts"
 import { KeyCap } from "../key-cap.tsx"
 import { Pager } from "../pager.tsx"
+import { SearchField } from "../search-field.tsx"
 import { frameTexts, tabs } from "../texts.ts"
-import { useCart } from "../ticket/ticket-store.ts"
+import { changeCart, useCart } from "../ticket/ticket-store.ts"
+import { CartTab } from "../ticket/ticket-tab.tsx"
 import { useAddressSearch } from "../use-address-search.ts"
+import { useHeldKeys } from "../use-held-keys.ts"
 import { useOwnStock } from "../use-own-stock.ts"
 import { useShortcut } from "../use-shortcut.ts"
 import { CategoryFields } from "./category-fields.tsx"
 import { ProductRow } from "./product-row.tsx"
+import { SpokenOrder } from "./spoken-order.tsx"
 import { saleTexts as t } from "./texts.ts"
 
 interface SaleTabProps {
   found: SalePage
+  order: readonly OrderedLine[] | null
   query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
 }
 
@@ -29,9 +36,6 @@ const CartBar = ({ last }: { last: string | null }) => {
   const units = cartUnits(cart)
   return (
     <div className="sticky bottom-3 z-10">
-      <p role="status" className="sr-only">
-        {last}
-      </p>
       {units > 0 && (
         <Link
           to="/asocias/admin?tab=carrito"
@@ -62,11 +66,30 @@ const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null
   next.focus()
 }
 
-export const SaleTab = ({ found, query }: SaleTabProps) => {
+/** Letters pressed where nothing is typed are meant for the search. */
+const useLettersInSearch = (focusSearch: () => void) => {
+  const latest = useRef(focusSearch)
+  latest.current = focusSearch
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || !/^[\p{L}\d]$/u.test(event.key)) return
+      const isElsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog")
+      if (!isElsewhere) latest.current()
+    }
+    window.addEventListener("keydown", heard)
+    return () => window.removeEventListener("keydown", heard)
+  }, [])
+}
+
+export const SaleTab = ({ found, order, query }: SaleTabProps) => {
   const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const addOrder = useRef<HTMLButtonElement>(null)
   const [last, setLast] = useState<string | null>(null)
   const [, redraw] = useState(0)
-  const { text, type } = useAddressSearch(query.term)
+  const { text, type, askNow, isWaiting } = useAddressSearch(query.term)
+  const holdKeys = useHeldKeys(isWaiting)
+  const isWide = useMedia("(min-width: 1200px)")
   const stock = useOwnStock(found.products.filter(({ hasVariants }) => !hasVariants).map(({ id }) => id))
   const focusSearch = () => {
     search.current?.focus()
@@ -77,61 +100,95 @@ export const SaleTab = ({ found, query }: SaleTabProps) => {
     if (matchMedia("(pointer: fine)").matches) search.current?.focus()
   }, [])
   useShortcut("F2", focusSearch)
+  useLettersInSearch(focusSearch)
+  // A row that is gone takes the focus along.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && matchMedia("(pointer: fine)").matches
+    if (isLost && found.page > 0) search.current?.focus()
+  }, [found])
+
+  const firstStep = () => list.current?.querySelector<HTMLElement>("[data-step]")
 
   const onAdded = (units: number, label: string, byKeyboard: boolean) => {
     setLast(t.added(units, label))
     if (byKeyboard) focusSearch()
   }
 
+  const onOrdered = (units: number) => {
+    setLast(t.orderAdded(units))
+    type("")
+    focusSearch()
+  }
+
+  const enter = () => {
+    if (order) return addOrder.current?.ariaDisabled ? firstStep()?.focus() : addOrder.current?.click()
+    const [only, ...others] = found.products
+    if (only && others.length === 0 && !only.hasVariants && isExactHit(only, text)) {
+      if (changeCart(cart => addProduct(cart, only, 1))) onAdded(1, only.label, true)
+    } else firstStep()?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isEnter = event.key === "Enter" && event.target === search.current
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp"
+    if (isWaiting && (isEnter || (isArrow && event.target === search.current))) {
+      event.preventDefault()
+      holdKeys(event.key)
+      askNow()
+    } else if (isEnter) {
+      event.preventDefault()
+      enter()
+    } else walk(event, search.current)
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk between the fields inside
-    <div onKeyDown={event => walk(event, search.current)} className="flex flex-col gap-3">
-      <h1 className="sr-only">{t.title}</h1>
-      <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
-        <label className="flex flex-col gap-1">
-          <span className="flex items-center gap-2 text-sm font-semibold">
-            {t.search} <KeyCap>F2</KeyCap>
+    <div className="min-[1200px]:grid min-[1200px]:grid-cols-[1fr_24rem] min-[1200px]:items-start min-[1200px]:gap-5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk between the fields inside */}
+      <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
+        <h1 className="sr-only">{t.title}</h1>
+        <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
+          <SearchField field={search} label={t.search} keyName="F2" hint={t.searchHint} text={text} onType={type} />
+          <CategoryFields found={found} query={query} />
+        </div>
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+          <span role="status">{t.found(found.total)}</span>
+          <span className="hidden items-center gap-2 lg:pointer-fine:flex">
+            <KeyCap>↓</KeyCap> {t.keys} <KeyCap>Enter</KeyCap> {t.addKey}
           </span>
-          <input
-            ref={search}
-            type="search"
-            value={text}
-            onChange={event => type(event.currentTarget.value)}
-            placeholder={t.searchHint}
-            autoComplete="off"
-            spellCheck={false}
-            className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3"
-          />
-        </label>
-        <CategoryFields found={found} query={query} />
+        </p>
+        {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
+        {order && found.products.length === 0 ? null : found.products.length === 0 ? (
+          <EmptyState title={t.none} />
+        ) : (
+          <ul
+            aria-label={t.products}
+            className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2"
+          >
+            {found.products.map(product => (
+              <ProductRow
+                key={product.id}
+                product={product}
+                stock={stock === null ? null : stock?.[product.id]}
+                typed={typedUnitsOf.get(product.id) ?? ""}
+                onTyped={typed => {
+                  typedUnitsOf.set(product.id, typed)
+                  redraw(count => count + 1)
+                }}
+                onAdded={onAdded}
+              />
+            ))}
+          </ul>
+        )}
+        <Pager page={found.page} pages={found.pages} />
+        <p role="status" className="sr-only">
+          {last}
+        </p>
+        {!isWide && <CartBar last={last} />}
       </div>
-      <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-        <span role="status">{t.found(found.total)}</span>
-        <span className="hidden items-center gap-2 lg:pointer-fine:flex">
-          <KeyCap>↓</KeyCap> {t.keys} <KeyCap>Enter</KeyCap> {t.addKey}
-        </span>
-      </p>
-      {found.products.length === 0 ? (
-        <EmptyState title={t.none} />
-      ) : (
-        <ul aria-label={t.products} className="grid items-start gap-2 md:grid-cols-2 xl:grid-cols-3">
-          {found.products.map(product => (
-            <ProductRow
-              key={product.id}
-              product={product}
-              stock={stock === null ? null : stock?.[product.id]}
-              typed={typedUnitsOf.get(product.id) ?? ""}
-              onTyped={typed => {
-                typedUnitsOf.set(product.id, typed)
-                redraw(count => count + 1)
-              }}
-              onAdded={onAdded}
-            />
-          ))}
-        </ul>
+      {isWide && (
+        <aside aria-label={tabs.carrito} className="sticky top-36 max-h-[calc(100dvh-10rem)] overflow-y-auto">
+          <CartTab beside />
+        </aside>
       )}
-      <Pager page={found.page} pages={found.pages} />
-      <CartBar last={last} />
     </div>
   )
 }

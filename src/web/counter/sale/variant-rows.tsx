@@ -30,7 +30,7 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
     if (kept) onAdded(units, variant.label, byKeyboard)
   }
   return (
-    <li className="flex flex-wrap items-center gap-1.5 border-t border-line py-1.5 pl-2">
+    <li className="flex flex-wrap items-center gap-1.5 border-b border-line py-1.5 pl-2">
       <span className="min-w-0 flex-1 text-sm">
         <span className="block font-medium">{variant.value}</span>
         <span className="flex flex-wrap items-baseline gap-x-3">
@@ -87,7 +87,7 @@ export const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
       </div>
     )
   return (
-    <ul aria-label={t.variantsOf(product.label)}>
+    <ul aria-label={t.variantsOf(product.label)} className="grid gap-x-4 md:grid-cols-2">
       {variants.map(variant => (
         <VariantRow
           key={variant.id}

@@ -17,10 +17,10 @@ export const sale = z.object({
   methodId: z.number().refine((id): id is SaleMethod => isSaleMethod(id)),
   items: items.min(1),
   shownTotal: z.number().finite(),
-  /** SALE-09: without it there is no sale. */
+  received: z.number().int().min(0).max(99_999_999).optional(),
   paymentReceived: z.literal(true),
 })
 
-export const quote = z.object({ items })
+export const quote = z.object({ items, customer: z.string().trim().max(80).optional() })
 
 export const jsonOf = async (request: Request): Promise<unknown> => request.json().catch(() => undefined)

@@ -1,48 +1,60 @@
-import { type FormEvent, useRef, useState } from "react"
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react"
 import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
-import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import type { Colones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
-import { Checkbox, TextField } from "../../ui/field.tsx"
+import { Checkbox } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { KeyCap } from "../key-cap.tsx"
 import { useShortcut } from "../use-shortcut.ts"
+import { CashReceived } from "./cash-received.tsx"
 import { cartTexts as t } from "./texts.ts"
 
 interface PaymentProps {
   total: Colones
   busy: boolean
-  onPay: (method: SaleMethod) => void
+  /** Not beside the products, where the search has the focus. */
+  focusFirst: boolean
+  onPay: (method: SaleMethod, received?: number) => void
 }
 
-const ChangeLine = ({ total, received }: { total: Colones; received: string }) => {
-  const change = changeFor(total, received)
-  const isShort = change?.kind === "short"
-  return (
-    <p role="status" className={`flex items-baseline justify-between text-lg ${isShort ? "text-red" : ""}`}>
-      <span>{isShort ? t.missing : t.change}</span>
-      <span className="figures font-bold">
-        {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
-      </span>
-    </p>
-  )
-}
+/** In the order of `saleMethods`. */
+const methodKeys = ["F6", "F7"] as const
 
-export const Payment = ({ total, busy, onPay }: PaymentProps) => {
+export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
   const [method, setMethod] = useState<SaleMethod | null>(null)
   const [received, setReceived] = useState("")
   const [confirmed, setConfirmed] = useState(false)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const focus = useCallback((...names: string[]) => {
+    form.current?.querySelector<HTMLInputElement>(names.map(name => `input[name=${name}]`).join())?.focus()
+  }, [])
+  const isCash = method === paymentModes.cash
+
+  useEffect(() => {
+    if (focusFirst && matchMedia("(pointer: fine)").matches) focus("metodo")
+  }, [focusFirst, focus])
+  const [byKey, setByKey] = useState(0)
+  useEffect(() => {
+    if (byKey > 0) focus("recibido", "confirmado")
+  }, [byKey, focus])
+  const choose = (place: 0 | 1) => {
+    setMethod(saleMethods[place].id)
+    setByKey(count => count + 1)
+  }
+  useShortcut(methodKeys[0], () => choose(0))
+  useShortcut(methodKeys[1], () => choose(1))
   useShortcut("F8", () => form.current?.requestSubmit())
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setTried(true)
-    if (method !== null && confirmed) return onPay(method)
-    const wrong = method === null ? "metodo" : "confirmado"
-    event.currentTarget.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.focus()
+    if (method === null) return focus("metodo")
+    if (!confirmed) return focus("confirmado")
+    const change = isCash ? changeFor(total, received) : null
+    onPay(method, change?.kind === "enough" ? total + change.change : undefined)
   }
 
   return (
@@ -59,7 +71,7 @@ export const Payment = ({ total, busy, onPay }: PaymentProps) => {
       <fieldset disabled={busy} className="flex flex-col gap-2">
         <legend className="mb-1 text-sm font-semibold">{t.method}</legend>
         <div className="grid grid-cols-2 gap-2">
-          {saleMethods.map(({ id, label }) => (
+          {saleMethods.map(({ id, label }, place) => (
             <label
               key={id}
               className="flex min-h-12 items-center gap-2 rounded-pad border border-line-strong px-3 font-medium has-checked:border-mask-700 has-checked:bg-mask-50"
@@ -73,6 +85,7 @@ export const Payment = ({ total, busy, onPay }: PaymentProps) => {
                 className="size-5 accent-mask-700"
               />
               {label}
+              <KeyCap>{methodKeys[place] ?? ""}</KeyCap>
             </label>
           ))}
         </div>
@@ -82,19 +95,7 @@ export const Payment = ({ total, busy, onPay }: PaymentProps) => {
           </p>
         )}
       </fieldset>
-      {method === paymentModes.cash && (
-        <div className="flex flex-col gap-2">
-          <TextField
-            label={t.received}
-            inputMode="numeric"
-            autoComplete="off"
-            value={received}
-            onChange={event => setReceived(event.currentTarget.value.replace(/[^\d\s]/g, "").slice(0, 12))}
-            className="figures text-right text-lg"
-          />
-          <ChangeLine total={total} received={received} />
-        </div>
-      )}
+      {isCash && <CashReceived total={total} received={received} onReceived={setReceived} disabled={busy} />}
       <Checkbox
         label={t.confirm}
         name="confirmado"

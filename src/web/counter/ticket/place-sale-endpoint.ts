@@ -14,12 +14,11 @@ const statusOf = {
   failed: 502,
 } as const satisfies Record<SaleResult["kind"], number>
 
-/** One sale for one key, however often it arrives (SALE-19). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
   const wanted = sale.safeParse(await jsonOf(request))
   if (!wanted.success) throw data({ problem: "bad-request" }, { status: 400 })
-  const { key, methodId, items, shownTotal } = wanted.data
-  const result = await servicesOf(context).backOffice.sales.sell(staff, { key, methodId, items, shownTotal })
+  const { paymentReceived: _, ...asked } = wanted.data
+  const result = await servicesOf(context).backOffice.sales.sell(staff, asked)
   return Response.json(result, { status: statusOf[result.kind] })
 }

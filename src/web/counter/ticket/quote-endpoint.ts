@@ -9,7 +9,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
   const wanted = quote.safeParse(await jsonOf(request))
   if (!wanted.success) throw data({ problem: "bad-request" }, { status: 400 })
-  const made = await servicesOf(context).backOffice.quote(staff, wanted.data.items)
+  const made = await servicesOf(context).backOffice.quote(staff, wanted.data.items, wanted.data.customer)
   if (made.kind !== "quote") return Response.json({ problem: made.kind }, { status: made.kind === "empty" ? 422 : 502 })
   return new Response(new Uint8Array(made.pdf), {
     headers: {

@@ -1,16 +1,17 @@
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
-import type { Receipt } from "../../../shop/counter/rules/sale.ts"
+import { changeOf, type Receipt } from "../../../shop/counter/rules/sale.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { times } from "../../../shop/vocabulary/money.ts"
+import { taxRows, totalsOf } from "../../../shop/vocabulary/tax.ts"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { useSite } from "../../shared/frame/site.ts"
 import { Money } from "../../ui/money.tsx"
 import { fullMoment } from "../texts.ts"
 import { cartTexts as t } from "./texts.ts"
 
-/** Narrow enough for a receipt printer. */
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
   const { brand } = useSite()
+  const change = changeOf(receipt)
   return (
     <article
       aria-label={t.receipt}
@@ -21,6 +22,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         <div>
           <p className="text-base font-bold">{brand.name}</p>
           <p className="text-ink-soft">{receipt.association}</p>
+          {receipt.person !== null && <p className="text-ink-soft">{t.servedBy(receipt.person)}</p>}
         </div>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 py-3">
@@ -44,10 +46,34 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
           ))}
         </tbody>
       </table>
-      <p className="flex justify-between py-3 text-lg font-bold">
-        <span>{t.total}</span>
-        <Money amount={receipt.total} />
-      </p>
+      <dl className="py-3">
+        {taxRows(totalsOf(receipt.lines)).map(([label, amount]) => (
+          <div key={label} className="flex justify-between text-ink-soft">
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex justify-between text-lg font-bold">
+          <dt>{t.total}</dt>
+          <dd>
+            <Money amount={receipt.total} />
+          </dd>
+        </div>
+      </dl>
+      {change !== null && receipt.received !== null && (
+        <dl className="grid grid-cols-[1fr_auto] pb-3">
+          <dt>{t.receiptReceived}</dt>
+          <dd className="text-right">
+            <Money amount={receipt.received} />
+          </dd>
+          <dt>{t.change}</dt>
+          <dd className="text-right font-semibold">
+            <Money amount={change} />
+          </dd>
+        </dl>
+      )}
       <p className="text-center text-ink-soft">
         {t.thanks} <span className="whitespace-nowrap">{internationalPhone(brand.phone)}</span>
       </p>

@@ -36,7 +36,6 @@ const keepPending = (key: string | null): void => {
 
 export const settlePending = (): void => keepPending(null)
 
-/** "unknown": the result is not known. "never": the server has not seen the key. */
 export type Answer =
   | SaleResult
   | { readonly kind: "unknown" }
@@ -62,9 +61,9 @@ export const askOutcome = async (key: string): Promise<Answer> =>
 
 export const itemsOf = (cart: SaleCart) => soldItems(cart).map(({ id, cantidad }) => ({ id, units: cantidad }))
 
-export const placeSale = async (cart: SaleCart, methodId: SaleMethod): Promise<Answer> => {
+export const placeSale = async (cart: SaleCart, methodId: SaleMethod, received?: number): Promise<Answer> => {
   const key = pendingKey() ?? newKey()
   keepPending(key)
-  const sale = { key, methodId, items: itemsOf(cart), shownTotal: cartTotal(cart), paymentReceived: true }
+  const sale = { key, methodId, items: itemsOf(cart), shownTotal: cartTotal(cart), received, paymentReceived: true }
   return answerOf(await postJson("/asocias/admin/ventas", sale))
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react"
-import type { Receipt } from "../../../shop/counter/rules/sale.ts"
+import { changeOf, type Receipt } from "../../../shop/counter/rules/sale.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { KeyCap } from "../key-cap.tsx"
 import { ReceiptSheet } from "./receipt.tsx"
@@ -10,6 +11,7 @@ import { cartTexts as t } from "./texts.ts"
 export const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const change = changeOf(receipt)
   return (
     <div className="flex flex-col items-start gap-4">
       <div role="status" className="flex items-center gap-3 print:hidden">
@@ -23,6 +25,12 @@ export const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void
           </p>
         </div>
       </div>
+      {change !== null && (
+        <p className="flex flex-col print:hidden">
+          <span className="text-lg font-semibold text-ink-soft">{t.change}</span>
+          <Money amount={change} className="text-7xl leading-none font-bold text-mask-800" />
+        </p>
+      )}
       {!receipt.finished && (
         <div className="print:hidden">
           <Notice kind="info">{t.unfinished}</Notice>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { cartTotal, soldItems } from "../../../shop/counter/rules/sale.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { KeyCap } from "../key-cap.tsx"
@@ -48,20 +49,23 @@ const ClearCart = ({ disabled }: { disabled: boolean }) => {
   )
 }
 
-export const CartTab = () => {
+export const CartTab = ({ beside = false }: { beside?: boolean }) => {
   const cart = useCart()
   const { state, pay, startAgain } = useSale()
   const { gone, failed: pricesFailed } = useFreshPrices()
   const stock = useOwnStock(soldItems(cart).map(({ id }) => id))
-  const quote = useQuote(cart)
+  const [customer, setCustomer] = useState("")
+  const quote = useQuote(cart, customer)
   const busy = state.kind === "paying"
   useShortcut("F9", () => void quote.make())
 
-  if (state.kind === "sold") return <Sold receipt={state.receipt} onNext={startAgain} />
+  // What is added next is the next ticket.
+  if (state.kind === "sold" && cart.length === 0) return <Sold receipt={state.receipt} onNext={startAgain} />
+  const Heading = beside ? "h2" : "h1"
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-xl font-bold">{tabs.carrito}</h1>
+        <Heading className="text-xl font-bold">{tabs.carrito}</Heading>
         <div className="flex flex-wrap gap-2">
           <ClearCart disabled={busy || cart.length === 0} />
           <Button variant="secondary" size="sm" busy={quote.busy} busyText={t.quoteBusy} onClick={quote.make}>
@@ -75,16 +79,30 @@ export const CartTab = () => {
       {pricesFailed && <Notice kind="warning">{t.pricesOld}</Notice>}
       {cart.length === 0 ? (
         <EmptyState title={t.empty}>
-          <ButtonLink to="/asocias/admin?tab=venta">
-            {t.toSale} <KeyCap>F2</KeyCap>
-          </ButtonLink>
+          {!beside && (
+            <ButtonLink to="/asocias/admin?tab=venta">
+              {t.toSale} <KeyCap>F2</KeyCap>
+            </ButtonLink>
+          )}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+        <div className={`grid items-start gap-4 ${beside ? "" : "lg:grid-cols-[1fr_22rem]"}`}>
           <CartRows cart={cart} stock={stock} gone={gone} locked={busy} />
           <section aria-label={t.payment}>
-            <Payment total={cartTotal(cart)} busy={busy} onPay={method => void pay(cart, method)} />
+            <Payment
+              total={cartTotal(cart)}
+              busy={busy}
+              focusFirst={!beside}
+              onPay={(method, received) => void pay(cart, method, received)}
+            />
           </section>
+          <TextField
+            label={t.quoteFor}
+            value={customer}
+            onChange={event => setCustomer(event.currentTarget.value)}
+            maxLength={80}
+            autoComplete="off"
+          />
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ const save = (blob: Blob, name: string) => {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-export const useQuote = (cart: SaleCart) => {
+export const useQuote = (cart: SaleCart, customer: string) => {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
 
@@ -30,10 +30,11 @@ export const useQuote = (cart: SaleCart) => {
       const reply = await fetch("/asocias/admin/cotizacion", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ items }),
+        body: JSON.stringify({ items, customer }),
       })
       if (reply.status === 401) reportSessionEnd("/asocias")
-      if (!reply.ok) throw new Error(`answered ${reply.status}`)
+      const kind = reply.headers.get("Content-Type")
+      if (!reply.ok || kind !== "application/pdf") throw new Error(`answered ${reply.status} with ${kind}`)
       const name = nameIn(reply)
       save(await reply.blob(), name)
       toast(t.quoteReady(name))

@@ -63,9 +63,9 @@ export const useSale = () => {
     return () => clearTimeout(timer.current)
   }, [settle])
 
-  const pay = async (cart: SaleCart, method: SaleMethod) => {
+  const pay = async (cart: SaleCart, method: SaleMethod, received?: number) => {
     setState({ kind: "paying", text: null })
-    settle(await placeSale(cart, method))
+    settle(await placeSale(cart, method, received))
   }
 
   return { state, pay, startAgain: () => setState({ kind: "idle" }) }

@@ -1,0 +1,90 @@
+import { servicesOf } from "../../../services.server.ts"
+import type { StockedProduct } from "../../../shop/counter/rules/running-low.ts"
+import { siteOf } from "../../shared/frame/site.ts"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
+import { AdminFrame } from "../admin-frame.tsx"
+import { CsvAndPrint } from "../csv-and-print.tsx"
+import { associationOf } from "../staff-access.server.ts"
+import { counterBar } from "../till/counter-bar.server.ts"
+import type { Route } from "./+types/low-stock-page"
+import { lowStockTexts as t } from "./texts.ts"
+
+export const headers = privatePage
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const staff = await associationOf(request, context)
+  const { backOffice } = servicesOf(context)
+  const [low, bar, counts] = await Promise.all([
+    backOffice.lowStock(staff),
+    counterBar(context, staff),
+    backOffice.queues.counts(staff, { soon: true }),
+  ])
+  return { association: { id: staff.id, name: staff.name }, low, bar, counts }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+
+const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
+  const [ref, label, here, alert, sold] = t.headings
+  const figure = "figures py-2 pl-3 text-right"
+  return (
+    <table className="w-full border-collapse rounded-board border border-line bg-silk text-sm print:border-0">
+      <thead className="border-b-2 border-line-strong text-left">
+        <tr>
+          <th scope="col" className="hidden py-2 pl-3 sm:table-cell print:table-cell">
+            {ref}
+          </th>
+          <th scope="col" className="py-2 pl-3">
+            {label}
+          </th>
+          {[here, alert, sold].map(name => (
+            <th key={name} scope="col" className="py-2 pl-3 text-right last:pr-3">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(row => (
+          <tr key={row.ref}>
+            <td className="hidden py-2 pl-3 font-mono sm:table-cell print:table-cell">{row.ref}</td>
+            <th scope="row" className="py-2 pl-3 text-left font-medium break-words">
+              {row.label}
+            </th>
+            <td className={`${figure} font-bold ${row.here <= 0 ? "text-red" : ""}`}>{row.here}</td>
+            <td className={figure}>{row.alertLevel || "—"}</td>
+            <td className={`${figure} pr-3`}>{row.sold}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export default function LowStockPage({ loaderData }: Route.ComponentProps) {
+  const { association, low, bar, counts } = loaderData
+  const rows = low === "failed" ? [] : low
+  return (
+    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h1 className="text-xl font-bold">{`${t.title}: ${association.name}`}</h1>
+            <p className="text-sm text-ink-soft">{t.intro}</p>
+          </div>
+          {rows.length > 0 && <CsvAndPrint csv="/asocias/admin/por-agotarse/csv" />}
+        </div>
+        {low === "failed" ? (
+          <Notice kind="error">{t.failed}</Notice>
+        ) : rows.length === 0 ? (
+          <EmptyState title={t.empty} />
+        ) : (
+          <LowTable rows={rows} />
+        )}
+      </div>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { useFetcher } from "react-router"
+import { Button } from "../../ui/button.tsx"
+import { TextField } from "../../ui/field.tsx"
+import type { ActionReply } from "../act.server.ts"
+import { panelTexts as t } from "./texts.ts"
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly busyText: string
+  readonly variant: "primary" | "danger" | "ghost"
+}
+
+interface ResolveFormProps {
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  action: string
+  name: string
+  value: string
+  of: string
+  hint: string
+  whyHint: string
+  choices: readonly Choice[]
+}
+
+export const ResolveForm = ({ fetcher, action, name, value, of, hint, whyHint, choices }: ResolveFormProps) => {
+  const isBusy = fetcher.state !== "idle"
+  const pressed = isBusy && fetcher.formData?.get(name) === value ? fetcher.formData.get("accion") : null
+  return (
+    <details className="rounded-pad border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
+        {t.resolve}
+        <span className="sr-only"> {of}</span>
+      </summary>
+      <fetcher.Form method="post" action={action} className="flex flex-col gap-3 px-3 pb-3">
+        <input type="hidden" name={name} value={value} />
+        <TextField label={t.why} hint={whyHint} name="motivo" required maxLength={300} autoComplete="off" />
+        <div className="flex flex-wrap gap-3">
+          {choices.map(choice => (
+            <Button
+              key={choice.value}
+              type="submit"
+              name="accion"
+              value={choice.value}
+              variant={choice.variant}
+              busy={pressed === choice.value}
+              busyText={choice.busyText}
+              disabled={isBusy}
+            >
+              {choice.label}
+              <span className="sr-only"> {of}</span>
+            </Button>
+          ))}
+        </div>
+        <p className="text-sm text-ink-soft">{hint}</p>
+      </fetcher.Form>
+    </details>
+  )
+}
+
+export const ActTrail = ({ texts }: { texts: readonly string[] }) =>
+  texts.length === 0 ? null : (
+    <ul className="text-sm text-ink-soft">
+      {texts.map(text => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )

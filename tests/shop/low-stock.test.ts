@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { associations, atCounter } from "../support/counter.ts"
+import { faultyFetch } from "../support/faulty-fetch.ts"
+import { textOf } from "../support/page-text.ts"
+import { anOrder, aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const transport = faultyFetch()
+let shop: TestShop
+
+beforeAll(async () => {
+  const seed = aShop()
+  const products = [
+    aProduct({ id: 901, ref: "VIGILADO", label: "Sensor vigilado", stock: { 1: 2, 5: 90 } }),
+    aProduct({ id: 902, ref: "VENDIDO", label: "Motor vendido", stock: { 1: 9 } }),
+    aProduct({ id: 903, ref: "QUIETO", label: "Pantalla quieta", stock: { 1: 1 } }),
+    aProduct({ id: 904, ref: "MOVIDO", label: "Cable movido", stock: { 1: 6, 5: 9 } }),
+  ]
+  const orders = [anOrder({ lines: [{ productId: 902, qty: 5, price: 1000 }] })]
+  shop = await startShop({
+    seed: { ...seed, products: [...seed.products, ...products], orders },
+    erpFetch: transport.fetch,
+  })
+  const put = await fetch(`${shop.embeddedErp.url}/api/index.php/products/901`, {
+    method: "PUT",
+    headers: { DOLAPIKEY: "test-erp-key", "Content-Type": "application/json" },
+    body: JSON.stringify({ seuil_stock_alerte: 5 }),
+  })
+  expect(put.status).toBe(200)
+  expect(await shop.services.backOffice.act(associations.ASEIC, "prepare", 1)).toMatchObject({ kind: "done" })
+  const move = { code: "T1", label: "Traslado", productId: 904, warehouseId: 1, isTransfer: true }
+  await shop.erp.stockMovements.ensureMoved({ ...move, quantity: -5 })
+})
+afterAll(() => shop.stop())
+
+test("[STOCK-07] staff see what is at the ERP's alert level or below a month's sales in their own warehouse", async () => {
+  const words = textOf((await (await atCounter(shop)).open("/asocias/admin/por-agotarse")).html)
+  expect(words).toMatch(/VENDIDO Motor vendido 4 — 5 VIGILADO Sensor vigilado 2 5 0/)
+  // Moved to another warehouse is not sold; one that nobody buys does not run out.
+  expect(words).not.toContain("Cable movido")
+  expect(words).not.toContain("Pantalla quieta")
+  expect(words).toContain("Imprimir")
+  const other = textOf((await (await atCounter(shop, "AEMTEC")).open("/asocias/admin/por-agotarse")).html)
+  expect(other).toMatch(/Sensor vigilado 0 5 0/)
+  expect(other).not.toContain("Motor vendido")
+})
+
+test("[STOCK-07] the same as CSV; nobody else sees it, and an ERP that does not answer is told", async () => {
+  const staff = await atCounter(shop)
+  const csv = await staff.get("/asocias/admin/por-agotarse/csv")
+  expect(csv.headers.get("Content-Disposition")).toContain("por-agotarse.csv")
+  expect((await csv.text()).trim().split("\r\n")).toEqual([
+    "Referencia;Producto;Quedan;Alerta;Vendidas en 30 días",
+    "VENDIDO;Motor vendido;4;0;5",
+    "VIGILADO;Sensor vigilado;2;5;0",
+  ])
+  for (const path of ["/asocias/admin/por-agotarse", "/asocias/admin/por-agotarse/csv"])
+    expect((await shop.visitor().get(path)).status).toBe(302)
+  transport.arm(/stockmovements/, "reset before", 20)
+  expect(textOf((await staff.open("/asocias/admin/por-agotarse")).html)).toContain(
+    "No se pudieron leer las existencias",
+  )
+  transport.disarm()
+})

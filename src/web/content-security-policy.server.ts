@@ -1,7 +1,6 @@
 interface PolicyNeeds {
   readonly scriptHashes: readonly string[]
   readonly signIn: boolean
-  /** The card provider's hosts, with their subdomains. */
   readonly formHosts: readonly string[]
 }
 

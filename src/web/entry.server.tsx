@@ -30,6 +30,8 @@ const renderWhole = (request: Request, routerContext: EntryContext) =>
       },
     })
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      // Otherwise React sends large parts hidden and moves them into place by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collector),
       onShellError: reject,
       onError: () => {

@@ -12,6 +12,7 @@ import { EarlyActsScript, useEarlyActs } from "./ui/early-acts.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
 import themeUrl from "./ui/theme.css?url"
 import { ToastProvider } from "./ui/toast.tsx"
+import { ToastRegion } from "./ui/toast-region.tsx"
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -64,6 +65,7 @@ export default function Root() {
         <NavigationProgress />
         <LateConnection />
         <Outlet />
+        <ToastRegion />
       </ToastProvider>
     </SessionProvider>
   )

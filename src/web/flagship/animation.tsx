@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Icon } from "../ui/icons.tsx"
-import { useReducedMotion } from "../ui/reduced-motion.ts"
+import { useReducedMotion } from "../ui/use-media.ts"
 import { flagshipTexts as t } from "./texts.ts"
 
 /** From the documents (FLAG-07), in milliseconds. */

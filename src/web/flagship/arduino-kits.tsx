@@ -1,4 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
+import { basicComponents, type Component, ultimateComponents } from "../../shop/kits/rules/arduino-kits.ts"
 import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
@@ -8,14 +9,7 @@ import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/arduino-kits"
 import { Buy } from "./buy.tsx"
 import { KitDrawing } from "./drawings/kit-drawing.tsx"
-import {
-  basicComponents,
-  type Component,
-  kitTexts as k,
-  lessons,
-  surpriseSensors,
-  ultimateComponents,
-} from "./kits-content.ts"
+import { kitTexts as k, lessons, surpriseSensors } from "./kits-content.ts"
 import { kitOffers, type Offer } from "./offer.ts"
 import { flagshipTexts as t } from "./texts.ts"
 import { VideoFrame } from "./video-frame.tsx"

@@ -1,12 +1,16 @@
-import type { ReactNode } from "react"
-import type { MetaDescriptor } from "react-router"
+import { Fragment, type ReactNode } from "react"
+import { Form, Link, type MetaDescriptor, useLocation } from "react-router"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
+import { ListOutcome } from "../shared/part-list/list-outcome.tsx"
+import { ActButton } from "../ui/act-button.tsx"
+import { CopyButton } from "../ui/copy-button.tsx"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { BoardContent } from "./boards/board-content.ts"
 import { Buy } from "./buy.tsx"
 import { Comparison } from "./comparison.tsx"
-import type { BoardOffers } from "./offer.ts"
+import type { BoardPageData } from "./offer.ts"
+import type { PartsReply } from "./parts-reply.ts"
 import { Pinout } from "./pinout.tsx"
 import { flagshipTexts as t } from "./texts.ts"
 import { VideoFrame } from "./video-frame.tsx"
@@ -54,15 +58,69 @@ const Specifications = ({ rows }: { rows: BoardContent["specifications"] }) => (
   </dl>
 )
 
-const Projects = ({ projects }: { projects: BoardContent["projects"] }) => (
+interface PartsProps {
+  parts: BoardPageData["parts"][number]
+  project: number
+  title: string
+  reply: PartsReply | undefined
+}
+
+/** What was not chosen is chosen in a list. */
+const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
+  <>
+    <ListOutcome added={added} problem={problem} path={useLocation().pathname} />
+    {added && added.notChosen.length > 0 && (
+      <Link
+        to={`/lista?pegar=${encodeURIComponent(added.notChosen.join("\n"))}`}
+        className="text-sm underline underline-offset-4"
+      >
+        {t.choose(added.notChosen)}
+      </Link>
+    )}
+  </>
+)
+
+const Parts = ({ parts, project, title, reply }: PartsProps) => (
+  <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
+    <p className="text-sm text-ink-soft">
+      <span className="font-semibold text-copper-700">{t.takes}</span>{" "}
+      {parts.map(({ text, path }, at) => (
+        <Fragment key={text}>
+          {at > 0 && ", "}
+          {path ? (
+            <Link to={path} className="underline underline-offset-4">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </Fragment>
+      ))}
+    </p>
+    {parts.some(({ path }) => path) && (
+      <Form method="post" preventScrollReset>
+        <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={t.addAllOf(title)}>
+          {t.addAll}
+        </ActButton>
+      </Form>
+    )}
+    {reply?.project === project && <PartsOutcome reply={reply} />}
+  </div>
+)
+
+interface ProjectsProps {
+  projects: BoardContent["projects"]
+  parts: BoardPageData["parts"]
+  reply: PartsReply | undefined
+}
+
+const Projects = ({ projects, parts, reply }: ProjectsProps) => (
   <ul className="grid gap-4 md:grid-cols-3">
-    {projects.map(project => (
+    {projects.map((project, at) => (
       <li key={project.title} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
         <h3 className="text-lg font-bold">{project.title}</h3>
         <p>{project.text}</p>
-        <p className="mt-auto border-t border-dashed border-line-strong pt-3 text-sm text-ink-soft">
-          <span className="font-semibold text-copper-700">Lleva:</span> {project.parts}
-        </p>
+        <Parts parts={parts[at] ?? []} project={at} title={project.title} reply={reply} />
       </li>
     ))}
   </ul>
@@ -85,11 +143,13 @@ const Program = ({ code, name }: { code: string; name: string }) => (
 
 export const BoardPage = ({
   content,
-  offers,
+  data: { offers, parts },
+  reply,
   children,
 }: {
   content: BoardContent
-  offers: BoardOffers
+  data: BoardPageData
+  reply: PartsReply | undefined
   children?: ReactNode
 }) => {
   const { Drawing, size, product } = content
@@ -107,7 +167,7 @@ export const BoardPage = ({
         <BandTitle over={t.over} lead={content.tagline}>
           {product.label}
         </BandTitle>
-        <Buy product={product} offer={offers[content.key]} />
+        <Buy onMask product={product} offer={offers[content.key]} />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <Highlights items={content.highlights} />
@@ -128,11 +188,16 @@ export const BoardPage = ({
           <Pinout name={product.label} board={<Drawing />} size={size} rows={content.pins} />
         </Section>
         <Section title={t.build}>
-          <Projects projects={content.projects} />
+          <Projects projects={content.projects} parts={parts} reply={reply} />
         </Section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
           <Section title={t.firstProgram} lead={content.program.lead}>
-            <Program code={content.program.code} name={product.label} />
+            <div className="flex flex-col gap-2">
+              <div className="self-end empty:hidden">
+                <CopyButton text={content.program.code} what={t.program} />
+              </div>
+              <Program code={content.program.code} name={product.label} />
+            </div>
           </Section>
           <Section title={t.video}>
             <VideoFrame url={content.video.url} title={content.video.title} />

@@ -6,11 +6,12 @@ import type { Offer } from "./offer.ts"
 import { flagshipTexts as t } from "./texts.ts"
 
 interface BuyProps {
+  onMask?: boolean
   product: { readonly id: number; readonly label: string }
   offer: Offer | null
 }
 
-export const Buy = ({ product, offer }: BuyProps) => (
+export const Buy = ({ product, offer, onMask = false }: BuyProps) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
     {offer && (
       <p className="flex flex-col">
@@ -18,7 +19,12 @@ export const Buy = ({ product, offer }: BuyProps) => (
         <span className="text-sm">{offer.available ? t.inStock : t.soldOut}</span>
       </p>
     )}
-    <ButtonLink to={productPath(product)} variant="copper" size="lg" aria-label={t.buyNamed(product.label)}>
+    <ButtonLink
+      to={productPath(product)}
+      variant={onMask ? "onMask" : "primary"}
+      size="lg"
+      aria-label={t.buyNamed(product.label)}
+    >
       <Icon name="cart" className="size-5" />
       {t.buy}
     </ButtonLink>

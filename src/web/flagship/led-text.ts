@@ -54,7 +54,6 @@ export const ledColumns = (text: string): readonly number[] =>
     return [...pairs.map(pair => Number.parseInt(pair, 16)), 0]
   })
 
-/** The lights that are on, as [column, row]. */
 export const litLights = (
   columns: readonly number[],
   width: number,

@@ -1,6 +1,7 @@
 import type { Services } from "../../services.server.ts"
 import type { CatalogueProduct } from "../../shop/catalogue/rules/listed-product.ts"
 import { flagshipProducts } from "../../shop/vocabulary/business.ts"
+import type { BoardContent } from "./boards/board-content.ts"
 
 type Shelf = Pick<Services, "catalogue">
 
@@ -9,7 +10,6 @@ export interface Offer {
   readonly available: boolean
 }
 
-/** null: the catalogue does not sell it now. */
 const offerOf = (product: CatalogueProduct | undefined): Offer | null =>
   product ? { price: product.price, available: product.available > 0 || product.hasVariants } : null
 
@@ -19,6 +19,12 @@ export const boardOffers = ({ catalogue }: Shelf) => ({
   unoR3: offerOf(catalogue.product(flagshipProducts.unoR3.id)),
 })
 export type BoardOffers = ReturnType<typeof boardOffers>
+
+export const boardPage = async (services: Shelf & Pick<Services, "lists">, { projects }: BoardContent) => ({
+  offers: boardOffers(services),
+  parts: await Promise.all(projects.map(({ parts }) => services.lists.named(parts))),
+})
+export type BoardPageData = Awaited<ReturnType<typeof boardPage>>
 
 /** The documents' price (FLAG-04) is used where the catalogue has none. */
 const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>

@@ -1,6 +1,5 @@
 import type { IconName } from "../ui/icons.tsx"
 
-/** From the documents (INFO-01); what they leave open is ours (INFO-08). */
 export const aboutTexts = {
   over: "Somos",
   title: (brand: string) => `Somos ${brand}`,

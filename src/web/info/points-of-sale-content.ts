@@ -4,6 +4,8 @@ export const pointsOfSaleTexts = {
   description:
     "Puntos de venta en las asociaciones de estudiantes de Computadores, Mecatrónica y Electrónica en Cartago y San Carlos. Se paga en efectivo o Sinpe Móvil.",
   payment: "En todos los puntos de venta se paga en efectivo o Sinpe Móvil.",
+  openNow: "Abierto ahora",
+  closedNow: "Cerrado ahora",
   listTitle: "Dónde estamos",
   pickupTitle: "Para retirar un pedido",
   pickup: [

@@ -1,4 +1,7 @@
+import { useEffect, useState } from "react"
+import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
+import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
@@ -14,7 +17,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 interface PointProps {
   association: string
   name: string
-  place: { campus: string; building: string; hours: string }
+  place: NonNullable<(typeof pickupPointList)[number]["place"]>
+}
+
+/** The page is the same for everybody for a while, so the browser looks at the clock. */
+const OpenNow = ({ open }: { open: OpeningHours }) => {
+  const [isOpen, setIsOpen] = useState<boolean>()
+  useEffect(() => {
+    const look = () => setIsOpen(isOpenAt(open, new Date()))
+    look()
+    const timer = setInterval(look, 30_000)
+    return () => clearInterval(timer)
+  }, [open])
+  return isOpen === undefined ? null : (
+    <Badge colour={isOpen ? "green" : "grey"}>{isOpen ? t.openNow : t.closedNow}</Badge>
+  )
 }
 
 const Point = ({ association, name, place }: PointProps) => (
@@ -27,7 +44,10 @@ const Point = ({ association, name, place }: PointProps) => (
     </p>
     <p className="flex items-start gap-2 text-ink-soft">
       <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-copper-500" />
-      {place.hours}
+      <span className="flex flex-wrap items-center gap-2">
+        {place.hours}
+        <OpenNow open={place.open} />
+      </span>
     </p>
   </li>
 )

@@ -1,6 +1,5 @@
 import type { IconName } from "../ui/icons.tsx"
 
-/** Translated from the documents (INFO-05). */
 export const refundTexts = {
   title: "Reembolsos",
   lead: "Qué se puede cambiar o devolver, y hasta cuándo. Los plazos corren desde el día de la entrega.",

@@ -1,7 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
 import type { Route } from "./+types/robots"
 
-/** Personal pages, the back-office and endpoints. */
 const closed = [
   "/perfil",
   "/asocias",

@@ -1,7 +1,6 @@
 import { postalFee } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 
-/** Translated from the documents (INFO-06); the areas are ours (INFO-08). */
 export const standardFee = formatColones(postalFee.amount)
 
 export const shippingTexts = {

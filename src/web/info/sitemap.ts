@@ -8,6 +8,7 @@ import { sitemapXml } from "./sitemap-xml.ts"
 const pages = [
   "/",
   "/catalogo",
+  "/lista",
   "/kits",
   ...Object.keys(kitProducts).map(kit => `/kits/${kit}`),
   "/insignia",

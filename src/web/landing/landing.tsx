@@ -3,6 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { CatalogueProduct } from "../../shop/catalogue/rules/listed-product.ts"
 import { catalogueCategories } from "../../shop/vocabulary/business.ts"
+import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
@@ -18,6 +19,7 @@ import kitsDrawing from "./drawings/kits.svg?url"
 import pcbDrawing from "./drawings/pcb.svg?url"
 import { ProductSearch } from "./product-search.tsx"
 import { Promo } from "./promo.tsx"
+import { summaryText } from "./summary.server.ts"
 import { benefits, promos, landingTexts as t } from "./texts.ts"
 
 const shown = { tiles: 4, categories: 10 } as const
@@ -25,12 +27,22 @@ const shown = { tiles: 4, categories: 10 } as const
 const toTile = ({ id, label, price }: CatalogueProduct) => ({ id, label, price })
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { catalogue } = servicesOf(context)
-  const tilesOf = (category: number) =>
-    catalogue.find({ category, page: 1, pageSize: shown.tiles }).products.map(toTile)
+  const { catalogue, cardCheckout } = servicesOf(context)
+  const tilesOf = (category: number, besides: readonly { id: number }[] = []) =>
+    catalogue
+      .find({ category, page: 1, pageSize: shown.tiles + besides.length })
+      .products.filter(({ id }) => !besides.some(other => other.id === id))
+      .slice(0, shown.tiles)
+      .map(toTile)
+  const news = tilesOf(catalogueCategories.news)
   return {
-    news: tilesOf(catalogueCategories.news),
-    flagship: tilesOf(catalogueCategories.flagship),
+    news,
+    flagship: tilesOf(catalogueCategories.flagship, news),
+    summary: summaryText(
+      catalogue.find({ page: 1, pageSize: 1 }).total,
+      pickupPointList.filter(({ place }) => place).length,
+      cardCheckout.providerName !== null,
+    ),
     categories: catalogue
       .categories()
       .slice(0, shown.categories)
@@ -92,7 +104,7 @@ const Benefits = () => (
 )
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { news, flagship, categories } = loaderData
+  const { news, flagship, categories, summary } = loaderData
   return (
     <>
       <MaskBand
@@ -108,6 +120,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         }
       >
         <BandTitle lead={t.subtitle}>{t.welcome}</BandTitle>
+        <p className="text-mask-100">{summary}</p>
       </MaskBand>
       <div className="relative z-10 mx-auto -mt-7 max-w-7xl px-4">
         <div className="max-w-3xl">

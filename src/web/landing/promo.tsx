@@ -35,7 +35,7 @@ export const Promo = ({ words, drawing, tone, flipped = false, children }: Promo
             </p>
             <h2 className="text-2xl font-bold sm:text-3xl lg:text-4xl">{words.title}</h2>
             <p className={`max-w-prose sm:text-lg ${dark ? "text-mask-100" : "text-ink-soft"}`}>{words.text}</p>
-            <ButtonLink to={words.to} size="lg" variant={dark ? "secondary" : "primary"} className="mt-2">
+            <ButtonLink to={words.to} size="lg" variant={dark ? "onMask" : "primary"} className="mt-2">
               {words.button}
             </ButtonLink>
           </div>

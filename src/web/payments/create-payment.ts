@@ -34,7 +34,7 @@ const placeholders = (supportEmail: string): Readonly<Record<string, string>> =>
 const refused = (outcome: CartOutcome, status: number) => data(outcome, { status })
 
 const startKit = async (args: Route.ActionArgs, sent: Readonly<Record<string, unknown>>, kit: string) => {
-  const order = readOrder(new URLSearchParams(kit))
+  const order = readOrder(new URLSearchParams(kit), servicesOf(args.context).kits.extras())
   if (order.kind !== "choice") throw data(null, { status: 422 })
   const form = new FormData()
   const own = { ...wireNames, contactNumber: "customerPhone" } as Readonly<Record<string, string>>

@@ -18,7 +18,6 @@ export const Badge = ({ colour: name, children }: { colour: BadgeColour; childre
   </span>
 )
 
-/** Colours of CAT-12. */
 export const tagColour = (tag: string): BadgeColour =>
   tag === "Nuevo" ? "red" : tag === "Insignia" ? "blue" : tag.endsWith("%") ? "green" : "grey"
 

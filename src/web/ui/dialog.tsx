@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId } from "react"
 import { Icon } from "./icons.tsx"
+import { useModal } from "./use-modal.ts"
 
 interface DialogProps {
   open: boolean
@@ -23,29 +24,14 @@ export const Dialog = ({
   role,
   keepOnOutsideClick,
 }: DialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(open, onClose, keepOnOutsideClick)
   const titleId = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
-  }, [open])
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role={role}
       aria-labelledby={titleId}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={event => {
-        if (event.target === dialog.current && !keepOnOutsideClick) onClose()
-      }}
-      onKeyDown={undefined}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-board bg-silk p-0 text-ink shadow-lift ${size === "lg" ? "max-w-3xl" : "max-w-lg"}`}
     >
       {open && (

@@ -21,7 +21,6 @@ const Step = ({ to, label, icon }: { to: string | null; label: string; icon: Ico
     </Link>
   )
 
-/** As many as fit on a phone. */
 const near = (page: number, pages: number): readonly number[] => {
   const first = Math.max(1, Math.min(page - 1, pages - 2))
   return Array.from({ length: Math.min(3, pages) }, (_, index) => first + index)

@@ -1,4 +1,3 @@
-/** From 0 to 1; null: unknown. */
 export const ProgressBar = ({ label, part }: { label: string; part: number | null }) => (
   <div
     role="progressbar"

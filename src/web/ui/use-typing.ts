@@ -5,7 +5,6 @@ export const useTyping = (value: string) => {
   const [begun, setBegun] = useState<string | null>(null)
   return {
     shown: begun ?? value,
-    /** False: there is no number yet. */
     type(text: string): boolean {
       const isNumber = text !== "" && text !== "-"
       setBegun(isNumber ? null : text)

@@ -14,7 +14,8 @@ export interface ComparedFacts {
 export interface Project {
   readonly title: string
   readonly text: string
-  readonly parts: string
+  /** As one writes them in a list: the shop finds its products by them. */
+  readonly parts: readonly string[]
 }
 
 export interface BoardContent {

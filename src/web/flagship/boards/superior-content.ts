@@ -80,17 +80,17 @@ export const superior: BoardContent = {
     {
       title: "Estación de clima en el celular",
       text: "Mide temperatura y humedad, y muestra la gráfica en una página que sirve la propia placa.",
-      parts: "DHT22, resistencia de 10 kΩ, protoboard",
+      parts: ["DHT22", "resistencia de 10 kΩ", "protoboard"],
     },
     {
       title: "Riego que avisa",
       text: "Lee la humedad del suelo, abre la bomba y manda un mensaje cuando el tanque se vacía.",
-      parts: "Sensor capacitivo de suelo, relé de 5 V, bomba pequeña",
+      parts: ["sensor de humedad de suelo", "módulo relé de 5 V", "bomba pequeña"],
     },
     {
       title: "Control por Bluetooth",
       text: "Un mando para su robot: el celular manda la dirección y la placa mueve los motores.",
-      parts: "Puente H L298N, dos motores con reductora, baterías",
+      parts: ["puente H L298N", "2 motores con reductora", "baterías"],
     },
   ],
   program: {

@@ -87,17 +87,17 @@ export const unoR3: BoardContent = {
     {
       title: "Semáforo con paso peatonal",
       text: "Tres LEDs, un pulsador y los tiempos justos: el primer programa que decide algo.",
-      parts: "LEDs rojo, amarillo y verde, resistencias de 220 Ω, pulsador",
+      parts: ["LED rojo", "LED amarillo", "LED verde", "3 resistencias de 220 Ω", "pulsador"],
     },
     {
       title: "Regla ultrasónica",
       text: "Mide distancias de 2 a 400 cm y las muestra en una pantalla de dos líneas.",
-      parts: "HC-SR04, LCD 16 × 2 con I2C, jumpers",
+      parts: ["HC-SR04", "LCD 16x2 con I2C", "jumpers"],
     },
     {
       title: "Robot seguidor de línea",
       text: "Dos sensores infrarrojos leen la pista y dos motores corrigen el rumbo.",
-      parts: "Chasis con motores, puente H, sensores TCRT5000",
+      parts: ["chasis con motores", "puente H L298N", "2 sensores TCRT5000"],
     },
   ],
   program: {

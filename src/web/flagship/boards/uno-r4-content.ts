@@ -88,17 +88,17 @@ export const unoR4: BoardContent = {
     {
       title: "Marcador en la matriz",
       text: "El puntaje de su juego o la temperatura del laboratorio, en las luces de la propia placa.",
-      parts: "Solo la placa; un pulsador si quiere cambiar de pantalla",
+      parts: ["pulsador"],
     },
     {
       title: "Generador de funciones",
       text: "Senos y triángulos por la salida analógica de 12 bits para probar filtros.",
-      parts: "Potenciómetro de 10 kΩ, capacitores, osciloscopio del laboratorio",
+      parts: ["potenciómetro de 10 kΩ", "capacitor 100 nF", "osciloscopio del laboratorio"],
     },
     {
       title: "Panel por Wi-Fi",
       text: "Publica las lecturas de sus sensores en Arduino Cloud y gobierna salidas desde el celular.",
-      parts: "Sensor Qwiic, módulo de relé, jumpers",
+      parts: ["sensor Qwiic", "módulo relé de 5 V", "jumpers"],
     },
   ],
   program: {

@@ -89,7 +89,6 @@ export const UnoR3Board = () => (
   </>
 )
 
-/** From the board's first example. */
 const heart = [[2, 3, 7, 8], [1, 4, 6, 9], [1, 5, 9], [1, 9], [2, 8], [3, 7], [4, 6], [5]]
 
 export const UnoR4Board = () => (

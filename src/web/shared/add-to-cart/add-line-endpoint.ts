@@ -1,19 +1,14 @@
 import { data, redirect } from "react-router"
-import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
+import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { ownPage } from "../own-page.ts"
 import { customerOf } from "../session/customer.server.ts"
+import { searchFor } from "../session/return-search.ts"
+import { keepWish, wantedLine } from "../session/wished-line.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
-
-const whole = z.coerce.number().int()
-const wanted = z.object({ producto: whole.positive(), cantidad: whole.min(1).max(1_000_000) })
-
-/** Prevents an open redirect: '/..//evil.com' is another site once parsed. */
-const ownPage = (given: string): URL | null => {
-  const page = given.startsWith("/") ? URL.parse(given, "http://shop") : null
-  return page?.origin === "http://shop" && !page.pathname.startsWith("//") ? page : null
-}
+import { addedFrom } from "./texts.ts"
 
 const statusOf = {
   added: 200,
@@ -25,26 +20,40 @@ const statusOf = {
   failed: 502,
 } as const satisfies Record<AddToCartResult["kind"], number>
 
-const addLine = async ({ request, context }: Route.ActionArgs, form: FormData): Promise<AddToCartResult> => {
-  const customer = await customerOf(request, context)
-  if (!customer) return { kind: "signed-out" }
-  const line = wanted.safeParse({ producto: form.get("producto"), cantidad: form.get("cantidad") })
+type Line = ReturnType<typeof wantedLine.safeParse>
+
+const addLine = async (
+  context: Route.ActionArgs["context"],
+  customerId: number,
+  line: Line,
+): Promise<AddToCartResult & { readonly cart?: number | null }> => {
   if (!line.success) {
     const quantityIsWrong = line.error.issues.some(issue => issue.path[0] === "cantidad")
     return { kind: quantityIsWrong ? "no-quantity" : "unknown-product" }
   }
-  return servicesOf(context).cart.add(customer.id, { productId: line.data.producto, quantity: line.data.cantidad })
+  const { cart } = servicesOf(context)
+  const { producto: productId, cantidad: quantity } = line.data
+  const result = await cart.add(customerId, { productId, quantity })
+  return result.kind === "added" ? { ...result, cart: await cart.units(customerId) } : result
 }
 
-/** Scripts get an AddToCartResult; a plain form returns to its page `volver` with `?carrito=<kind>`. */
-export const action = async (args: Route.ActionArgs) => {
-  const form = await args.request.formData()
-  const result = await addLine(args, form)
-  const page = ownPage(textOf(form, "volver"))
-  if (!page) return data(result, { status: statusOf[result.kind] })
-  if (result.kind === "signed-out") return redirect("/iniciar-sesion")
-  page.searchParams.set("carrito", result.kind)
-  return redirect(`${page.pathname}${page.search}`)
+/** Scripts get an AddToCartResult; a plain form goes where the script would, with the result in the address. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData()
+  const line = wantedLine.safeParse(Object.fromEntries(form))
+  const volver = textOf(form, "volver")
+  const page = ownPage(volver)
+  const isPlainForm = page !== null && !(request.headers.get("Accept") ?? "").includes("application/json")
+  const isProduct = textOf(form, "de") === addedFrom.product
+  const customer = await customerOf(request, context)
+  const result: AddToCartResult = customer ? await addLine(context, customer.id, line) : { kind: "signed-out" }
+  const headers =
+    page && !customer ? { "Set-Cookie": await keepWish(context, volver, { linea: line.data }) } : undefined
+  if (!isPlainForm) return data(result, { status: statusOf[result.kind], headers })
+  if (!customer && !isProduct) return redirect(`/iniciar-sesion${searchFor(volver)}`, { headers })
+  const target = isProduct && result.kind === "added" ? new URL(cataloguePath, page) : page
+  target.searchParams.set(isProduct ? addedFrom.product : addedFrom.card, result.kind)
+  return redirect(`${target.pathname}${target.search}`, { headers })
 }
 
 export const loader = () => redirect("/perfil")

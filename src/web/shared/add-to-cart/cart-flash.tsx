@@ -1,21 +1,30 @@
-import { useSearchParams } from "react-router"
-import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
+import { Link, useLocation } from "react-router"
 import { Notice } from "../../ui/notice.tsx"
+import { searchFor } from "../session/return-search.ts"
+import { type AddedFrom, addTexts, goSignInText } from "./texts.ts"
 
-type Flash = Exclude<AddToCartResult["kind"], "signed-out">
+type Kind = keyof (typeof addTexts)[AddedFrom]
+const good: readonly Kind[] = ["added", "notified"]
 
-const texts = {
-  added: "Producto agregado al carrito",
-  "no-draft": "No se encontró una orden activa.",
-  "above-stock": "No hay tantas unidades disponibles.",
-  "unknown-product": "Producto no encontrado",
-  "no-quantity": "La cantidad debe ser mayor a 0",
-  failed: "Error al agregar producto al carrito",
-} as const satisfies Record<Flash, string>
+export const AddNotice = ({ from, kind, backTo }: { from: AddedFrom; kind: Kind; backTo: string }) => (
+  <Notice kind={good.includes(kind) ? "success" : "error"}>
+    {addTexts[from][kind]}
+    {kind === "signed-out" && (
+      <Link to={`/iniciar-sesion${searchFor(backTo)}`} className="mt-1 block underline">
+        {goSignInText}
+      </Link>
+    )}
+  </Notice>
+)
 
-const isFlash = (kind: string | null): kind is Flash => kind !== null && Object.hasOwn(texts, kind)
-
+/** What became of an add without script: `?carrito=<kind>` of a card, `?compra=<kind>` of a product page. */
 export const CartFlash = () => {
-  const kind = useSearchParams()[0].get("carrito")
-  return isFlash(kind) ? <Notice kind={kind === "added" ? "success" : "error"}>{texts[kind]}</Notice> : null
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const from of Object.keys(addTexts) as AddedFrom[]) {
+    const kind = query.get(from)
+    if (kind !== null && Object.hasOwn(addTexts[from], kind))
+      return <AddNotice from={from} kind={kind as Kind} backTo={pathname} />
+  }
+  return null
 }

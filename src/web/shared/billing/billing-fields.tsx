@@ -5,7 +5,7 @@ import {
   postalCodeTyped,
 } from "../../../shop/card-payments/rules/billing.ts"
 import { provinces } from "../../../shop/vocabulary/business.ts"
-import { SelectField, TextField } from "../../ui/field.tsx"
+import { EmailField, SelectField, TextField } from "../../ui/field.tsx"
 import { billingProblemTexts, chooseProvince, billingLabels as label } from "./texts.ts"
 
 interface BillingFieldsProps {
@@ -27,7 +27,7 @@ export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) =>
       <div className="grid gap-4 @md:grid-cols-2">
         <TextField {...field("firstName")} autoComplete="given-name" />
         <TextField {...field("lastName")} autoComplete="family-name" />
-        <TextField {...field("email")} type="email" inputMode="email" autoComplete="email" />
+        <EmailField {...field("email")} />
         <TextField {...field("address")} autoComplete="address-line1" />
         <SelectField {...field("province")} autoComplete="address-level1">
           <option value="">{chooseProvince}</option>

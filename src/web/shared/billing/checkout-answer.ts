@@ -27,6 +27,7 @@ const statusOf = {
   "no-order": 422,
   changed: 409,
   "under-way": 409,
+  "other-page": 409,
   conflict: 409,
   failed: 502,
   "no-provider": 502,

@@ -1,7 +1,6 @@
 import { type Answer, askShop } from "./ask-shop.ts"
 import { reportSessionEnd } from "./lost-request.ts"
 
-/** Offers to sign in again where the session has ended. */
 export const callShop = async (address: string, init?: RequestInit): Promise<Answer | null> => {
   const answer = await askShop(address, init)
   if (answer?.status === 401) reportSessionEnd(address)

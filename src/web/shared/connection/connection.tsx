@@ -5,9 +5,8 @@ import { keepPage, rememberShownPage } from "./keep-page.ts"
 import { type LostReport, onLost, type SessionOwner } from "./lost-request.ts"
 import { useLostToast } from "./lost-toast.ts"
 import { SignInAgain } from "./sign-in-again.tsx"
-import { signInAgainTexts, connectionTexts as t } from "./texts.ts"
-
-export { keepPage }
+import { signInAgainTexts } from "./sign-in-again-texts.ts"
+import { connectionTexts as t } from "./texts.ts"
 
 /** The router's own counter. */
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
@@ -25,17 +24,17 @@ const useCodeLoss = (pending: string | undefined, onLoss: (address: string) => v
     const { navigation } = window as { navigation?: EventTarget }
     const heard = (event: Event) => {
       const { navigationType, userInitiated, cancelable } = event as ReloadEvent
-      const { pending: address, onLoss: tell } = latest.current
+      const { pending: address, onLoss } = latest.current
       if (navigationType !== "reload" || userInitiated || !cancelable || !address) return
       event.preventDefault()
-      tell(address)
+      onLoss(address)
     }
     navigation?.addEventListener("navigate", heard)
     return () => navigation?.removeEventListener("navigate", heard)
   }, [])
 }
 
-export const Connection = () => {
+export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => void }) => {
   const location = useLocation()
   const matches = useMatches()
   const navigate = useNavigate()
@@ -86,7 +85,11 @@ export const Connection = () => {
   }
   const latest = useRef(hear)
   latest.current = hear
-  useEffect(() => onLost(report => latest.current(report)), [])
+  useEffect(() => {
+    const stop = onLost(report => latest.current(report))
+    onReady(keepPage)
+    return stop
+  }, [onReady])
 
   useEffect(() => {
     if (here) return () => hide.current?.()

@@ -1,7 +1,8 @@
+import { askShop } from "./ask-shop.ts"
+
 /** False: the request did not arrive. */
-export const endSession = (address: string): Promise<boolean> =>
+export const endSession = async (address: string): Promise<boolean> => {
   // The server expects a form; the page decides where to go next.
-  fetch(address, { method: "POST", body: new URLSearchParams(), redirect: "manual" }).then(
-    reply => reply.ok || reply.type === "opaqueredirect",
-    () => false,
-  )
+  const answer = await askShop(address, { method: "POST", body: new URLSearchParams() })
+  return (answer?.body as { ended?: boolean } | null | undefined)?.ended === true
+}

@@ -41,7 +41,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const { pathname, search } = new URL(request.url)
   const address = pathname + search
   if (address === shown.address && lost.every(id => id in shown.loaderData)) {
-    reportLost({ kind: "reading" })
+    if (isSession) reportSessionEnd(request.url)
+    else reportLost({ kind: "reading" })
     return withData(results, lost, id => shown.loaderData[id])
   }
   if (isMissing(first)) return results

@@ -17,19 +17,19 @@ export type LostReport =
   | { readonly kind: "sending" }
   | { readonly kind: "session"; readonly of: SessionOwner }
 
-let tell: ((report: LostReport) => void) | undefined
+let listener: ((report: LostReport) => void) | undefined
 
-export const onLost = (listener: (report: LostReport) => void): (() => void) => {
-  tell = listener
+export const onLost = (next: (report: LostReport) => void): (() => void) => {
+  listener = next
   return () => {
-    tell = undefined
+    listener = undefined
   }
 }
 
 /** False: nobody listens yet. */
 export const reportLost = (report: LostReport): boolean => {
-  tell?.(report)
-  return tell !== undefined
+  listener?.(report)
+  return listener !== undefined
 }
 
 export const reportSessionEnd = (address: string): void => {

@@ -5,7 +5,8 @@ import { useSession } from "../session/session.tsx"
 import { readStoredUser } from "../session/stored-user.ts"
 import { askShop } from "./ask-shop.ts"
 import type { SessionOwner } from "./lost-request.ts"
-import { connectionTexts, signInAgainTexts as t } from "./texts.ts"
+import { signInAgainTexts as t } from "./sign-in-again-texts.ts"
+import { connectionTexts } from "./texts.ts"
 
 const ways = {
   customer: ["/sesion", "correo", t.email],
@@ -76,6 +77,12 @@ export const SignInAgain = ({ owner, onClose }: SignInAgainProps) => {
           {t.password}
           <input name="contrasena" type="password" autoComplete="current-password" className={box} />
         </label>
+        {owner === "staff" && (
+          <label>
+            {t.code}
+            <input name="codigo" autoComplete="one-time-code" className={box} />
+          </label>
+        )}
         <Button type="submit" busy={busy}>
           {t.submit}
         </Button>

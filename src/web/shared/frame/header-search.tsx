@@ -81,7 +81,7 @@ export const HeaderSearch = () => {
           <button
             type="submit"
             aria-label={t.searchGo}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-mask-800 hover:bg-mask-50"
+            className="hidden size-11 shrink-0 place-items-center rounded-full text-mask-800 hover:bg-mask-50 sm:grid"
           >
             <Icon name="search" className="size-5" />
           </button>

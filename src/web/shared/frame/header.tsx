@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from "react"
 import { Link, NavLink } from "react-router"
 import { Icon } from "../../ui/icons.tsx"
+import { useLostToast } from "../connection/lost-toast.ts"
+import { useCartUnits } from "../session/cart-units.ts"
 import { BrandMark } from "./brand-mark.tsx"
 import { HeaderSearch } from "./header-search.tsx"
 import type { FrameLink } from "./links.ts"
@@ -16,13 +18,38 @@ interface HeaderProps {
   profileIcon?: boolean
 }
 
+const mostShown = 999
+
+const CartLink = () => {
+  const units = useCartUnits()
+  return (
+    <Link
+      to="/perfil?tab=carrito"
+      aria-label={units ? t.cartOf(units) : t.cart}
+      className="relative grid size-11 shrink-0 place-items-center rounded-pad text-mask-800 hover:bg-mask-50"
+    >
+      <Icon name="cart" />
+      {units && (
+        <span
+          aria-hidden="true"
+          className="figures absolute top-0 left-6 min-w-5 rounded-full bg-copper-700 px-1 text-center text-xs leading-5 font-bold text-white"
+        >
+          {Number(units) > mostShown ? `${mostShown}+` : units}
+        </span>
+      )}
+    </Link>
+  )
+}
+
 export const Header = ({ brandName, links, badge, loadingText, profileIcon = true }: HeaderProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const [Sidebar, setSidebar] = useState<ComponentType<SidebarProps>>()
+  const lostToast = useLostToast()
   const closeMenu = () => setMenuOpen(false)
   /** Most visits never open it, so its script loads on demand. */
   const openMenu = async () => {
-    const loaded = await import("./sidebar.tsx")
+    const loaded = await import("./sidebar.tsx").catch(() => lostToast(() => void openMenu()))
+    if (!("Sidebar" in loaded)) return
     setSidebar(() => loaded.Sidebar)
     setMenuOpen(true)
   }
@@ -60,6 +87,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
         <div className="hidden shrink-0 sm:block">
           <SessionItems loadingText={loadingText} profileIcon={profileIcon} />
         </div>
+        <CartLink />
         <button
           type="button"
           aria-label={t.openMenu}
@@ -71,13 +99,15 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
         </button>
       </div>
       <noscript>
-        <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
-          {[...links, { label: t.signIn, to: "/iniciar-sesion" }, { label: t.profile, to: "/perfil" }].map(link => (
-            <a key={link.to} href={link.to} className="underline">
-              {link.label}
-            </a>
-          ))}
-        </nav>
+        {import.meta.env.SSR && (
+          <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
+            {[...links, { label: t.signIn, to: "/iniciar-sesion" }, { label: t.profile, to: "/perfil" }].map(link => (
+              <a key={link.to} href={link.to} className="underline">
+                {link.label}
+              </a>
+            ))}
+          </nav>
+        )}
       </noscript>
       {Sidebar && (
         <Sidebar open={menuOpen} onClose={closeMenu} links={links}>

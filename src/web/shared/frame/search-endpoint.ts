@@ -7,7 +7,7 @@ import { publicPage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/search-endpoint"
 import { frameTexts as t } from "./texts.ts"
 
-export type SearchGroup = "products" | "values" | "categories" | "pages"
+export type SearchGroup = "products" | "values" | "categories" | "lists" | "pages"
 
 export interface SearchOption {
   readonly group: SearchGroup
@@ -18,6 +18,7 @@ export interface SearchOption {
 
 const pages: readonly { readonly label: string; readonly words: string; readonly to: string }[] = [
   { label: t.kits, words: "cursos laboratorio listas", to: "/kits" },
+  { label: "Lista de materiales", words: "pegar bom kicad easyeda csv laboratorio", to: "/lista" },
   { label: "Servicio de PCB", words: "placas gerber circuito impreso fabricar", to: "/servicios/PCB" },
   { label: t.flagship, words: "arduino superior esp", to: "/insignia" },
   { label: t.shipping, words: "correos entrega retiro", to: "/envios" },
@@ -26,8 +27,8 @@ const pages: readonly { readonly label: string; readonly words: string; readonly
   { label: t.profile, words: "carrito pedidos historial cuenta", to: "/perfil" },
 ]
 
-export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { catalogue } = servicesOf(context)
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { catalogue, lists } = servicesOf(context)
   const term = (new URL(request.url).searchParams.get("buscar") ?? "").slice(0, 255)
   const { products, categories, values } = catalogue.suggestAll(term)
   const options: SearchOption[] = [
@@ -47,6 +48,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
       group: "categories" as const,
       label,
       to: catalogueAddress({ category: id, term: "", page: 1 }),
+    })),
+    ...(term.trim().length < 3 ? [] : await lists.coursesLike(term)).slice(0, 3).map(({ key, name, semester }) => ({
+      group: "lists" as const,
+      label: semester === "" ? name : `${name} · ${semester}`,
+      to: `/lista/${key}`,
     })),
     ...namesLike(pages, ({ label, words }) => `${label} ${words}`, term)
       .slice(0, 2)

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import type { SearchGroup, SearchOption } from "./search-endpoint.ts"
-import { frameTexts as t } from "./texts.ts"
 
 export interface SearchSuggestionsProps {
   term: string
@@ -13,10 +12,16 @@ export interface SearchSuggestionsProps {
   onActive: (id: string | undefined) => void
 }
 
+const t = {
+  suggestions: "Sugerencias",
+  suggestionCount: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),
+} as const
+
 const searchGroups = {
   products: "Producto",
   values: "Valor",
   categories: "Categoría",
+  lists: "Lista de curso",
   pages: "Página",
 } as const satisfies Record<SearchGroup, string>
 

@@ -1,11 +1,12 @@
 import type { SubmitEvent } from "react"
-import { Link, useNavigate } from "react-router"
+import { Link, useLocation, useNavigate } from "react-router"
 import { shortName } from "../../../shop/vocabulary/people.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { endSession } from "../connection/end-session.ts"
 import { useLostToast } from "../connection/lost-toast.ts"
 import { stopGoogleAutoSelect } from "../session/google-auto-select.ts"
+import { returnSearch } from "../session/return-search.ts"
 import { useSession } from "../session/session.tsx"
 import { frameTexts as t } from "./texts.ts"
 
@@ -24,7 +25,9 @@ export const SessionItems = ({
 }: SessionItemsProps) => {
   const { session, setUser } = useSession()
   const navigate = useNavigate()
+  const back = returnSearch(useLocation())
   const lostToast = useLostToast()
+  const size = stacked ? "md" : "sm"
   const row = stacked ? "flex flex-col gap-2" : "flex items-center gap-2"
 
   const leave = async () => {
@@ -58,7 +61,7 @@ export const SessionItems = ({
           {shortName(session.user.name)}
         </Link>
         <form method="post" action="/cerrar-sesion" onSubmit={signOut}>
-          <Button type="submit" variant="secondary" size="sm" className={stacked ? "w-full" : ""}>
+          <Button type="submit" variant="secondary" size={size} className={stacked ? "w-full" : ""}>
             {t.signOut}
           </Button>
         </form>
@@ -67,10 +70,10 @@ export const SessionItems = ({
   }
   return (
     <div className={row}>
-      <ButtonLink to="/iniciar-sesion" variant="ghost" size="sm" onClick={onNavigate}>
+      <ButtonLink to={`/iniciar-sesion${back}`} variant="ghost" size={size} onClick={onNavigate}>
         {t.signIn}
       </ButtonLink>
-      <ButtonLink to="/crear-cuenta" size="sm" onClick={onNavigate}>
+      <ButtonLink to={`/crear-cuenta${back}`} size={size} onClick={onNavigate}>
         {t.register}
       </ButtonLink>
       {profileIcon && (

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import type { ReactNode } from "react"
 import { NavLink } from "react-router"
 import { Icon } from "../../ui/icons.tsx"
+import { useModal } from "../../ui/use-modal.ts"
 import type { FrameLink } from "./links.ts"
 import { frameTexts as t } from "./texts.ts"
 
@@ -12,25 +13,11 @@ export interface SidebarProps {
 }
 
 export const Sidebar = ({ open, onClose, links, children }: SidebarProps) => {
-  const panel = useRef<HTMLDialogElement>(null)
-
-  useEffect(() => {
-    const element = panel.current
-    if (!element) return
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
-  }, [open])
-
+  const modal = useModal(open, onClose)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog through onCancel; the click is for the backdrop only
     <dialog
-      ref={panel}
+      {...modal}
       aria-label={t.menu}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={event => event.target === panel.current && onClose()}
       className="m-0 ml-auto h-dvh max-h-dvh w-72 max-w-[85vw] bg-silk p-0 text-ink shadow-lift"
     >
       {open && (

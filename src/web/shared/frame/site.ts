@@ -6,7 +6,6 @@ export interface Site {
   readonly publicUrl: string
 }
 
-/** Only for pages under the root. */
 export const useSite = (): Site => {
   const site = useRouteLoaderData<Site>("root")
   if (!site) throw new Error("The root loader did not run")

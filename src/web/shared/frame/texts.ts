@@ -6,6 +6,8 @@ export const frameTexts = {
   flagship: "Productos Insignia",
   about: "Somos",
   profile: "Mi perfil",
+  cart: "Carrito",
+  cartOf: (units: string) => `Carrito: ${units} ${units === "1" ? "unidad" : "unidades"}`,
   loading: "Cargando...",
   signIn: "Iniciar sesión",
   register: "Crear cuenta",
@@ -27,11 +29,8 @@ export const frameTexts = {
   broken: "Algo salió mal",
   brokenHint:
     "No pudimos mostrar esta página. Inténtelo de nuevo en un momento; lo que haya comprado o pagado está a salvo.",
-  retry: "Intentar de nuevo",
   searchShop: "Buscar en la tienda",
   searchGo: "Ver resultados",
   searchHint: "Buscar",
-  suggestions: "Sugerencias",
-  suggestionCount: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),
   productCount: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
 } as const

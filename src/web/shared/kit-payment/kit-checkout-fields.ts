@@ -21,7 +21,6 @@ export type CheckoutOutcome =
 
 export type CheckoutValues = KitBuyer & BillingForm
 
-/** KIT-10, KIT-11: the buyer's fields first, then the card's. */
 export type CheckoutProblem =
   | { readonly of: "buyer"; readonly field: BuyerField }
   | { readonly of: "billing"; readonly problem: BillingProblem }

@@ -1,0 +1,11 @@
+import { openPriceText } from "../../shop/boards/rules/open-price.ts"
+import { Money } from "../ui/money.tsx"
+
+interface OrderAmountProps {
+  amount: number
+  isPriceOpen: boolean
+  className?: string
+}
+
+export const OrderAmount = ({ amount, isPriceOpen, className }: OrderAmountProps) =>
+  isPriceOpen ? <span className={className}>{openPriceText}</span> : <Money amount={amount} className={className} />

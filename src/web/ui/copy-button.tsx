@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react"
+import { Button } from "./button.tsx"
+import { useHydrated } from "./hydrated.ts"
+
+const shownMs = 2500
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for who does not see the line it stands in. */
+  what: string
+}
+
+/** Without script there is nothing to press: the text itself can be selected. */
+export const CopyButton = ({ text, what }: CopyButtonProps) => {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  if (!useHydrated()) return null
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? "Copiado" : "Copiar"}</span>
+      <span className="sr-only"> {what}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test"
+import { signInAgainTexts } from "../../src/web/shared/connection/sign-in-again-texts.ts"
+import { signInAtCounter } from "./support/counter.ts"
+import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { withFault } from "./support/faults.ts"
+import { expect, test } from "./support/journey.ts"
+
+const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Sin conexión. Intente de nuevo." })
+
+/** Said with a button, the page as it was; the button does what was lost once there is a connection. */
+const saysSoAndRepeats = async (page: Page, act: () => Promise<void>, stays: () => Promise<void>) => {
+  const address = page.url()
+  await withFault(page, "lost", async met => {
+    await act()
+    await met()
+    await expect(lost(page)).toBeVisible()
+    await stays()
+    expect(page.url()).toBe(address)
+    // Still no connection: said again.
+    await lost(page).getByRole("button", { name: "Reintentar" }).click()
+    await expect(lost(page)).toHaveCount(1)
+  })
+  await lost(page).getByRole("button", { name: "Reintentar" }).click()
+}
+
+test("[NAV-19][CAT-04][CAT-25][CART-17] a lost navigation, search, filter or change of units says so with a button that repeats it", async ({
+  page,
+  shop,
+}) => {
+  const customer = await asNewCustomer(page, shop)
+  await page.goto("/catalogo")
+  const box = page.getByRole("searchbox", { name: "Buscar en el catálogo" })
+  const summary = page.getByText(/^Mostrando \d+ de \d+ productos$/)
+  const before = await summary.innerText()
+  await saysSoAndRepeats(
+    page,
+    async () => {
+      await box.fill("protoboard")
+      await box.press("Enter")
+    },
+    async () => {
+      await expect(box).toHaveValue("protoboard")
+      await expect(summary).toHaveText(before)
+    },
+  )
+  await expect(page).toHaveURL("/catalogo?buscar=protoboard")
+  await expect(lost(page)).toHaveCount(0)
+
+  const leds = page.getByRole("radio", { name: "LEDs" })
+  await saysSoAndRepeats(
+    page,
+    () => leds.click(),
+    // The list is not of LEDs, so the radio does not say that it is.
+    () => expect(leds).not.toBeChecked(),
+  )
+  await expect(page).toHaveURL(/categoria=2/)
+  await expect(leds).toBeChecked()
+
+  await saysSoAndRepeats(
+    page,
+    () => page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Kits" }).click(),
+    () => expect(summary).toBeVisible(),
+  )
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/kit/i)
+
+  await page.request.post("/carrito/lineas", {
+    form: { producto: "35", cantidad: "1" },
+    headers: { Origin: shop.url },
+  })
+  await page.goto("/perfil")
+  const units = page.getByRole("spinbutton", { name: /^Unidades de/ })
+  await saysSoAndRepeats(
+    page,
+    () => units.fill("4"),
+    () => expect(units).toHaveValue("4"),
+  )
+  await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 4]])
+})
+
+test("a request that fails before the code that keeps the page has arrived waits for it", async ({ page, shop }) => {
+  await asNewCustomer(page, shop)
+  const arrival = Promise.withResolvers<void>()
+  let held = 0
+  await page.route("**/assets/*.js", async route => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(signInAgainTexts.intro)) {
+      held += 1
+      await arrival.promise
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto("/perfil/correos")
+  await page.getByRole("checkbox").first().uncheck()
+  await page.route("**/perfil/correos.data*", route => route.abort())
+  await page.getByRole("button", { name: "Guardar" }).click()
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeVisible()
+  expect(held).toBe(1)
+  arrival.resolve()
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByRole("checkbox").first()).not.toBeChecked()
+})
+
+test("[ASOC-13][ASOC-26] at the counter a late search never undoes a change of tab, and an ended session keeps the page", async ({
+  page,
+}) => {
+  await signInAtCounter(page)
+  await page.goto("/asocias/admin?tab=alistar")
+  const search = page.getByRole("searchbox", { name: /Buscar pedido/ })
+  const tabs = page.getByRole("navigation", { name: "Secciones del panel" })
+  const toHandOver = () => tabs.getByRole("link", { name: /Por Entregar/ }).click()
+  const isThere = async () => {
+    await expect(page).toHaveURL(/tab=entregar(?!.*q=)/)
+    await expect(page.getByLabel("Código de retiro")).toBeVisible()
+  }
+
+  // Typed, and the tab pressed before the pause that starts a search is over.
+  const asked: string[] = []
+  page.on("request", request => /[?&]q=/.test(request.url()) && asked.push(request.url()))
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill("CO")
+  await toHandOver()
+  await page.clock.runFor(2000)
+  await isThere()
+  expect(asked).toEqual([])
+  await page.clock.resume()
+
+  // The search is under way and is answered after the tab was pressed.
+  await page.goto("/asocias/admin?tab=alistar")
+  const answer = Promise.withResolvers<void>()
+  await page.route("**/asocias/admin.data*", async route => {
+    if (/[?&]q=/.test(route.request().url())) await answer.promise
+    await route.continue().catch(() => undefined)
+  })
+  const searching = page.waitForRequest(request => /[?&]q=/.test(request.url()))
+  await search.fill("CO")
+  await page.clock.runFor(1000)
+  await searching
+  await toHandOver()
+  await isThere()
+  answer.resolve()
+  await page.clock.runFor(2000)
+  await isThere()
+
+  await page.context().clearCookies()
+  await tabs.getByRole("link", { name: /Por Alistar/ }).click()
+  await expect(page.getByRole("dialog", { name: "Su sesión terminó" })).toBeVisible()
+  await isThere()
+})

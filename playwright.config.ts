@@ -3,6 +3,12 @@ import { defineConfig } from "@playwright/test"
 /** `npm test` finds or installs the browser and names it here. */
 const browser = process.env["CHISPA_BROWSER"] ?? "/usr/bin/chromium"
 
+const featuresOff = [
+  "InitialWebUI,WebUIToolbar,WebUILocationBar,WebUIReloadButton",
+  "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,AimEnabled,PreconnectToSearch",
+]
+
 /** Journeys of people in a real Chromium, on a phone and on a lab PC. Each worker has a shop of its own. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -34,6 +40,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Playwright's own list, and the browser's toolbar, which would be a page of its own in every window.
+        `--disable-features=${featuresOff.join()}`,
       ],
     },
   },

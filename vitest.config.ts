@@ -11,9 +11,12 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** A busy machine may take its time: a poll's own second is too short. */
+const expectOptions = { poll: { timeout: 25_000 } }
+
 /**
- * `unit` are rules beside their code, `repository` the rules of this repository: both need nothing. The others share one PostgreSQL of the run (tests/support/postgres.ts),
- * each file with databases of its own.
+ * `unit` are rules beside their code, `repository` the rules of this repository: both need nothing. The others share one
+ * PostgreSQL of the run (tests/support/postgres.ts), each file with databases of its own.
  */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "demo-data/**/*.test.ts"],
           // A rule takes milliseconds; a busy machine may take its time.
           testTimeout: 30_000,
+          expect: expectOptions,
           environment: "node",
         },
       },
@@ -36,11 +40,14 @@ export default defineConfig({
           globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectOptions,
         },
       },
     ],
     pool: "forks",
-    // One more than the cores we count with: many tests wait for a process to start or to be missed.
+    // Loading the shop costs two seconds of a core: files that run one after another in a process share its modules.
+    isolate: false,
+    // One more than the cores we count with: many tests wait for a process to start, and journeys run beside them.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },

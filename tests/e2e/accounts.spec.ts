@@ -53,9 +53,13 @@ test("[REG-01][REG-05][REG-07][REG-08][REG-10][REG-11][REG-12][REG-19][REG-20] a
   await dialog.getByRole("button", { name: "Confirmar" }).click()
   await page.waitForURL("**/iniciar-sesion")
   await expect(page.getByText("Su cuenta está lista. Ya puede ingresar.")).toBeVisible()
-  expect(await shop.erp.thirdParties.findByEmail(email)).toMatchObject([{ alias: "2021000111", career: "Mecatrónica" }])
+  expect(await shop.erp.thirdParties.findByEmail(email)).toMatchObject([
+    { alias: "2021000111", career: "Mecatrónica", phone: "88881234" },
+  ])
 
-  await signIn(page, email, "Una-clave-larga")
+  await expect(field(page, "Correo electrónico")).toHaveValue(email)
+  await field(page, "Contraseña").fill("Una-clave-larga")
+  await press(page, "Ingresar")
   await page.waitForURL("**/perfil*")
   await expect.poll(() => storedUser(page)).toMatchObject({ name: "Eva Ruiz Mora", email })
 })
@@ -100,6 +104,8 @@ test("[AUTH-01][AUTH-02][AUTH-04][AUTH-06][AUTH-08][AUTH-11][AUTH-13][NAV-04] si
   await press(page, "Ingresar")
   await expect(page.getByRole("alert")).toHaveText("Datos incorrectos. Inténtelo nuevamente.")
   await expect(field(page, "Correo electrónico")).toHaveValue("ana@chispa.test")
+  await field(page, "Contraseña").press("x")
+  await expect(page.getByRole("alert")).toHaveCount(0)
 
   const other = await context.newPage()
   await other.goto("/")

@@ -46,7 +46,9 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   )
   await page.getByLabel("Lugar de recogida").selectOption(`Correos de Costa Rica (${postalFee.label})`)
   await expect(page.getByText(formatColones(30_000 + postalFee.amount))).toBeVisible()
+  await expect(page.getByRole("alert")).toBeVisible()
   await page.getByLabel("Método de pago").selectOption("SINPE Móvil")
+  await expect(page.getByRole("alert")).toHaveCount(0)
   await page.getByRole("button", { name: "Pagar" }).click()
 
   await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
@@ -82,13 +84,16 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expectNoSidewaysScroll(page)
 })
 
-test("[CART-03][CART-05][PAY-32] cash at an association; a line removed by keyboard", async ({ page, shop }) => {
+test("[CART-03][CART-05][PAY-32][NAV-18] cash at an association; a line removed by keyboard", async ({
+  page,
+  shop,
+}) => {
   const customer = await asNewCustomer(page, shop)
   await addToCart(page, "1")
   await page.goto("/perfil")
   await page.getByRole("button", { name: `Quitar ${superior.name}` }).focus()
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Producto eliminado con éxito.")).toBeVisible()
+  await expect(page.getByRole("alert").filter({ hasText: "Producto eliminado con éxito." })).toBeVisible()
   await expect(page.getByText("Ups! No tienes nada en el carrito")).toBeVisible()
 
   await addToCart(page, "2")
@@ -100,6 +105,11 @@ test("[CART-03][CART-05][PAY-32] cash at an association; a line removed by keybo
   await expect(dialog(page)).not.toContainText("Detalle de la transferencia")
   expect(await ordersOf(shop, customer)).toMatchObject([{ total: 20_000, warehouseId: 2, paymentModeId: 4 }])
   expect(await cartOf(shop, customer)).toEqual([])
+
+  // Shown once, also where nobody closed it; and the history has the place by the name it was chosen by.
+  await page.goto("/perfil?tab=historial")
+  await expect(page.getByRole("link", { name: /Asociación de Mecatrónica/ })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
 })
 
 test("[PROF-02][PROF-12] the tab chosen last is there again, and the first time it is the cart", async ({

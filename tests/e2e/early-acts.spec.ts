@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
+import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
-import { expect, test } from "./support/journey.ts"
+import { expect, type JourneyShop, test } from "./support/journey.ts"
 
 /** The page is seen while its script is still on its way, as on a phone over 3G; gives what lets it arrive. */
 const openBeforeScript = async (page: Page, address: string): Promise<() => Promise<void>> => {
@@ -18,6 +19,17 @@ const openBeforeScript = async (page: Page, address: string): Promise<() => Prom
   }
 }
 
+/** A product of the demo shop and a variant of it that is there. */
+const withVariants = async (shop: JourneyShop) => {
+  for (const { id } of (await shop.erp.products.listForSale()).filter(one => one.isParentOfVariants)) {
+    for (const { childId } of await shop.erp.products.variants(id)) {
+      const stock = await shop.erp.products.stock(childId)
+      if (stock?.some(({ real }) => real > 9)) return { parent: id, variant: childId }
+    }
+  }
+  throw new Error("the demo shop has no such product")
+}
+
 const addOne = (page: Page, url: string) =>
   page.request.post("/carrito/lineas", { form: { producto: "35", cantidad: "1" }, headers: { Origin: url } })
 
@@ -30,20 +42,35 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   const units = page.getByRole("spinbutton", { name: /^Unidades de/ })
   const arrive = await openBeforeScript(page, "/perfil")
   await units.fill("3")
+  const news = Promise.withResolvers<void>()
+  await page.route("**/perfil.data*", async route => {
+    if (route.request().method() === "GET") await news.promise
+    await route.continue()
+  })
   await arrive()
   await expect(units).toHaveValue("3")
   await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 3]])
 
-  // Emptied and typed anew, and 'Pagar' at once.
+  // Emptied and typed anew before the page has heard of the first change.
   await units.press("Backspace")
   await expect(units).toHaveValue("")
   await units.pressSequentially("5")
+  news.resolve()
+  await expect(page.getByRole("definition").filter({ hasText: "₡50 000" })).toBeVisible()
+  await expect(units).toHaveValue("5")
+  expect(await cartOf(shop, customer)).toEqual([[35, 5]])
+
+  // Typed, and 'Pagar' at once.
   await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
   await page.getByLabel("Método de pago").selectOption("Efectivo")
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await units.fill("6")
   await page.getByRole("button", { name: "Pagar" }).click()
+  await page.clock.resume()
   await expect(page.getByRole("dialog", { name: "Resultado del Pago" })).toContainText("Su orden ha sido procesada.")
   const [order] = (await shop.erp.orders.list({ customerIds: [customer] })).filter(({ status }) => status !== 0)
-  expect(order?.total).toBe(50_000)
+  expect(order?.total).toBe(60_000)
 })
 
 test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @phone", async ({
@@ -76,4 +103,97 @@ test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boar
   await arrive()
   await expect(page).toHaveURL(/8/)
   if (isMobile) await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible()
+})
+
+test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, units and a category count, and 'Añadir' leads where the script would", async ({
+  page,
+  shop,
+}) => {
+  const customer = await asNewCustomer(page, shop)
+  const { parent, variant } = await withVariants(shop)
+  const choice = page.getByLabel("Seleccionar Variante")
+  const units = page.getByRole("spinbutton", { name: "Cantidad" })
+
+  let arrive = await openBeforeScript(page, `/products/${parent}`)
+  await choice.selectOption(String(variant))
+  await units.fill("2")
+  await arrive()
+  await expect(choice).toHaveValue(String(variant))
+  await expect(units).toHaveValue("2")
+  await expect(page.getByText(/^Precio base/)).toBeVisible()
+  await page.getByRole("button", { name: "Añadir al carrito" }).click()
+  await expect(page.getByText("Producto añadido al carrito")).toBeVisible()
+  expect(await cartOf(shop, customer)).toEqual([[variant, 2]])
+
+  // Pressed before the script: a plain form, with the same words at the same place.
+  arrive = await openBeforeScript(page, `/products/${parent}`)
+  await choice.selectOption(String(variant))
+  await units.fill("3")
+  await page.locator("form").getByRole("button", { name: "Añadir al carrito" }).click({ noWaitAfter: true })
+  await arrive()
+  await expect(page).toHaveURL(/\/catalogo\?compra=added$/)
+  await expect(page.getByRole("status").filter({ hasText: "Producto añadido al carrito" })).toBeVisible()
+  expect(await cartOf(shop, customer)).toEqual([[variant, 5]])
+
+  arrive = await openBeforeScript(page, "/catalogo")
+  await page.getByRole("radio", { name: "LEDs" }).check()
+  await arrive()
+  await expect(page).toHaveURL("/catalogo?categoria=2")
+  await expect(page.getByRole("radio", { name: "LEDs" })).toBeChecked()
+
+  arrive = await openBeforeScript(page, "/catalogo?buscar=LED+rojo+5+mm&porPagina=8")
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "LED rojo 5 mm", exact: true }) })
+  await card.getByRole("spinbutton").fill("6")
+  await arrive()
+  await expect(card.getByRole("spinbutton")).toHaveValue("6")
+  await card.getByRole("button", { name: "Agregar LED rojo 5 mm al carrito" }).click()
+  await expect(page.getByText("Producto agregado al carrito")).toBeVisible()
+  expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([5, 6])
+})
+
+test("[SALE-02][SALE-06] early at the counter: units typed and 'Agregar' pressed are in the ticket", async ({
+  page,
+}) => {
+  await signInAtCounter(page)
+  const arrive = await openBeforeScript(page, "/asocias/admin?tab=venta&q=protoboard")
+  await page
+    .getByLabel(/^Cantidad de/)
+    .first()
+    .fill("3")
+  await page
+    .getByRole("button", { name: /^Agregar / })
+    .first()
+    .click({ noWaitAfter: true })
+  await arrive()
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("carritoAsociacion") ?? "[]")))
+    .toMatchObject([{ cantidad: 3 }])
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("[PROD-15][PROD-17][PROD-18] an add from the product page has the script's words and goes where it goes", async ({
+    page,
+    shop,
+  }) => {
+    const add = page.getByRole("button", { name: /^(Añadir al carrito|Iniciar sesión para comprar)$/ })
+    await page.goto("/products/35-x")
+    await add.click()
+    await expect(page).toHaveURL(/\/products\/35-/)
+    await expect(page.getByRole("alert")).toContainText("Debe iniciar sesión")
+
+    const customer = await asNewCustomer(page, shop)
+    await page.goto("/products/35-x")
+    await page.getByRole("spinbutton").fill("0")
+    await add.click()
+    await expect(page.getByRole("alert")).toContainText("La cantidad debe ser mayor a 0")
+    await page.getByRole("spinbutton").fill("2")
+    await add.click()
+    await expect(page).toHaveURL(/\/catalogo\?compra=added$/)
+    await expect(page.getByRole("status").filter({ hasText: "Producto añadido al carrito" })).toBeVisible()
+    expect(await cartOf(shop, customer)).toEqual([[35, 2]])
+  })
 })

@@ -61,7 +61,11 @@ test("[FLAG-07][NAV-20] with reduced motion both stand still", async ({ page }) 
   await expect(page.getByTestId("board-tour")).toHaveAttribute("data-step", "0")
 })
 
-test("[FLAG-05] the video is fetched when it is pressed and not before", async ({ page }) => {
+test("[FLAG-05] the video is fetched when it is pressed and not before; the program is copied whole", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const asked: string[] = []
   await page.route(/youtube/, route => {
     asked.push(route.request().url())
@@ -73,6 +77,10 @@ test("[FLAG-05] the video is fetched when it is pressed and not before", async (
   expect(asked).toEqual([])
   await play.click()
   await expect(page.frameLocator("iframe").getByText("video")).toBeVisible()
+  await page.getByRole("button", { name: "Copiar el programa" }).click()
+  await expect(page.getByRole("button", { name: "Copiado el programa" })).toBeVisible()
+  const shown = await page.getByRole("region", { name: /^Su primer programa/ }).innerText()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.trimEnd())
   expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?/)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { withFault } from "./support/faults.ts"
 import { expect, expectAccessible, test } from "./support/journey.ts"
 
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"))
@@ -57,7 +58,16 @@ test("[SOC-02][SOC-06] a credential is posted to us; a refused one shows the tex
   const posted = page.waitForRequest(request => request.url().endsWith("/auth/google"))
   await press(page, "Acceder con Google")
   expect((await posted).postDataJSON()).toEqual({ id_token: "a.b.c" })
-  await expect(page.getByRole("alert")).toHaveText("Hubo un error al intentar iniciar sesión con Google.")
+  const failed = page.getByRole("alert").filter({ hasText: "Hubo un error al intentar iniciar sesión con Google." })
+  await expect(failed).toBeVisible()
+  for (const fault of ["lost", "broken"] as const) {
+    await withFault(page, fault, async met => {
+      await press(page, "Acceder con Google")
+      await met()
+      await expect(failed).toBeVisible()
+    })
+    await expect(page).toHaveURL(/\/iniciar-sesion$/)
+  }
 })
 
 test("[SOC-05][SOC-07] a customer who cannot be loaded is told; a reply that is none of ours changes nothing", async ({

@@ -114,6 +114,7 @@ test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch ask
 
 test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one order", async ({ page, shop }) => {
   const id = await openSignedIn(page, shop)
+  // The whole task takes eight taps (docs/counter.md): two for the file and for each list, and two buttons.
   await choose(page, sampleBoard())
   await page.getByLabel("Método de pago").selectOption("4")
   await page.getByLabel("Punto de entrega").selectOption("1")

@@ -115,8 +115,12 @@ test("[PROD-09][PROD-11][PROD-12] from the catalogue the page says that it loads
   await expect(page).toHaveTitle(/Superior ESP/)
   answer.resolve()
   await expect(page.getByRole("heading", { name: "Añadir al carrito" })).toBeVisible()
-  await page.getByRole("link", { name: "Volver" }).click()
-  await expect(page).toHaveURL("/catalogo")
+  // The same search, also after a reload.
+  await page.reload()
+  const back = page.getByRole("link", { name: "Volver" })
+  await expect(back).toHaveAttribute("href", "/catalogo?buscar=superior")
+  await back.click()
+  await expect(page).toHaveURL("/catalogo?buscar=superior")
 
   await page.unroute("**/products/*.data*")
   await page.route("**/products/*.data*", route => route.abort())
@@ -124,6 +128,6 @@ test("[PROD-09][PROD-11][PROD-12] from the catalogue the page says that it loads
   await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible()
   await expect(page.getByText("Sin conexión. Intente de nuevo.")).toBeVisible()
   await page.unroute("**/products/*.data*")
-  await page.getByRole("button", { name: "Intentar de nuevo" }).click()
+  await page.getByRole("button", { name: "Reintentar" }).click()
   await expect(page.getByRole("heading", { name: "Añadir al carrito" })).toBeVisible()
 })

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { associations } from "../support/counter.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { runProgram } from "../support/processes.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -55,6 +57,11 @@ test("[OPS-06] a backup of a running shop is restored into an empty database, to
      select '00000000-0000-4000-8000-000000000001', n, 'a' || n, 'x', decode(md5(n::text), 'hex') from generate_series(1, 450) n`,
   )
   await database.query("insert into sent_mail (sender, recipient, subject, body_text) values ('a', 'b', 'c', e'1\\n2')")
+  // Closed shifts, into which nothing else may be written.
+  const { till } = shop.services
+  const { shift } = await till.open(associations.ASEIC, "María", colones(0))
+  await till.enterCash(associations.ASEIC, "1", colones(500), "Cambio")
+  await till.close(associations.ASEIC.id, { shiftId: shift.id, counted: { 500: 1 }, note: "" })
   const file = join(folder, "shop.backup.gz")
   expect(await run("scripts/backup.ts", shop.shopDatabaseUrl, file)).toMatchObject({ code: 0 })
   expect((await stat(file)).mode & 0o077).toBe(0)

@@ -47,7 +47,7 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
     expect(thirdParty.name).toBe("Ana")
     const { id } = await erp.orders.findOrCreateByRefExt("cleaned", { customerId: thirdParty.id })
     const gift = { label: "Sin LED 🎁", quantity: 1, unitPrice: colones(1) }
-    await erp.orders.ensureExactLines(id, { added: [gift] })
+    await erp.orders.ensureExactLines(id, [gift])
     expect((await erp.orders.lines(id)).map(({ label }) => label)).toEqual(["Sin LED"])
   })
 

@@ -1,7 +1,4 @@
-import sharp from "sharp"
 import { describe, expect, test } from "vitest"
-import { drawLayer } from "../../src/gerber/draw/draw-layer.ts"
-import { svgNumber } from "../../src/gerber/draw/svg-paths.ts"
 import type { Box } from "../../src/gerber/measure/geometry.ts"
 import { holesBox, readExcellon } from "../../src/gerber/read/excellon-reader.ts"
 import { decodeText, recogniseContent } from "../../src/gerber/read/file-content.ts"
@@ -9,29 +6,19 @@ import { imageBox, readGerber } from "../../src/gerber/read/gerber-reader.ts"
 import { constructs } from "../../src/gerber/test-constructs.ts"
 import { programExports } from "../../src/gerber/test-exports.ts"
 import { createBudget } from "../../src/gerber/work-budget.ts"
-import { differingShare, gerbvPainting, hasGerbv, type Painting, paintedBox } from "../support/gerbv.ts"
+import {
+  differingShare,
+  gerbvPainting,
+  hasGerbv,
+  largestDifference,
+  ourPainting,
+  paintedBox,
+} from "../support/gerbv.ts"
 
 const isDrill = (text: string) => recogniseContent(new TextEncoder().encode(text)) === "excellon"
 
 const boxOf = (text: string): Box =>
   isDrill(text) ? holesBox(readExcellon(text, createBudget()).holes) : imageBox(readGerber(text, createBudget()))
-
-const sides = ["minX", "minY", "maxX", "maxY"] as const
-const largestDifference = (a: Box, b: Box) => Math.max(...sides.map(side => Math.abs(a[side] - b[side])))
-
-/** Our drawing of one layer, dot for dot in the window that gerbv painted. */
-async function ourPainting(text: string, { left, top, dot, columns, rows }: Painting): Promise<Uint8Array> {
-  const window = { minX: left, minY: top - rows * dot, maxX: left + columns * dot, maxY: top }
-  const { defs, body } = drawLayer(readGerber(text, createBudget()), "layer", "#fff", window)
-  const view = `viewBox="0 0 ${svgNumber(columns * dot)} ${svgNumber(rows * dot)}"`
-  const scene = `<g transform="matrix(1 0 0 -1 ${svgNumber(-left)} ${svgNumber(top)})">${body}</g>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" ${view} preserveAspectRatio="none"><defs>${defs}</defs><rect width="100%" height="100%" fill="#000"/>${scene}</svg>`
-  return sharp(Buffer.from(svg), { limitInputPixels: false })
-    .resize(columns, rows, { fit: "fill" })
-    .extractChannel(0)
-    .raw()
-    .toBuffer()
-}
 
 const drawings = Object.entries(constructs)
 const exported = Object.entries(programExports).flatMap(([program, files]) =>

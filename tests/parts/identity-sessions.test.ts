@@ -162,7 +162,7 @@ test("[AUTH-16] a right password clears the account; what could not be checked d
   expect((await throttle.admit(attempt)).kind).toBe("go")
   for (let i = 0; i < 20; i++) {
     expect((await throttle.admit(attempt)).kind).toBe("go")
-    await throttle.notChecked(attempt)
+    await throttle.takeBack(attempt)
   }
 })
 

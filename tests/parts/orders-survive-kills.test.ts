@@ -7,9 +7,9 @@ import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { createBrowser, type TestBrowser } from "../support/browser.ts"
 import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
 
-const kills = 10
+const kills = 3
 /** Each round is let run so far before everything dies; another moment every time. */
-const acknowledgedBeforeKill = [1, 2, 3, 1, 2, 1, 3, 2, 1, 2]
+const acknowledgedBeforeKill = [1, 3, 2]
 
 let folder = ""
 let dataDir = ""
@@ -85,7 +85,7 @@ const ordersInErp = async (): Promise<{ key: string; status: number; lines: numb
   }
 }
 
-test("ten kills of the whole shop while orders are written: no order that was confirmed is lost, none is there twice", async () => {
+test("three kills of the whole shop while orders are written: no order that was confirmed is lost, none is there twice", async () => {
   await start()
   const buyers = await Promise.all(["ana@chispa.test", "luis@chispa.test"].map(signIn))
   const confirmed: string[] = []

@@ -11,17 +11,25 @@ import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { createBrowser } from "../support/browser.ts"
+import { expectClosedOnce, press } from "../support/counter.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { type Program, runProgram } from "../support/processes.ts"
 
-const key = "key-of-a-real-erp"
+const key = "key-of-an-administrator"
+/** The rights of docs/dolibarr.md, by the names that Dolibarr gives them. */
+const shopRights = [
+  ...["societe.lire", "societe.creer", "societe.client.voir"],
+  ...["produit.lire", "categorie.lire", "stock.lire", "stock.creer"],
+  ...["commande.lire", "commande.creer", "commande.supprimer", "expedition.lire", "expedition.creer"],
+  ...["facture.lire", "facture.creer", "banque.lire"],
+]
 let folder = ""
 let erp: EmbeddedErp
 let databases: FreshDatabase[] = []
 const programs: Program[] = []
 
-const run = (file: string, args: readonly string[], settings: Record<string, string>) => {
-  const program = runProgram(file, args, { DATA_DIR: folder, ERP_API_KEY: key, LOG_LEVEL: "warn", ...settings })
+const run = (file: string, args: readonly string[], settings: Record<string, string>, input?: string) => {
+  const program = runProgram(file, args, { DATA_DIR: folder, ERP_API_KEY: key, LOG_LEVEL: "warn", ...settings }, input)
   programs.push(program)
   return program
 }
@@ -34,7 +42,11 @@ beforeAll(async () => {
   const used = demoShop({ pictures: false })
   erp = await startEmbeddedErp({
     databaseUrl: databases[0]?.url ?? "",
-    keys: [{ key, rights: "all" }],
+    keys: [
+      { key, rights: "all" },
+      { key: "key-of-the-shop", rights: shopRights },
+      { key: "key-of-the-catalogue", rights: ["produit.lire", "categorie.lire", "stock.lire"] },
+    ],
     hazards: true,
     seed: {
       ...used,
@@ -64,10 +76,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file: a whole order with those ids", async () => {
+test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a shop whose keys have the written rights: a whole order, handed over", async () => {
   const port = await freePort()
   const shopSettings = {
     ERP_URL: erp.url,
+    ERP_API_KEY: "key-of-the-shop",
+    ERP_CATALOGUE_API_KEY: "key-of-the-catalogue",
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     DATABASE_URL: databases[1]?.url ?? "",
@@ -87,6 +101,15 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file: a
     email: "eva@chispa.test",
     credential: await hash("Clave1234", 4),
   })
+  const admin = { ...shopSettings, ERP_ADMIN_API_KEY: key }
+  // As npm runs it, before the shop was ever started on its database.
+  const staffed = run(
+    "scripts/run.mjs",
+    ["scripts/staff.ts", "password", "VENDEDOR5", "--stdin"],
+    admin,
+    "Secreta-1234\n",
+  )
+  expect((await staffed.ended).code, staffed.output()).toBe(0)
   const shop = run("src/main/server.ts", [], shopSettings)
   await shop.says("está abierta")
   const cable = (await client.products.listForSale()).find(({ ref }) => ref === "CABLE-1")
@@ -112,6 +135,17 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file: a
   expect(orders).toMatchObject([
     { status: 1, warehouseId: ids.warehouses.headOffice, paymentModeId: 54, total: 3000 + postalFee.amount },
   ])
+  const [{ id: orderId } = { id: 0 }] = orders
+  const counter = createBrowser(`http://localhost:${port}`)
+  await counter.post("/asocias", { usuario: "VENDEDOR5", contrasena: "Secreta-1234" })
+  expect((await press(counter, "alistar", orderId)).words).toContain("Pedido alistado con exito.")
+  expect((await press(counter, "entregar", orderId)).words).toContain("Orden cerrada")
+  await expectClosedOnce(client, orderId)
+  const moved = await Array.fromAsync(client.stockMovements.list({ productId: cable?.id ?? 0 }))
+  expect(moved.map(({ quantity }) => quantity)).toContain(-2)
+  const ended = run("scripts/staff.ts", ["password", "VENDEDOR5"], admin)
+  await ended.ended
+  expect(ended.output()).toContain("Every session of the account ended.")
 }, 180_000)
 
 test("[OPS-01] stock that no shipment moves: the check says so by its status, and the shop stays closed", async () => {

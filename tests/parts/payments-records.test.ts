@@ -70,6 +70,12 @@ test("[PAY-16] [PAY-33] clicks in the same second of two processes get distinct 
   )
 })
 
+test("[PAY-16][KIT-15] forty visitors who pay for a kit in the same second all get a number of their own", async () => {
+  const visitors = Array.from({ length: 40 }, (_, nth) => (nth % 2 === 0 ? here : there))
+  const made = await Promise.all(visitors.map(records => records.create(aPayment({ kind: "kit", customerId: null }))))
+  expect(new Set(made.map(({ orderNumber }) => orderNumber)).size).toBe(40)
+})
+
 test("[PAY-26] of many who saw the same approval at once, one moves the payment", async () => {
   const { orderNumber } = await here.create(aPayment())
   await here.move(orderNumber, { to: "waiting" })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { withDeadline } from "../../src/platform/deadline.ts"
 import { type CardStart, GatewayError, type GatewayFault, type PaymentFacts } from "../../src/providers/card-gateway.ts"
 import { createTilopayGateway, type TilopayOptions } from "../../src/providers/tilopay/tilopay.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -99,6 +100,11 @@ test("[PAY-12] [PAY-13] [PAY-34] the payment goes out in the provider's words, t
     hashVersion: "V2",
     lang: "es",
   })
+})
+
+test("[OPS-05][PAY-18] a request whose time is over asks the provider for nothing", async () => {
+  expect(await faultOf(withDeadline(() => gateway().start(start), 0))).toMatchObject({ reason: "time-limit" })
+  expect(calls).toEqual([])
 })
 
 test("[PAY-15] the browser is sent to the provider's own hosts over https and nowhere else", async () => {

@@ -98,9 +98,14 @@ describe("what stops a start", () => {
 })
 
 describe("a running shop", () => {
-  test("survives kill -9: the next start takes PostgreSQL over, with one server and all data", async () => {
+  test("tells a second one on the same data that it runs; survives kill -9: the next start takes PostgreSQL over, with one server and all data", async () => {
     const killed = start()
     await killed.says(open)
+    expect(await status("/healthz")).toBe(200)
+    const second = start("src/main/server.ts", { PORT: String(await freePort()) })
+    expect((await second.ended).code).toBe(1)
+    expect(second.output()).toContain(`is already running (process ${killed.process.pid})`)
+    expect(second.output()).not.toContain("    at ")
     expect(await status("/healthz")).toBe(200)
     await inShopDatabase("create table kept as select 'here' as note")
     const postgres = server()
@@ -146,15 +151,5 @@ describe("a running shop", () => {
     killed.process.kill("SIGKILL")
     await vi.waitFor(() => expect(isRunning(second)).toBe(false), { timeout: 20_000 })
     await expect(status("/healthz")).rejects.toThrow()
-  })
-
-  test("a second shop on the same data is told that the first one runs", async () => {
-    const first = start()
-    await first.says(open)
-    const second = start("src/main/server.ts", { PORT: String(await freePort()) })
-    expect((await second.ended).code).toBe(1)
-    expect(second.output()).toContain(`is already running (process ${first.process.pid})`)
-    expect(second.output()).not.toContain("    at ")
-    expect(await status("/healthz")).toBe(200)
   })
 })

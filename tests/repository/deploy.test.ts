@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { settingNames } from "../../src/main/config.ts"
+import { memoryEnvironment } from "../../scripts/server-memory.mjs"
+import { settingNames } from "../../src/main/setting-values.ts"
 
 const read = (path: string) => readFileSync(path, "utf8")
 const compose = read("deploy/compose.yaml")
@@ -27,9 +28,29 @@ test("[OPS-06] every secret of the composition is in its example, empty", () => 
 })
 
 test("[OPS-06] image, unit and proxy start and ask for files and addresses that exist", () => {
+  for (const [name, value] of Object.entries(memoryEnvironment))
+    for (const file of ["deploy/Dockerfile", "deploy/chispa.service"]) expect(read(file)).toContain(` ${name}=${value}`)
   expect(read("deploy/Dockerfile")).toMatch(/CMD \["node", "--max-semi-space-size=8", "src\/main\/server\.ts"\]/)
   expect(read("deploy/chispa.service")).toMatch(/^ExecStart=\S+node --max-semi-space-size=8 src\/main\/server\.ts$/m)
   for (const path of ["src/main/server.ts", "scripts/build.ts", "deploy/Caddyfile"]) expect(existsSync(path)).toBe(true)
   expect(read("src/http/http-server.ts")).toContain("/readyz")
   expect(read("deploy/Caddyfile")).toContain("health_uri /readyz")
+})
+
+test("[OPS-06] documents and files of deploy name settings, commands and scripts that there are", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
+  // Of npm run erp alone, which is no part of a shop for customers.
+  const settings = [...settingNames, "ERP_PORT"]
+  const families = new Set(settings.filter(name => name.includes("_")).map(name => name.split("_")[0]))
+  const unknown = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md"), ...globSync("deploy/*")].flatMap(file => {
+    const words = (pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, word = ""]) => word)
+    return [
+      ...words(/\b([A-Z]+_[A-Z_]+)\b/g).filter(name => families.has(name.split("_")[0]) && !settings.includes(name)),
+      ...words(/npm run ([\w:]+)/g).filter(name => !(name in scripts)),
+      ...words(/\b((?:scripts|src|tests|bench|deploy)\/[\w/.-]+\.(?:m?[jt]sx?|yaml|sql|css))\b/g).filter(
+        path => !existsSync(path),
+      ),
+    ].map(word => `${file}: ${word}`)
+  })
+  expect(unknown).toEqual([])
 })

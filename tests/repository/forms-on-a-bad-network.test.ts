@@ -3,77 +3,113 @@ import { join, relative } from "node:path"
 import { expect, test } from "vitest"
 
 const web = "src/web"
+const listed = "tests/e2e/support/forms"
 
 /** What sends something, or asks for it, by itself. */
 const sends =
   /<(?:fetcher\.)?[Ff]orm\b|\buseFetcher\b|\buseSubmit\b|\bfetch\(|\b(?:ask|call)Shop\(|\bpostJson\(|\bendSession\(|XMLHttpRequest\(/
+const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpRequest\(/i
 
-/**
- * Searches and reads of the page's own, which leave it as it is when no answer comes; parts that another file of the list
- * sends; and forms that take the words of one that is walked.
- */
-const withoutForm = new Set([
-  "account/google-sign-in.tsx",
-  "account/link-account.tsx",
-  "account/reset-password.tsx",
-  "account/verify-email.tsx",
-  "boards/order/board-order-form.tsx",
-  "boards/order/review-page.tsx",
-  "catalogue/card-purchase.tsx",
+/** The form stands in the first file, the second sends it. */
+const sentBy: Readonly<Record<string, string>> = {
+  "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
+  "counter/boards/board-card.tsx": "counter/boards/boards-tab.tsx",
+  "catalogue/card-purchase.tsx": "shared/add-to-cart/use-add-to-cart.ts",
+  "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
+  "counter/owner/stopped-work-page.tsx": "counter/panel/unfinished.tsx",
+  "counter/panel/resolve-form.tsx": "counter/panel/unfinished.tsx",
+  "counter/panel/stopped-form.tsx": "counter/panel/unfinished.tsx",
+  "counter/sinpe/sinpe-tab.tsx": "counter/sinpe/transfer-row.tsx",
+  "counter/ticket/payment.tsx": "counter/ticket/sale-request.ts",
+  "kits/checkout-view.tsx": "kits/send-kit-payment.ts",
+  "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
+  "profile/information/information-tab.tsx": "profile/information/profile-form.tsx",
+  "shared/connection/call-shop.ts": "kits/send-kit-payment.ts",
+  "shared/connection/end-session.ts": "shared/frame/session-items.tsx",
+}
+
+/** Walked in a journey of its own. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
+  "counter/ticket/sale-request.ts": "tests/e2e/lost-requests.spec.ts",
+  "shared/connection/sign-in-again.tsx": "tests/e2e/lost-requests.spec.ts",
+}
+
+/** Searches and reads, which change nothing: a page that cannot read goes on with what it has. */
+const reads = new Set([
   "catalogue/filter-sheet.tsx",
   "catalogue/search-bar.tsx",
-  "counter/orders/pickup-field.tsx",
-  "counter/orders/queue-tab.tsx",
-  "counter/panel/stuck-payments.tsx",
-  "counter/panel/unfinished.tsx",
   "counter/sale/category-fields.tsx",
   "counter/sale/variant-rows.tsx",
-  "counter/ticket/payment.tsx",
-  "counter/ticket/sale-request.ts",
+  "counter/returns/returns-page.tsx",
   "counter/ticket/use-fresh-prices.ts",
-  "counter/ticket/use-quote.ts",
+  "counter/till/report-view.tsx",
   "counter/use-news.ts",
   "counter/use-own-stock.ts",
-  "kits/checkout-view.tsx",
   "kits/kit-return.tsx",
   "kits/kit.tsx",
   "landing/product-search.tsx",
   "landing/use-suggestions.ts",
-  "orders/order-actions.tsx",
   "orders/use-live-facts.ts",
-  "product/purchase-box.tsx",
-  "profile/information/devices.tsx",
-  "profile/information/end-mails.tsx",
-  "profile/information/information-tab.tsx",
-  "profile/information/mail-choices.tsx",
-  "profile/information/verify-own-email.tsx",
-  "profile/payment/result-dialog.tsx",
+  "profile/payment/asking-again.ts",
+  "shared/board/use-picture.ts",
   "shared/connection/ask-shop.ts",
-  "shared/connection/call-shop.ts",
   "shared/connection/connection.tsx",
-  "shared/connection/end-session.ts",
-  "shared/connection/sign-in-again.tsx",
   "shared/frame/header-search.tsx",
   "shared/frame/search-suggestions.tsx",
+  "shared/session/open-sessions.tsx",
   "shared/session/session.tsx",
 ])
 
 const driven = new Set(
-  [...readFileSync("tests/e2e/support/forms.ts", "utf8").matchAll(/file: "([^"]+)"/g)].map(([, file]) => file ?? ""),
+  readdirSync(listed).flatMap(name =>
+    [...readFileSync(join(listed, name), "utf8").matchAll(/file: "([^"]+)"/g)].map(([, file]) => file ?? ""),
+  ),
 )
 
 const withoutComments = (code: string) => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
 
-const senders = readdirSync(web, { withFileTypes: true, recursive: true })
+interface Source {
+  readonly file: string
+  readonly code: string
+}
+
+const isWalked = (file: string) => driven.has(file) || file in elsewhere
+
+const unlisted = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ file, code }) => {
+      const text = withoutComments(code)
+      if (!sends.test(text) || isWalked(file)) return false
+      const sender = sentBy[file]
+      return sender === undefined ? !reads.has(file) || posts.test(text) : !isWalked(sender)
+    })
+    .map(({ file }) => file)
+
+const sources = readdirSync(web, { withFileTypes: true, recursive: true })
   .filter(entry => entry.isFile() && /(?<!\.test|\.server)\.tsx?$/.test(entry.name))
   .map(entry => join(entry.parentPath, entry.name))
-  .filter(path => sends.test(withoutComments(readFileSync(path, "utf8"))))
-  .map(path => relative(web, path))
+  .map(path => ({ file: relative(web, path), code: readFileSync(path, "utf8") }))
 
-test("every form of the shop is walked on a bad network: a new one joins tests/e2e/support/forms.ts", () => {
-  expect(senders.filter(file => !driven.has(file) && !withoutForm.has(file))).toEqual([])
+test("every form of the shop is walked on a bad network: a new one joins tests/e2e/support/forms", () => {
+  expect(unlisted(sources)).toEqual([])
 })
 
-test("and the list names no form that is gone", () => {
-  expect([...driven, ...withoutForm].filter(file => !senders.includes(file))).toEqual([])
+test("a form that nobody listed is found, whichever way it sends, also in a file that only read before", () => {
+  const strangers = [
+    { file: "lists/a.tsx", code: '<Form method="post">' },
+    { file: "lists/b.tsx", code: "const fetcher = useFetcher()" },
+    { file: "lists/c.ts", code: 'await fetch("/x", { method: "POST" })' },
+    { file: "lists/d.ts", code: 'await postJson("/x", {})' },
+    { file: "catalogue/search-bar.tsx", code: '<Form method="post">' },
+  ]
+  expect(unlisted([...strangers, { file: "lists/e.tsx", code: "// <Form> in words" }])).toEqual(
+    strangers.map(({ file }) => file),
+  )
+})
+
+test("and the lists name no form that is gone", () => {
+  const senders = sources.filter(({ code }) => sends.test(withoutComments(code))).map(({ file }) => file)
+  const named = [...driven, ...Object.keys(sentBy), ...Object.keys(elsewhere), ...reads]
+  expect(named.filter(file => !senders.includes(file))).toEqual([])
 })

@@ -49,7 +49,7 @@ const act = (
   action: "prepare" | "hand-over",
   orderId: number,
   staff = associations.ASEIC as (typeof associations)[keyof typeof associations],
-) => shop.services.backOffice.act(staff, action, orderId)
+) => shop.services.backOffice.act(staff, action, orderId, { sawPayment: true })
 
 describe("prepare", () => {
   test("[ASOC-16][ERP-28][ERP-29][ERP-41][ERP-50] creates and validates the shipment of the own warehouse and says so", async () => {
@@ -154,7 +154,7 @@ describe("hand over", () => {
   test("[ASOC-19][ERP-30][ERP-31][ERP-32][ERP-33][ERP-34][ERP-35][ERP-36][ERP-37][ERP-42][ERP-52] the sequence in its order, told as 'Orden cerrada'", async () => {
     const order = anOrderToHandOver()
     const { words } = await press(await atCounter(shop), "entregar", order)
-    expect(words).toContain("Orden cerrada")
+    expect(words).toContain(`Orden cerrada: ${(await shop.erp.orders.get(order))?.ref}`)
     await expectClosedOnce(shop.erp, order)
     const [invoice] = (await shop.erp.orders.get(order))!.invoiceIds
     const [shipment] = await shop.erp.shipments.ofOrder(order)
@@ -278,7 +278,7 @@ describe("an order opened in place", () => {
     const browser = await atCounter(shop)
     const { detail } = await readDetail(browser, anOrderToPrepare())
     expect(detail.lines).toEqual([
-      { ref: "RES-4K7", label: "Resistencia 4.7 kΩ 1/4 W", quantity: 2, unitPrice: 25, total: 50 },
+      { productId: 1, ref: "RES-4K7", label: "Resistencia 4.7 kΩ 1/4 W", quantity: 2, unitPrice: 25, total: 50 },
     ])
     expect((await readDetail(browser, specials.noLines)).detail.lines).toEqual([])
   })

@@ -71,12 +71,17 @@ test("[ASOC-24] card payments that wait for a person are listed for staff and ca
   const panel = textOf((await browser.open("/asocias/admin")).html)
   expect(panel).toContain("Pagos por revisar")
   expect(panel).toContain(payment.orderNumber)
-  expect(panel).toContain("ya no hay existencias ₡7450 Devolver")
+  expect(panel).toContain("₡7450 ya no hay existencias Resolver")
+  expect(panel).toContain("Panel General 1 , 1 pago por revisar")
   expect(panel).not.toContain("ana@chispa.test")
 
-  const refund = await browser.post("/asocias/admin", { accion: "devolver-pago", pago: "no-existe" })
+  const refund = await browser.post("/asocias/admin", { accion: "devolver-pago", pago: "no-existe", motivo: "x" })
   expect(textOf(await refund.text())).toContain("Este pago ya no está por revisar.")
-  const closed = await browser.post("/asocias/admin", { accion: "cerrar-pago", pago: payment.orderNumber })
+  const closed = await browser.post("/asocias/admin", {
+    accion: "cerrar-pago",
+    pago: payment.orderNumber,
+    motivo: "devuelto en efectivo",
+  })
   expect(textOf(await closed.text())).toContain("Pago marcado como resuelto.")
   expect(textOf((await browser.open("/asocias/admin")).html)).not.toContain("Pagos por revisar")
   expect((await shop.visitor().post("/asocias/admin", { accion: "cerrar-pago", pago: "x" })).status).toBe(401)

@@ -67,6 +67,7 @@ describe("the queues", () => {
     expect(html).toMatch(/href="\/asocias\/admin\?tab=venta"[^>]*>(?:(?!<\/a>).)*Nueva Venta/s)
     expect(html).toMatch(/href="\/asocias\/admin\?tab=carrito"[^>]*>(?:(?!<\/a>).)*Ver Carrito/s)
     expect(html).toContain("<title>(25 · 12) Panel General | Chispa</title>")
+    expect((await open("tab=__proto__")).words).toContain("Panel General")
   })
 
   test("[ASOC-10][ASOC-15][ASOC-27][ERP-27] the ERP filters and pages: own or no warehouse, status 1, oldest first", async () => {

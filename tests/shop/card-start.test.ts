@@ -100,9 +100,11 @@ test("[PAY-25] the provider took another amount: never an order, always a person
   expect(text).toContain("Transacción cancelada o fallida.")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
   const listed = await shop.services.stuckPayments.list()
-  expect(listed.find(({ orderNumber }) => orderNumber === started.orderNumber)).toMatchObject({ state: "in-question" })
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toMatchObject({ kind: "by-hand" })
-  expect(await shop.services.stuckPayments.close(started.orderNumber, "ASEIC")).toBe(true)
+  expect(listed.find(({ orderNumber }) => orderNumber === started.orderNumber)).toMatchObject({ mayPush: true })
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toMatchObject({
+    kind: "by-hand",
+  })
+  expect(await shop.services.stuckPayments.close(started.orderNumber, { by: "ASEIC", why: "prueba" })).toBe(true)
   expect(await buyers.stateOf(started.orderNumber)).toBe("closed")
 })
 
@@ -147,9 +149,33 @@ test("[PAY-01][PAY-02] a payment without pickup point, without a cart or with an
   expect(await reply.json()).toEqual({ of: "payment", problem: { kind: "no-order" } })
 })
 
-test("two presses in one second are two payments with two numbers", async () => {
+test("[PAY-26] a second start of one cart's payment gives the first page up and says so before it opens another", async () => {
+  buyers.withoutWebhooks()
+  const { id, browser } = await buyers.shopper()
+  const first = await buyers.start(browser)
+  const told = await browser.postJson("/createPayment", paymentBody)
+  expect([told.status, await told.json()]).toEqual([409, { of: "payment", problem: { kind: "other-page" } }])
+  expect(await buyers.stateOf(first.orderNumber)).toBe("cancelled")
+  const second = await buyers.start(browser)
+  await openPage(browser, await buyers.choose(browser, second, "aprobar"))
+  await buyers.choose(browser, first, "sin-volver")
+  await shop.parts.settlement.settle(first.orderNumber)
+  await expect.poll(() => buyers.stateOf(first.orderNumber)).toBe("in-question")
+  expect((await buyers.paymentOf(first.orderNumber)).problem).toContain(second.orderNumber)
+  expect(await finishedOrders(shop.erp, id)).toHaveLength(1)
+})
+
+test("[PAY-26] a second start is refused while the first payment is being decided", async () => {
   const { browser } = await buyers.shopper()
-  const started = await Promise.all([buyers.start(browser), buyers.start(browser), buyers.start(browser)])
+  const first = await buyers.start(browser)
+  await shop.parts.card.payments.move(first.orderNumber, { to: "pending" })
+  const refused = await browser.postJson("/createPayment", paymentBody)
+  expect([refused.status, await refused.json()]).toEqual([409, { of: "payment", problem: { kind: "under-way" } }])
+})
+
+test("three people who pay in one second have three numbers", async () => {
+  const people = await Promise.all([buyers.shopper(), buyers.shopper(), buyers.shopper()])
+  const started = await Promise.all(people.map(({ browser }) => buyers.start(browser)))
   expect(new Set(started.map(({ orderNumber }) => orderNumber)).size).toBe(3)
 })
 
@@ -165,14 +191,18 @@ test("paid but out of stock: no order, a person is told and can give the money b
   expect(text).toContain("Recibimos su pago")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toEqual([])
   const stuck = (await shop.services.stuckPayments.list()).find(one => one.orderNumber === started.orderNumber)
-  expect(stuck).toMatchObject({ state: "in-question", problem: "ya no hay existencias de Sensor que se acaba" })
+  expect(stuck).toMatchObject({ mayPush: true, problem: "ya no hay existencias de Sensor que se acaba" })
 
   vi.spyOn(shop.parts.card.gateway!, "refund").mockRejectedValueOnce(new GatewayError("refund", "unreachable", "down"))
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toEqual({ kind: "unreachable" })
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
+    kind: "unreachable",
+  })
   expect(await buyers.stateOf(started.orderNumber)).toBe("refunding")
   await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
   await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 15_000 }).toBe("refunded")
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toEqual({ kind: "unknown-payment" })
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
+    kind: "unknown-payment",
+  })
   const refunds = await database.query(
     "select 1 from sandbox_card_entries where order_number = $1 and type = 'Refund'",
     [started.orderNumber],
@@ -183,14 +213,14 @@ test("paid but out of stock: no order, a person is told and can give the money b
 test("paid and refused by the ERP for good: no order, a person is told, the refund is made once", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({}, [[403, 1]])
-  vi.spyOn(shop.parts.erp.orders, "ensureExactLines").mockRejectedValueOnce(
+  vi.spyOn(shop.parts.erp.orders, "findOrCreateByRefExt").mockRejectedValueOnce(
     Object.assign(new Error("Bad Request"), { name: "ErpError" }),
   )
   expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
   expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
   const twice = await Promise.all([
-    shop.services.stuckPayments.refund(started.orderNumber, "ASEIC"),
-    shop.services.stuckPayments.refund(started.orderNumber, "AEMTEC"),
+    shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" }),
+    shop.services.stuckPayments.refund(started.orderNumber, { by: "AEMTEC", why: "prueba" }),
   ])
   expect(twice.some(({ kind }) => kind === "refunded")).toBe(true)
   const [given] = await database.query<{ sum: string }>(
@@ -213,8 +243,10 @@ test("a card charged twice: one order, and the second charge goes back when some
   expect((await openPage(browser, back)).text).toContain("Pago exitoso. Su orden ha sido procesada.")
   expect(await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])).toHaveLength(1)
   const stuck = (await shop.services.stuckPayments.list()).find(one => one.orderNumber === started.orderNumber)
-  expect(stuck).toMatchObject({ state: "settled", problem: "la tarjeta se cobró 2 veces" })
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, "ASEIC")).toEqual({ kind: "refunded" })
+  expect(stuck).toMatchObject({ mayPush: false, problem: "la tarjeta se cobró 2 veces" })
+  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
+    kind: "refunded",
+  })
   expect(await buyers.paymentOf(started.orderNumber)).toMatchObject({ state: "settled", problem: null })
   const refunds = await database.query<{ amount: string }>(
     "select amount from sandbox_card_entries where order_number = $1 and type = 'Refund'",

@@ -3,14 +3,26 @@ import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { aShopOfSensors, cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
+import { linksIn } from "../support/page-parts.ts"
+import { elements, textOf } from "../support/page-text.ts"
+import { aProduct } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const transport = faultyFetch()
+const bundledParts = [
+  aProduct({ id: 411, label: "Paquete de 100 resistencias 4.7 kΩ 1/4 W", price: 1500, stock: { 5: 3 } }),
+  aProduct({ id: 412, label: "Temporizador NE555", price: 2500 }),
+  aProduct({ id: 413, label: "DIP switch de 8 posiciones", price: 2000 }),
+]
 let shop: TestShop
 let shoppers: ReturnType<typeof cartShoppersAt>
 
 beforeAll(async () => {
-  shop = await startShop({ seed: aShopOfSensors(), erpFetch: transport.fetch })
+  const seed = aShopOfSensors()
+  shop = await startShop({
+    seed: { ...seed, products: [...seed.products, ...bundledParts] },
+    erpFetch: transport.fetch,
+  })
   shoppers = cartShoppersAt(shop)
 })
 afterAll(() => shop.stop())
@@ -49,6 +61,8 @@ test("[CART-10] a line carries the documents' fields", async () => {
   expect(cart).toEqual({
     orderId: draft?.id,
     total: 10000,
+    tax: 0,
+    feeTax: 0,
     lines: [
       {
         id: 2,
@@ -150,6 +164,24 @@ test("a price or a stock that changed since is told in the cart", async () => {
     .poll(async () => (await browser.open("/perfil")).html, { timeout: 45_000, interval: 1000 })
     .toContain("Ahora cuesta ₡1750")
   await shoppers.setPrice(401, 1500)
+})
+
+test("[CART-12] a pack or kit that costs less than what is in the cart says so with the server's figures", async () => {
+  const waysIn = async (browser: TestBrowser) => {
+    const { html } = await browser.open("/perfil")
+    const list = elements(html, "ul").find(one => one.includes("Le sale más barato")) ?? ""
+    return { texts: elements(list, "li").map(textOf), paths: linksIn(list).map(({ href }) => href) }
+  }
+  const { browser } = await shoppers.shopper([1, 70], [412, 1], [413, 1])
+  expect(await waysIn(browser)).toEqual({
+    texts: [
+      "Kit Digital trae 2 de sus productos por ₡4000 en lugar de ₡4500: ahorra ₡500.",
+      "Paquete de 100 resistencias 4.7 kΩ 1/4 W trae las 70 unidades que lleva sueltas por ₡1500 en lugar de ₡1750: ahorra ₡250.",
+    ],
+    paths: ["/kits/digital", "/products/411-Paquete%20de%20100%20resistencias%204.7%20k%CE%A9%201%2F4%20W"],
+  })
+  const { browser: thrifty } = await shoppers.shopper([1, 60], [412, 1])
+  expect(await waysIn(thrifty)).toEqual({ texts: [], paths: [] })
 })
 
 test("[FAIL-13][HIST-09] an ERP that cannot be read leaves the empty states, without an error page", async () => {

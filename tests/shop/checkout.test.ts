@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { confirmed } from "../../bench/soak-people.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
@@ -227,28 +228,23 @@ test("a cart that another device changed meanwhile is not paid at a total that n
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("[PAY-11][FAIL-15] an ERP that refuses a step fails the payment; the cart is whole and nothing half-made stays", async () => {
-  for (const [call, text] of [
-    [/^POST \/orders$/, "Error al crear la orden"],
-    [/^POST \/orders\/\d+\/lines$/, "Error al agregar los productos a la orden"],
-  ] as const) {
-    const { id, browser } = await shopper()
-    const before = await cartOf(id)
-    const { html } = await browser.open("/perfil")
-    const logged = vi.spyOn(shop.parts.log, "error")
-    transport.arm(call, "refused before", 30)
-    const reply = await browser.post("/perfil", { accion: "pagar", clave: keyOn(html), recogida: "1", metodo: "4" })
-    transport.disarm()
-    expect(reply.status).toBe(502)
-    expect(await reply.text()).toContain("Ocurrio un error al procesar el pago. Intente nuevamente.")
-    expect(logged.mock.calls.map(([, message]) => message)).toContain(text)
-    logged.mockRestore()
-    await expect.poll(() => shop.parts.erp.health().circuit, { timeout: 20_000 }).not.toBe("open")
-    const drafts = await shop.erp.orders.listWithLines({ customerIds: [id] })
-    expect(drafts).toMatchObject([{ id: before?.id, status: 0, total: before?.total }])
-    expect((await pay(browser, { metodo: "4" })).reply.status).toBe(302)
-    expect(await expectSound(shop.erp, id)).toHaveLength(1)
-  }
+test("[PAY-11][FAIL-15] an ERP that makes no order fails the payment; the cart is whole and nothing half-made stays", async () => {
+  const { id, browser } = await shopper()
+  const before = await cartOf(id)
+  const { html } = await browser.open("/perfil")
+  const logged = vi.spyOn(shop.parts.log, "error")
+  transport.arm(/^POST \/orders$/, "refused before", 30)
+  const reply = await browser.post("/perfil", { accion: "pagar", clave: keyOn(html), recogida: "1", metodo: "4" })
+  transport.disarm()
+  expect(reply.status).toBe(502)
+  expect(await reply.text()).toContain("Ocurrio un error al procesar el pago. Intente nuevamente.")
+  expect(logged.mock.calls.map(([, message]) => message)).toContain("Error al crear la orden")
+  logged.mockRestore()
+  await expect.poll(() => shop.parts.erp.health().circuit, { timeout: 20_000 }).not.toBe("open")
+  const drafts = await shop.erp.orders.listWithLines({ customerIds: [id] })
+  expect(drafts).toMatchObject([{ id: before?.id, status: 0, total: before?.total }])
+  expect((await pay(browser, { metodo: "4" })).reply.status).toBe(302)
+  expect(await expectSound(shop.erp, id)).toHaveLength(1)
 })
 
 test("8 checkouts at the same moment give 8 orders", async () => {
@@ -265,4 +261,21 @@ test("8 checkouts at the same moment give 8 orders", async () => {
   expect(replies.map(({ reply }) => reply.status)).toEqual(Array(8).fill(302))
   const orders = (await Promise.all(shoppers.map(({ id }) => expectSound(shop.erp, id)))).flat()
   expect(new Set(orders.map(({ ref }) => ref)).size).toBe(8)
+})
+
+test("[PAY-11] an order that takes long says so, and the soak's customers wait for it instead of counting a failure", async () => {
+  const { browser } = await shopper()
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const { engine, erp } = shop.parts
+  const [run, validate] = [engine.run, erp.orders.ensureValidated]
+  const spies = [
+    vi.spyOn(engine, "run").mockImplementation((workflow, request) => run(workflow, { ...request, waitMs: 0 })),
+    vi.spyOn(erp.orders, "ensureValidated").mockImplementation((...order) => mayGoOn.then(() => validate(...order))),
+  ]
+  await pay(browser, {})
+  expect((await browser.open("/perfil")).html).toContain("Procesando su orden...")
+  const done = confirmed(browser)
+  goOn()
+  await done
+  for (const spy of spies) spy.mockRestore()
 })

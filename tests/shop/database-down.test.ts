@@ -1,5 +1,5 @@
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -39,4 +39,19 @@ test("[FAIL-19] without its database the shop shows its public pages, is ready f
     await openDatabase()
   }
   await expect.poll(async () => (await customer.get("/perfil")).status, { timeout: 20_000 }).toBe(200)
+})
+
+test("[FAIL-19] a database that takes the question and never answers does not hold /readyz", async () => {
+  const { database } = shop.parts
+  const { query } = database
+  const never = new Promise<never>(() => undefined)
+  const frozen = vi
+    .spyOn(database, "query")
+    .mockImplementation((text, values) => (text === "select 1" ? never : query(text, values)))
+  try {
+    const ready = await shop.visitor().get("/readyz")
+    expect([ready.status, await ready.json()]).toMatchObject([200, { parts: { database: "no answer" } }])
+  } finally {
+    frozen.mockRestore()
+  }
 })

@@ -88,7 +88,7 @@ describe("reading the catalogue", () => {
   test("[ERP-09] what was sold since a moment is among the changes", async () => {
     const before = Math.floor(Date.now() / 1000) - 1
     const { id } = await erp.orders.findOrCreateByRefExt("changed-1", { customerId: people.ana })
-    await erp.orders.ensureExactLines(id, { added: [{ productId: 4, quantity: 1, unitPrice: colones(50) }] })
+    await erp.orders.ensureExactLines(id, [{ productId: 4, quantity: 1, unitPrice: colones(50) }])
     const { shipment } = await erp.shipments.findOrCreateFor(id, 2)
     await erp.shipments.ensureValidated(shipment.id)
     const changed = await erp.products.changedSince(before)

@@ -73,7 +73,7 @@ const saleSteps = (refExt: string) => {
         made.order = (await erp.orders.findOrCreateByRefExt(refExt, draft)).id
       },
     ],
-    [/^POST \/orders\/\d+\/lines$/, () => erp.orders.ensureExactLines(made.order, { added: wanted })],
+    [/^POST \/orders\/\d+\/lines$/, () => erp.orders.ensureExactLines(made.order, wanted)],
     [/^POST \/orders\/\d+\/validate$/, () => erp.orders.ensureValidated(made.order)],
     [
       /^POST \/orders\/\d+\/shipment\/\d+$/,
@@ -165,7 +165,7 @@ describe("at the same moment", () => {
     const drafts = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
         const { id } = await erp.orders.findOrCreateByRefExt(`parallel-${i}`, { customerId: people.ana })
-        await erp.orders.ensureExactLines(id, { added: wanted.slice(0, 1) })
+        await erp.orders.ensureExactLines(id, wanted.slice(0, 1))
         return id
       }),
     )
@@ -188,7 +188,7 @@ describe("at the same moment", () => {
 
   test("[ERP-41] one order prepared by four at once has one shipment, and three are told", async () => {
     const id = await erp.orders.create({ customerId: people.ana, warehouseId: 1 })
-    await erp.orders.ensureExactLines(id, { added: wanted })
+    await erp.orders.ensureExactLines(id, wanted)
     const made = await Promise.all([1, 2, 3, 4].map(i => (i % 2 ? erp : otherErp).shipments.findOrCreateFor(id, i)))
     expect(made.filter(({ created }) => created)).toHaveLength(1)
     expect(await erp.shipments.ofOrder(id)).toHaveLength(1)
@@ -206,10 +206,12 @@ describe("drafts and files", () => {
   test("[ERP-19][ERP-22] a line is changed, removed, and a second removal finds it gone", async () => {
     const id = await erp.orders.create({ customerId: people.ana })
     const lineId = await erp.orders.addLine(id, wanted[0]!)
-    const changed = await erp.orders.updateLine(id, lineId, { quantity: 3, unitPrice: colones(5000) })
-    expect(changed).toMatchObject({ total: 15000, status: 0 })
+    const price = { quantity: 3, unitPrice: colones(5000) }
+    expect(await erp.orders.updateLine(id, lineId, price)).toBe(true)
+    expect(await erp.orders.get(id)).toMatchObject({ total: 15000, status: 0 })
     expect(await erp.orders.deleteLine(id, lineId)).toBe(true)
     expect(await erp.orders.deleteLine(id, lineId)).toBe(false)
+    expect(await erp.orders.updateLine(id, lineId, price)).toBe(false)
     expect(await erp.orders.lines(id)).toEqual([])
     expect(await erp.orders.delete(id)).toBe(true)
     expect(await erp.orders.get(id)).toBeNull()
@@ -217,7 +219,7 @@ describe("drafts and files", () => {
 
   test("[ERP-39] a Gerber file put on a draft follows it to its final ref, once", async () => {
     const id = await erp.orders.create({ customerId: people.ana })
-    await erp.orders.ensureExactLines(id, { added: wanted.slice(0, 1) })
+    await erp.orders.ensureExactLines(id, wanted.slice(0, 1))
     const draft = await erp.orders.get(id)
     const file = { orderRef: draft!.ref, fileName: "placa ñ.gbr", content: new TextEncoder().encode("G04 *") }
     expect(await erp.documents.ensureUploaded(file)).toBe("placa n.gbr")

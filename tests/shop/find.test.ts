@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createSoldPreference } from "../../src/shop/catalogue/sold-units.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { atCounter } from "../support/counter.ts"
+import { newCustomer } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -180,4 +184,41 @@ test("[FIND-06] no result says what was understood, the nearest values, and the 
   const filtered = await open("/catalogo?categoria=10&resistencia=220&potencia=0.25")
   expect(textOf(filtered)).toContain("Entendimos: Resistencia: 220 Ω · Potencia: 1/4 W")
   expect(filtered).toContain('aria-label="Quitar Potencia: 1/4 W"')
+})
+
+test("a resistor's page says how to read its bands, in the page itself", async () => {
+  const html = await open("/products/802-Resistencia")
+  expect(textOf(html)).toContain("Cómo leer sus bandas")
+  const bands = elements(html, "ol").find(list => list.includes("tolerancia")) ?? ""
+  expect(elements(bands, "li").map(band => textOf(band).replace(" :", ":"))).toEqual([
+    "Café: 1",
+    "Negro: 0",
+    "Naranja: × 1000",
+    "Dorado: tolerancia ±5 %",
+  ])
+  expect(textOf(await open("/products/4-LED"))).not.toContain("bandas")
+})
+
+test("[CAT-23][SALE-20] what was sold most in the ERP comes first among equals, in the shop, the suggestions and at the counter", async () => {
+  const tens = ["Resistencia 10 kΩ 1/4 W", "Resistencia 10 kΩ 1/2 W"]
+  const asked = "resistencia%2010%20k"
+  expect(await names(`/catalogo?buscar=${asked}`)).toEqual(tens)
+  const id = await shop.erp.orders.create({
+    customerId: await newCustomer(shop),
+    warehouseId: 1,
+    lines: [{ productId: 803, quantity: 2, unitPrice: colones(70) }],
+  })
+  await shop.erp.orders.ensureValidated(id)
+  const { shipment } = await shop.erp.shipments.findOrCreateFor(id, 1)
+  await shop.erp.shipments.ensureValidated(shipment.id)
+  const { erp, database, catalogue } = shop.parts
+  await createSoldPreference({ erp, database, catalogue }).count()
+  await catalogue.refresh()
+
+  const bySales = tens.toReversed()
+  expect(await names(`/catalogo?buscar=${asked}`)).toEqual(bySales)
+  expect(shop.services.catalogue.suggestAll("resistencia 10 k").products.map(({ label }) => label)).toEqual(bySales)
+  const counter = textOf((await (await atCounter(shop)).open(`/asocias/admin?tab=venta&q=${asked}`)).html)
+  expect(counter.indexOf(bySales[0]!)).toBeGreaterThan(0)
+  expect(counter.indexOf(bySales[0]!)).toBeLessThan(counter.indexOf(bySales[1]!))
 })

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { scriptLimit, scriptWeight } from "../../bench/page-scripts.ts"
 import { linksIn, metaOf, part } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -146,4 +148,32 @@ describe("[NAV-12][NAV-13] every address", () => {
       expect(metaOf(html, "robots")).toBe("noindex")
     },
   )
+})
+
+test("[NAV-12] a primary action is green on every page, and nothing else is filled", async () => {
+  const paths = [
+    "/",
+    "/catalogo",
+    "/products/2",
+    "/kits",
+    "/kits/digital",
+    "/insignia",
+    "/insignia/UNOR3",
+    "/servicios",
+  ]
+  const more = ["/servicios/PCB", "/lista", "/iniciar-sesion", "/crear-cuenta", "/PuntosdeVenta", "/asocias", "/nada"]
+  // What ui/button.tsx draws, and which of its grounds.
+  const drawn = /<(?:a|button)[^>]*class="inline-flex items-center justify-center rounded-pad [^"]*?\b(bg-[\w-]+)/g
+  const fills = new Set<string>()
+  for (const path of [...paths, ...more])
+    for (const [, fill = ""] of (await page(path)).html.matchAll(drawn)) fills.add(fill)
+  expect([...fills].toSorted()).toEqual(["bg-mask-300", "bg-mask-700", "bg-silk"])
+})
+
+test("the three pages that people see first load no more script than a slow phone bears", async () => {
+  for (const path of ["/", "/catalogo", "/products/35"]) {
+    const weight = await scriptWeight((await page(path)).html, join(inject("buildDir"), "client"))
+    expect(weight, path).toBeGreaterThan(100)
+    expect(weight, path).toBeLessThanOrEqual(scriptLimit)
+  }
 })

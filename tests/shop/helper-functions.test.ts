@@ -52,5 +52,5 @@ test("[ERP-49] a customer is registered and looked up by e-mail; the draft is fo
   expect(paid.kind).toBe("begun")
   const orders = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
   expect(orders).toMatchObject([{ total: 10000, lines: [{ productId: 2, quantity: 2 }] }])
-  expect(await history.list(id)).toMatchObject([{ orderId: orders[0]?.id, orderName: orders[0]?.ref }])
+  expect((await history.page(id)).orders).toMatchObject([{ orderId: orders[0]?.id, orderName: orders[0]?.ref }])
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
         anOrder({ daysAgo: 3, state: "validated", warehouseId: 5, lines }),
         anOrder({ daysAgo: 2, state: "validated", warehouseId: 77, lines: [] }),
         anOrder({ daysAgo: 1, state: "draft", warehouseId: undefined, paymentModeId: undefined }),
-        anOrder({ customerId: people.luis, state: "validated" }),
+        anOrder({ customerId: people.luis, state: "validated", warehouseId: undefined }),
       ],
     }),
   })
@@ -54,11 +54,12 @@ test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][E
   expect(shown).toHaveLength(5)
   const [noPlace, inProcess, ready, complete, cancelled] = shown
   const [, second] = orders
-  expect(noPlace?.text).toContain("Desconocido")
+  expect(noPlace?.text).toMatch(/Desconocido$/)
   expect(inProcess).toMatchObject({ colour: "blue" })
   expect(inProcess?.text).toContain(second?.ref)
   expect(inProcess?.text).toContain(formatColones(5000 + postalFee.amount))
   expect(inProcess?.text).toContain("Correos de Costa Rica")
+  expect(inProcess?.text).not.toContain("se retira")
   expect(inProcess?.text).toContain(historyDate(second?.modifiedAt ?? null))
   expect(inProcess?.text).toContain("Preparando en asociacion")
   expect(inProcess?.text).toContain("Estará listo en un máximo de 3 días.")
@@ -67,6 +68,9 @@ test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][E
   expect(ready?.text).toContain("Recuerde traer su identificación.")
   expect(complete).toMatchObject({ colour: "green" })
   expect(complete?.text).toContain("Entrega completada")
+  // As the customer chose it in the cart, not as the ERP calls its warehouse.
+  expect(complete?.text).toContain("Asociación de Computadores")
+  expect(ready?.text).toContain("Asociación de Electrónica (Cartago)")
   expect(complete?.text).toContain("¡Gracias por su compra!")
   expect(cancelled).toMatchObject({ colour: "red" })
   expect(cancelled?.text).toContain("Listo para retiro")
@@ -131,4 +135,10 @@ test("[PROF-01] the left menu has its four entries, each reachable without scrip
     ["/perfil?tab=ayuda", "Ayuda"],
   ])
   expect((await ana.open("/perfil?tab=ayuda")).html).toContain('aria-current="page"')
+})
+
+test("[HIST-08][KIT-34] an order of no association, as a kit is, says that any of them hands it over", async () => {
+  const luis = await signedIn(shop, people.luis)
+  const [kit] = cards((await luis.open("/perfil?tab=historial")).html)
+  expect(kit?.text).toContain("Desconocido (se retira en cualquier asociación)")
 })

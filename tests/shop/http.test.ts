@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { loadWebBundle } from "../../src/main/web-bundle.ts"
+import { routePaths } from "../support/route-paths.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -67,6 +69,20 @@ describe("the HTTP server", () => {
     const [first, second] = [await shop.visitor().open("/no-existe/uno"), await shop.visitor().open("/no-existe/dos")]
     expect(second.html).toBe(first.html)
     expect(first.html).not.toContain("uno")
+    const [deep, short] = await Promise.all(["/no/existe", "/wp-login.php"].map(path => fetch(shop.url + path)))
+    expect([deep?.status, short?.status]).toEqual([404, 404])
+    expect(deep?.headers.get("ETag")).toBeTruthy()
+    expect(short?.headers.get("ETag")).toBe(deep?.headers.get("ETag"))
+  })
+
+  test("[NAV-17] no address of the route table is taken for a missing one, however it is written", async () => {
+    const isMissing = (await loadWebBundle(inject("buildDir"))).createIsMissing!(shop.services)
+    const known = routePaths().filter(path => path !== "/no/existe")
+    for (const path of known) expect([path, isMissing(path), isMissing(`${path}/`)]).toEqual([path, false, false])
+    for (const path of ["/CATALOGO", "/c%61talogo", "//catalogo", "/catalogo.data", "/_root.data"])
+      expect([path, isMissing(path)]).toEqual([path, false])
+    for (const path of ["/no/existe", "/catalogo/x", "/wp-login.php", "/robotsXtxt", "/products"])
+      expect([path, isMissing(path)]).toEqual([path, true])
   })
 
   test("odd requests get a 4xx, never a 500 or a stack trace", async () => {

@@ -103,7 +103,7 @@ test("[KIT-26][KIT-34] a signed-in customer buys under their own record, which k
   const order = await buyers.ordersUnder(started.orderNumber)
   expect(order).toMatchObject({ customerId: id, refClient: started.carnet, status: 1 })
   await expect.poll(async () => (await shop.erp.thirdParties.get(id))?.alias).toBe(started.carnet)
-  expect(await shop.services.history.list(id)).toMatchObject([{ orderName: order?.ref, total: 5000 }])
+  expect((await shop.services.history.page(id)).orders).toMatchObject([{ orderName: order?.ref, total: 5000 }])
 
   const again = await buyers.start(4000, { kit: "digital" }, { carnet: "2021034567" }, browser)
   await buyers.open(browser, await buyers.choose(again, "aprobar"))

@@ -48,6 +48,24 @@ describe("the landing page", () => {
     expect(textOf(html)).toContain("Busca, explora y descubre.")
   })
 
+  test("[HOME-02] beside it one line says what the shop is: products, places, ways to pay", () => {
+    expect(textOf(html)).toMatch(
+      /\d+ productos\. Retiro en 4 asociaciones o por correo\. Tarjeta, SINPE Móvil o efectivo\./,
+    )
+  })
+
+  test("[HOME-01] its two rows of products do not repeat each other, also where a product is new and flagship", () => {
+    const rows = elements(html, "section").filter(one => one.includes("/imagenes/productos/"))
+    const ids = rows.map(row => [
+      ...new Set([...row.matchAll(/href="\/products\/(\d+)-/g)].map(([, id]) => Number(id))),
+    ])
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toContain(35)
+    expect(ids[1]).not.toContain(35)
+    expect(new Set(ids.flat()).size).toBe(ids.flat().length)
+    expect(ids[1]?.length).toBeGreaterThan(0)
+  })
+
   test("[HOME-04] the search box has its placeholder and works without script", () => {
     const form = elements(html, "form").find(one => one.includes('role="search"')) ?? ""
     expect(form).toContain('placeholder="Leds, Resistencias..."')

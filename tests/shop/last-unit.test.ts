@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { cardBuyersAt, paymentBody } from "../support/card-buyers.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { faultsOfOrders, finishedOrders } from "../support/invariants.ts"
+import { randomFrom } from "../support/random.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -10,17 +11,6 @@ const seeds = Array.from({ length: Number(process.env["LAST_UNIT_SEEDS"] ?? 4) }
 const productOf = (seed: number) => 600 + seed
 const methods = ["sinpe", "cash", "card"] as const
 type Method = (typeof methods)[number]
-
-/** The same sequence for the same seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 let shop: TestShop
 beforeAll(async () => {
@@ -57,17 +47,13 @@ const buyer = async (productId: number, method: Method) => {
   }
 }
 
-test.each(seeds)(
-  "[STOCK-04] seed %i: ten customers pay for the last unit at the same moment: one order, nine refusals before payment, nobody charged in vain",
-  {
+for (const seed of seeds)
+  test(`[STOCK-04] ten customers pay for the last unit at the same moment: one order, nine refusals before payment, nobody charged in vain (seed ${seed})`, {
     timeout: 120_000,
-  },
-  async seed => {
-    const random = randomOf(seed)
+  }, async () => {
+    const random = randomFrom(seed)
     const productId = productOf(seed)
-    const people = await Promise.all(
-      Array.from({ length: 10 }, () => buyer(productId, methods[Math.floor(random() * methods.length)]!)),
-    )
+    const people = await Promise.all(Array.from({ length: 10 }, () => buyer(productId, random.oneOf(methods))))
     const ends = await Promise.all(people.map(person => person.buy()))
 
     const winners = people.filter((_, n) => ends[n]!.bought)
@@ -86,5 +72,4 @@ test.each(seeds)(
       expect(charged).toHaveLength(id === winner!.id && winner!.method === "card" ? 1 : 0)
       expect(charged.every(payment => payment.state === "settled")).toBe(true)
     }
-  },
-)
+  })

@@ -13,7 +13,14 @@ beforeAll(async () => {
   const order = (over: Parameters<typeof anOrder>[0] = {}) => anOrder({ paymentModeId: 4, ...over })
   shop = await startShop({
     seed: aShop({
-      orders: [order(), order({ paymentModeId: 6 }), order({ warehouseId: 2 }), order({ state: "shipped" }), order()],
+      orders: [
+        order(),
+        order({ paymentModeId: 6 }),
+        order({ warehouseId: 2 }),
+        order({ state: "shipped" }),
+        order(),
+        order(),
+      ],
     }),
   })
 })
@@ -30,7 +37,7 @@ const prepared = async (orderId: number, by: keyof typeof associations = "ASEIC"
 const open = async (code: string, alias: keyof typeof associations = "ASEIC"): Promise<PickupFound> =>
   (await (await atCounter(shop, alias)).get(`/asocias/admin/retiro?codigo=${encodeURIComponent(code)}`)).json()
 
-test("[PICK-01][PICK-03] a ready order's code opens it with what is to be paid, and ends with the hand-over", async () => {
+test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with what is to be paid, and ends with the hand-over", async () => {
   expect(await codeOf(1)).toBe("")
   const code = await prepared(1)
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{6}$/)
@@ -42,6 +49,7 @@ test("[PICK-01][PICK-03] a ready order's code opens it with what is to be paid, 
     ref: order!.ref,
     lines: [{ quantity: 2, total: 50 }],
     toPay: 50,
+    toTake: 50,
     other: null,
   })
   const own = await (await signedIn(shop, people.ana)).open(`/perfil/pedidos/${order!.ref}`)
@@ -50,13 +58,13 @@ test("[PICK-01][PICK-03] a ready order's code opens it with what is to be paid, 
   const page = await (await atCounter(shop)).open("/asocias/admin?tab=entregar")
   expect(textOf(page.html)).toContain("Código de retiro")
 
-  await shop.services.backOffice.act(associations.ASEIC, "hand-over", 1)
+  await shop.services.backOffice.act(associations.ASEIC, "hand-over", 1, { sawPayment: true })
   expect(await open(code)).toMatchObject({ kind: "handed-over", by: "Asociación ASEIC", at: expect.any(String) })
   expect(await codeOf(1)).toBe("")
 })
 
-test("[PICK-03] what was paid by card is not asked for again", async () => {
-  expect(await open(await prepared(2))).toMatchObject({ kind: "order", toPay: 0, total: 50 })
+test("[PICK-02] what was paid by card is not asked for again", async () => {
+  expect(await open(await prepared(2))).toMatchObject({ kind: "order", toPay: 0, toTake: 0, total: 50 })
 })
 
 test("[PICK-01] an order that became ready in the ERP itself has a code too, one however often it is asked for", async () => {
@@ -67,7 +75,7 @@ test("[PICK-01] an order that became ready in the ERP itself has a code too, one
 
 test("[PICK-03] another association's code says where it waits; unknown ones are slowed, and right ones meanwhile too", async () => {
   const code = await prepared(3, "AEMTEC")
-  expect(await open(code)).toEqual({ kind: "other", place: "Asociación de Ingeniería Mecatrónica" })
+  expect(await open(code)).toEqual({ kind: "other", place: "Asociación de Mecatrónica" })
   const answers: string[] = []
   for (const guess of ["AAAAAA", "CCCCCC", "nada", "", "DDDDDD", "EEEEEE", "FFFFFF"])
     answers.push((await open(guess)).kind)
@@ -76,6 +84,19 @@ test("[PICK-03] another association's code says where it waits; unknown ones are
   expect((await shop.visitor().get(`/asocias/admin/retiro?codigo=${code}`)).status).toBe(401)
   // The other association is not slowed by these guesses.
   expect(await open(code, "AEMTEC")).toMatchObject({ kind: "order", orderId: 3 })
+})
+
+test("[PICK-03] who knows one right code guesses no faster: opening it again forgives nothing", async () => {
+  await shop.parts.database.query("delete from sign_in_attempts")
+  const code = await prepared(6)
+  const guess = async (letters: string) => (await open(letters)).kind
+  for (const letters of ["AAAAAA", "CCCCCC", "DDDDDD"]) expect(await guess(letters)).toBe("unknown")
+  expect(await guess(code)).toBe("order")
+  const answers: string[] = []
+  for (const letters of ["AAAAAA", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF", "GGGGGG", "HHHHHH"])
+    answers.push(await guess(letters), await guess(code))
+  expect(answers.slice(0, 9)).toEqual([...Array(4).fill(["unknown", "order"]).flat(), "unknown"])
+  expect(answers.slice(9)).toContain("wait")
 })
 
 test("[PICK-04] who else may pick it up: staff see the name with the order", async () => {

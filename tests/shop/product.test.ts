@@ -79,6 +79,17 @@ describe("what it shows", () => {
     expect(await page("/products/4")).not.toContain("MÁS INFORMACIÓN")
   })
 
+  test("[PROD-03][PROD-07] buying is the one green button; information and the way back are outlines", async () => {
+    const html = main(await page("/products/35"))
+    const isFilled = (one: string) => /class="[^"]*\bbg-mask-700\b/.test(one)
+    const named = (text: string) => elements(html, "a").find(one => textOf(one).startsWith(text)) ?? ""
+    expect([...elements(html, "a"), ...elements(html, "button")].filter(isFilled).map(textOf)).toEqual([
+      "Añadir al carrito",
+    ])
+    for (const outline of ["MÁS INFORMACIÓN", "Volver"])
+      expect(named(outline)).toMatch(/class="[^"]*\bborder-mask-600\b/)
+  })
+
   test("[PROD-04][FAIL-05] the selector lists the variants' values, and is there only with variants", async () => {
     const html = await page("/products/6")
     const select = elements(html, "select").find(one => one.includes('name="producto"')) ?? ""
@@ -155,13 +166,15 @@ describe("without script", () => {
     expect(draft?.lines.map(line => [line.productId, line.quantity, line.unitPrice])).toEqual([[1002, 2, 70]])
   })
 
-  test("[PROD-15][PROD-17] a visitor is sent to sign in; nothing asked for adds nothing", async () => {
-    const visitor = await shop
-      .visitor()
-      .post("/carrito/lineas", { producto: "4", cantidad: "1", volver: "/products/4" })
-    expect(visitor.headers.get("Location")).toBe("/iniciar-sesion")
+  test("[PROD-15][PROD-17][ORD-09] a visitor is told to sign in, with what was wanted kept; nothing asked for adds nothing", async () => {
+    const sent = { producto: "4", cantidad: "1", volver: "/products/4", de: "compra" }
+    const visitor = shop.visitor()
+    const refused = await visitor.post("/carrito/lineas", sent)
+    const told = textOf((await visitor.open(refused.headers.get("Location") ?? "")).html)
+    expect(told).toContain("Debe iniciar sesión Iniciar sesión")
+    expect(refused.headers.get("Set-Cookie")).toContain("chispa")
     const customer = await signedIn(shop, people.luis)
-    const reply = await customer.post("/carrito/lineas", { producto: "4", cantidad: "0", volver: "/products/4" })
+    const reply = await customer.post("/carrito/lineas", { ...sent, cantidad: "0" })
     expect(textOf((await customer.open(reply.headers.get("Location") ?? "")).html)).toContain(
       "La cantidad debe ser mayor a 0",
     )

@@ -187,12 +187,13 @@ test("[AUTH-03][AUTH-08] a new password asks for the old one, ends the other ses
   const elsewhere = await signedIn(shop, people.luis)
   await browser.post("/iniciar-sesion", { correo: "luis@chispa.test", contrasena: passwords.customer })
   const before = browser.cookie("chispa_cliente")
-  const change = (actual: string) =>
-    browser.post("/perfil/contrasena", { actual, contrasena: "Clave-nueva-9", confirmContrasena: "Clave-nueva-9" })
+  const change = (actual: string, contrasena = "Clave-nueva-9") =>
+    browser.post("/perfil/contrasena", { actual, contrasena, confirmContrasena: contrasena })
 
   const wrong = await change("no-es-esta")
   expect(wrong.status).toBe(401)
   expect(textOf(await wrong.text())).toContain("La contraseña actual no es correcta.")
+  expect((await change(passwords.customer, "jordan23")).status).toBe(400)
   expect((await change(passwords.customer)).headers.get("Location")).toBe("/perfil?tab=informacion")
   expect(browser.cookie("chispa_cliente")).not.toBe(before)
   expect(await whoIs(browser)).toMatchObject({ id: people.luis })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { quoteDate, quotedName, quoteNumber } from "../../src/shop/counter/rules/quote.ts"
+import { quoteDate, quotedName, quoteNumber, validUntil } from "../../src/shop/counter/rules/quote.ts"
 import { atCounter } from "../support/counter.ts"
 import { countingFetch } from "../support/counting-fetch.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
@@ -26,8 +26,8 @@ afterAll(() => shop.stop())
 const ask = async (items: readonly { id: number; units: number }[], more: object = {}) =>
   (await atCounter(shop)).postJson("/asocias/admin/cotizacion", { items, ...more })
 
-const quoteOf = async (items: readonly { id: number; units: number }[]) => {
-  const reply = await ask(items)
+const quoteOf = async (items: readonly { id: number; units: number }[], more: object = {}) => {
+  const reply = await ask(items, more)
   expect(reply.status).toBe(200)
   const pages = await pdfTexts(new Uint8Array(await reply.arrayBuffer()))
   return { reply, pages, texts: pages.flat().map(text => text.replaceAll("\u00a0", " ")) }
@@ -47,10 +47,10 @@ describe("the quote", () => {
     expect(texts).toContain(quoteDate(new Date()))
     expect(texts).toContain("Asociación ASEIC")
     const table = texts.slice(texts.indexOf("Cantidad"))
-    expect(table.slice(0, 18)).toEqual([
+    expect(table.slice(0, 21)).toEqual([
       ...["Cantidad", "Producto", "Precio unitario", "Total"],
-      ...["4", "Resistencia de película metálica de prec", "₡25", "₡100"],
-      ...["2", "Kit de Arduino Ultimate", "₡29 950", "₡59 900"],
+      ...["4", "Resistencia de película metálica de prec", `P-00400 · ${longName}`, "₡25", "₡100"],
+      ...["2", "Kit de Arduino Ultimate", "KIT-", "ULT", "₡29 950", "₡59 900"],
       ...["3", "LED difuso 5 mm Verde", "₡70", "₡210"],
       ...["Total general", "₡60 210"],
     ])
@@ -59,6 +59,12 @@ describe("the quote", () => {
     const contact = texts.find(text => text.startsWith("Teléfono"))
     expect(contact).toContain(`+506 ${phone.slice(0, 4)} ${phone.slice(4)}`)
     expect(contact).toContain(new URL(shop.config.publicUrl).host)
+  })
+
+  test("[QUOTE-07] names its customer and how long it is good for", async () => {
+    const { texts } = await quoteOf([{ id: 2, units: 1 }], { customer: " Marta Rojas Solís " })
+    expect(texts[texts.indexOf("Cliente") + 1]).toBe("Marta Rojas Solís")
+    expect(texts[texts.indexOf("Válida hasta") + 1]).toBe(quoteDate(validUntil(new Date())))
   })
 
   test("[QUOTE-07] a long list goes over several pages, each with its heading, note and number", async () => {
@@ -77,8 +83,8 @@ describe("the quote", () => {
     const quoted = many.slice(0, 30).map(({ id }) => id)
     const before = erp.calls.length
     expect((await ask(quoted.map(id => ({ id, units: 2 })))).status).toBe(200)
-    // The catalogue is refreshed beside it, by lists that name no product.
-    const asked = erp.calls.slice(before).filter(call => /rowid|\/products\/\d/.test(call))
+    // The catalogue is refreshed beside it, by lists that name none of these.
+    const asked = erp.calls.slice(before).filter(call => /(?:%3A|%2C|\/)5[0-2]\d\b/.test(call))
     expect(asked).toEqual([expect.stringContaining(encodeURIComponent(quoted.join(",")))])
   })
 

@@ -1,5 +1,6 @@
 import { compare } from "bcryptjs"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { passwordRules } from "../../src/shop/vocabulary/business.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
@@ -19,7 +20,7 @@ const recording: typeof fetch = (input, init) => {
 }
 
 beforeAll(async () => {
-  shop = await startShop({ erpFetch: recording })
+  shop = await startShop({ erpFetch: recording, passwordCost: passwordRules.hashCost })
 })
 afterAll(() => shop.stop())
 
@@ -136,6 +137,16 @@ test("[REG-13][REG-21] esEstudiante 0 sends empty career and carné, whatever th
   expect(created[0]).not.toHaveProperty("address")
 })
 
+test("[REG-05] a password that thousands use is refused by the server, beside its field and with everything typed kept", async () => {
+  const known = { contrasena: "corvette", confirmContrasena: "corvette" }
+  const reply = await register({ ...person("conocida@chispa.test", known), ...student })
+  expect(reply.status).toBe(400)
+  const page = await reply.text()
+  expect(textOf(page)).toContain("Esa contraseña es muy conocida")
+  expect(fieldsOf(page)).toMatchObject({ correo: "conocida@chispa.test" })
+  expect(await inErp("conocida@chispa.test")).toEqual([])
+})
+
 test("[REG-14][REG-18][AUTH-15] a taken e-mail, also in capitals, is refused beside its field and creates nothing", async () => {
   const reply = await register(person(" ANA@chispa.test"))
   expect(reply.status).toBe(409)
@@ -153,9 +164,9 @@ test("[REG-14] an e-mail that the ERP would shorten to somebody else's is not an
   expect(await inErp("ana@chispa.test")).toHaveLength(1)
 })
 
-test("[REG-14] eight registrations of one e-mail at the same moment make one account", async () => {
-  const replies = await Promise.all(Array.from({ length: 8 }, () => register(person("carrera@chispa.test"))))
-  expect(replies.map(reply => reply.status).toSorted()).toEqual([302, ...Array(7).fill(409)])
+test("[REG-14] four registrations of one e-mail at the same moment make one account", async () => {
+  const replies = await Promise.all(Array.from({ length: 4 }, () => register(person("carrera@chispa.test"))))
+  expect(replies.map(reply => reply.status).toSorted()).toEqual([302, 409, 409, 409])
   expect(await inErp("carrera@chispa.test")).toHaveLength(1)
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SaleResult } from "../../src/shop/counter/rules/sale.ts"
+import { saleId } from "../../src/shop/counter/sell-in-person.ts"
 import { associations, atCounter, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { everyFault } from "../support/faulty-fetch.ts"
 import { textOf } from "../support/page-text.ts"
@@ -61,11 +62,10 @@ describe("a sale in person", () => {
     await expectClosedOnce(shop.erp, order.id)
     expect(await stockOf(shop.erp, 1, 1)).toBe(before - 4)
     const [invoice] = order.invoiceIds
+    expect(await shop.erp.invoices.payments(invoice!)).toMatchObject([{ reference: order.ref }])
     const [shipment] = await shop.erp.shipments.ofOrder(order.id)
     expect(calls).toEqual([
       "POST /orders",
-      `POST /orders/${order.id}/lines`,
-      `POST /orders/${order.id}/lines`,
       `POST /orders/${order.id}/validate`,
       `POST /invoices/createfromorder/${order.id}`,
       `POST /invoices/${invoice}/validate`,
@@ -150,7 +150,7 @@ describe("a sale in person", () => {
 })
 
 describe("a sale that fails", () => {
-  test.each([[/POST \/orders$/], [/POST \/orders\/\d+\/lines/], [/POST \/orders\/\d+\/validate/]])(
+  test.each([[/POST \/orders$/], [/POST \/orders\/\d+\/validate/]])(
     "[SALE-11] refused at %s it leaves nothing in the ERP",
     async call => {
       const before = await ordersOfAssociation()
@@ -175,15 +175,19 @@ describe("a sale that fails", () => {
     const browser = await atCounter(shop)
     const panel = textOf((await browser.open("/asocias/admin")).html)
     expect(panel).toContain(`Venta ${soldRef(result)}`)
-    const reply = await browser.post("/asocias/admin", { accion: "continuar-venta", clave: sale.key })
-    expect(textOf(await reply.text())).toContain(`Venta ${soldRef(result)} terminada.`)
+    const resume = {
+      accion: "continuar-trabajo",
+      trabajo: saleId(associations.ASEIC.id, sale.key),
+      motivo: "ya responde",
+    }
+    const reply = await browser.post("/asocias/admin", resume)
+    expect(textOf(await reply.text())).toContain("Listo: se terminó.")
     await expectClosedOnce(shop.erp, (await orderOf(result)).id)
   })
 
   test("[SALE-10][SALE-19] every fault at every write: sold once and whole, or not at all", async () => {
     const writes = [
       /POST \/orders$/,
-      /POST \/orders\/\d+\/lines/,
       /POST \/orders\/\d+\/validate/,
       /POST \/invoices\/createfromorder/,
       /POST \/invoices\/\d+\/payments/,

@@ -10,7 +10,7 @@ let shop: TestShop
 let buyers: ReturnType<typeof cardBuyersAt>
 
 /** Five units of each; of 702 an order of the ERP itself has promised three. */
-const scarce = [701, 702, 703, 704, 705, 706]
+const scarce = [701, 702, 703, 704, 705, 706, 707]
 beforeAll(async () => {
   const seed = aShop()
   const products = scarce.map(id => aProduct({ id, label: `Sensor ${id}`, price: 1500, stock: { 1: 2, 5: 3 } }))
@@ -74,22 +74,38 @@ test("[STOCK-03] a started card payment holds its units; cancelled at the provid
   expect(await payNow(other)).toBe(302)
 })
 
-test("[STOCK-03] the time of a card payment's hold ends it, and while the provider decides it does not", async () => {
-  const [payer, other] = [await cartWith(704, 3), await cartWith(704, 3)]
-  const { orderNumber } = await buyers.start(payer.browser)
-  const holds = (set: string) =>
-    shop.parts.database.query(`update stock_holds set ${set} where holder = $1 returning 1`, [orderNumber])
+const timeIsOver = async (orderNumber: string) => {
   const [row] = await shop.parts.database.query<{ minutes: number }>(
-    "select extract(epoch from expires_at - now()) / 60 as minutes from stock_holds where holder = $1",
+    `update stock_holds h set ask_after = now() - interval '1 second' from stock_holds before
+      where h.holder = $1 and before.holder = h.holder
+      returning extract(epoch from before.ask_after - now()) / 60 as minutes`,
     [orderNumber],
   )
   expect(Math.round(Number(row?.minutes))).toBe(20)
+}
 
-  await shop.parts.card.payments.move(orderNumber, { to: "pending" })
-  await holds("expires_at = least(expires_at, now() + interval '1 hour')")
-  await shop.parts.card.payments.move(orderNumber, { to: "declined" })
+test("[STOCK-03] after 20 minutes the provider is asked, and what nobody paid for can be had by others", async () => {
+  const [payer, other] = [await cartWith(704, 3), await cartWith(704, 3)]
+  const { orderNumber } = await buyers.start(payer.browser)
+  await shop.parts.settlement.settle(orderNumber)
+  expect(await payNow(other)).toBe(409)
+  await timeIsOver(orderNumber)
+  await shop.parts.settlement.settle(orderNumber)
   expect(await payNow(other)).toBe(302)
   expect(await payNow(payer)).toBe(409)
+})
+
+test("[STOCK-03][STOCK-04] a card charged just before its 20 minutes are over gets its units although we hear of it later", async () => {
+  const [payer, other] = [await cartWith(707, 3), await cartWith(707, 3)]
+  const unheard = buyers.withoutWebhooks()
+  const started = await buyers.start(payer.browser)
+  await buyers.choose(payer.browser, started, "aprobar")
+  await timeIsOver(started.orderNumber)
+  expect(await payNow(other)).toBe(409)
+  unheard.mockRestore()
+  await shop.parts.settlement.settle(started.orderNumber)
+  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 20_000 }).toBe("settled")
+  expect(await buyers.ordersUnder(payer.id, started.orderNumber)).toHaveLength(1)
 })
 
 test("[STOCK-03] an undecided payment keeps its units beyond their time", async () => {
@@ -102,6 +118,8 @@ test("[STOCK-03] an undecided payment keeps its units beyond their time", async 
   )
   expect(row?.forever).toBe(true)
   expect(await payNow(other)).toBe(409)
+  await shop.parts.card.payments.move(orderNumber, { to: "declined" })
+  expect(await payNow(other)).toBe(302)
 })
 
 test("[STOCK-03] who chooses another way to pay is not in their own way, and an order's units count once before and after it is shipped", async () => {

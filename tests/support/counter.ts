@@ -10,20 +10,27 @@ import type { TestShop } from "./shop.ts"
 export const associations = {
   ASEIC: { id: 1, alias: "ASEIC", name: "Asociación ASEIC", warehouseId: 1 },
   AEMTEC: { id: 2, alias: "AEMTEC", name: "Asociación AEMTEC", warehouseId: 2 },
+  VENDEDOR5: { id: 5, alias: "VENDEDOR5", name: "Asociación VENDEDOR5", warehouseId: 5 },
 } as const satisfies Record<string, StaffProfile>
 
-/** A browser of somebody who has signed in: the sign-in itself is proved in back-office-access.test.ts. */
-export const atCounter = async (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> => {
+const signedIn = async (shop: TestShop, staff: StaffProfile): Promise<TestBrowser> => {
   const browser = shop.visitor()
-  const { staffSessions } = shop.parts.identity
-  const { id } = await staffSessions.start(associations[alias].id, associations[alias])
+  const { id } = await shop.parts.identity.staffSessions.start(staff.id, staff)
   await browser.keep(cookiesFor(shop.url).staff, id)
   return browser
 }
 
+/** A browser of somebody who has signed in: the sign-in itself is proved in back-office-access.test.ts. */
+export const atCounter = (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> =>
+  signedIn(shop, associations[alias])
+
+export const asOwner = (shop: TestShop): Promise<TestBrowser> =>
+  signedIn(shop, { id: 99, alias: "CHISPA", name: "Dueña", warehouseId: 0 })
+
 /** Presses a button of the back-office in a browser without script and reads the page that comes back. */
 export const press = async (browser: TestBrowser, accion: "alistar" | "entregar", pedido: number) => {
-  const reply = await browser.post("/asocias/admin", { accion, pedido: String(pedido) })
+  // The tick of SINPE-05, which counts only where a transfer is not confirmed.
+  const reply = await browser.post("/asocias/admin", { accion, pedido: String(pedido), visto: "si" })
   return { status: reply.status, words: textOf(await reply.text()) }
 }
 

@@ -1,10 +1,25 @@
+import { withTrace } from "../../src/platform/trace.ts"
+
 /** A fetch that remembers what was asked of the ERP. */
 export const countingFetch = () => {
   const calls: string[] = []
+  const named: { readonly call: string; readonly requestId: string | null }[] = []
   const through: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input))
-    calls.push(`${init?.method ?? "GET"} ${pathname.replace("/api/index.php", "")}${search}`)
+    const call = `${init?.method ?? "GET"} ${pathname.replace("/api/index.php", "")}${search}`
+    calls.push(call)
+    named.push({ call, requestId: new Headers(init?.headers).get("X-Request-Id") })
     return fetch(input, init)
   }
-  return { fetch: through, calls }
+
+  const askedBy = (requestId: string | null) => named.filter(one => one.requestId === requestId).map(({ call }) => call)
+
+  /** What one piece of work asked for; mails and the catalogue ask in their own name. */
+  const during = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const requestId = crypto.randomUUID()
+    await withTrace({ requestId }, work)
+    return askedBy(requestId)
+  }
+
+  return { fetch: through, calls, during, for: ({ headers }: Response) => askedBy(headers.get("X-Request-Id")) }
 }

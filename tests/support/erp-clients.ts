@@ -3,7 +3,7 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
 import { faultyFetch } from "./faulty-fetch.ts"
-import { freshDatabase } from "./postgres.ts"
+import { freshDatabases } from "./postgres.ts"
 import type { aShop } from "./seed.ts"
 
 export const erpKeys = { all: "key-of-the-shop", catalogue: "key-of-the-catalogue" }
@@ -22,7 +22,7 @@ export const startErpClients = async (
   seed: ReturnType<typeof aShop>,
   settings: Partial<Settings> = {},
 ): Promise<ErpClients> => {
-  const [erpDatabase, shopDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
+  const [shopDatabase, erpDatabase] = await freshDatabases()
   const embedded = await startEmbeddedErp({
     databaseUrl: erpDatabase.url,
     keys: [

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { request as httpRequest } from "node:http"
+import { targets } from "./fuzz-aim.ts"
 import type { Random } from "./random.ts"
 import { passwords } from "./seed.ts"
 
@@ -114,7 +115,7 @@ const oddRequest = (random: Random, cookies: readonly string[]): Fuzzed => {
   return { method, path, headers: { ...headers, "Content-Type": type, "Content-Length": length }, body: text }
 }
 
-const form = (path: string, fields: Record<string, string>, cookie: string): Fuzzed => {
+const form = (path: string, fields: string[][] | Record<string, string>, cookie: string): Fuzzed => {
   const body = new URLSearchParams(fields).toString()
   const type = {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -139,6 +140,28 @@ const get = (path: string, cookie = ""): Fuzzed => ({
 export interface Sessions {
   readonly customer: string
   readonly staff: string
+  readonly owner: string
+}
+
+/** As filled in by somebody: ids and refs that exist, amounts, keys, a list, a date. */
+const likely = [
+  ...["1", "2", "4", "22", "106", "6", "on", "si", "no", "2500", "2026-11-01", "CO2611-0001", "CO2611-0007"],
+  ...["ana@chispa.test", passwords.customer, passwords.association, "123456", "88887777", "ASEIC", "Ana Solano"],
+  ...["3 resistencias 4.7k\n2 x LED rojo", '[{"id":4,"units":1}]', "11111111-2222-4333-8444-555555555555"],
+]
+const everyTarget = targets()
+
+/** A form of the shop with its own fields, most of them as people fill them in, some not; by whoever may or may not send it. */
+const aimedRequest = (random: Random, sessions: Sessions): Fuzzed => {
+  const { path, names: own, words } = random.oneOf(everyTarget)
+  const value = () => random.oneOf(random.chance(0.7) ? [...likely, ...words] : oddities)
+  const given = Array.from({ length: 1 + random.below(8) }, () => [random.oneOf(own), value()])
+  const whole = random.chance(0.8) && words.length > 0 ? [["accion", random.oneOf(words)], ...given] : given
+  const address = `/${path.replace(/:\w+/g, () => encodeURIComponent(value()) || "x")}`
+  const cookie = random.oneOf([sessions.customer, sessions.staff, sessions.owner])
+  if (random.chance(0.25)) return get(`${address}?${new URLSearchParams(whole)}`, cookie)
+  if (random.chance(0.2)) return json(address, Object.fromEntries(whole), cookie)
+  return form(address, whole, cookie)
 }
 
 /** What people of the shop really do: state changes between the odd requests, as on a working day. */
@@ -158,7 +181,8 @@ const goodRequest = (random: Random, { customer, staff }: Sessions): Fuzzed => {
     () => get(`/perfil?tab=${random.oneOf(["carrito", "historial", "informacion", "ayuda"])}`, customer),
     () => get(`/perfil?tab=historial&orden=${order}`, customer),
     () => form("/asocias/admin", { accion: random.oneOf(["alistar", "entregar"]), pedido: order }, staff),
-    () => get(`/asocias/admin?tab=${random.oneOf(["alistar", "entregar", "venta", "carrito", "panel"])}`, staff),
+    () =>
+      get(`/asocias/admin?tab=${random.oneOf(["alistar", "entregar", "sinpe", "venta", "carrito", "panel"])}`, staff),
     () => get(`/asocias/admin/pedidos/${order}`, staff),
     () =>
       json(
@@ -173,11 +197,12 @@ const goodRequest = (random: Random, { customer, staff }: Sessions): Fuzzed => {
   ])()
 }
 
-/** One in five is a good one. */
-export const fuzzedRequests = (random: Random, count: number, sessions: Sessions): Fuzzed[] => {
+/** One in five is a good one, two are nearly good, two are odd. */
+export const fuzzedRequest = (random: Random, sessions: Sessions): Fuzzed => {
   const cookies = [
     sessions.customer,
     sessions.staff,
+    sessions.owner,
     `${sessions.customer}; ${sessions.staff}`,
     "chispa_cliente=x",
     "chispa_cliente=",
@@ -186,16 +211,18 @@ export const fuzzedRequests = (random: Random, count: number, sessions: Sessions
     "chispa_asociacion=1; chispa_sesion=1",
     "a=b; __proto__=c",
   ]
-  return Array.from({ length: count }, () =>
-    random.chance(0.2) ? goodRequest(random, sessions) : oddRequest(random, cookies),
-  )
+  if (random.chance(0.2)) return goodRequest(random, sessions)
+  return random.chance(0.5) ? aimedRequest(random, sessions) : oddRequest(random, cookies)
 }
+
+/** A request waits 13 s for others at most; the rest is for a busy machine. */
+const longestWaitMs = 30_000
 
 export const send = (shopUrl: string, { method, path, headers, body }: Fuzzed) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const outgoing = httpRequest(
       new URL(shopUrl),
-      { method, path: encodeURI(path).replace(/%25/g, "%"), headers, timeout: 30_000 },
+      { method, path: encodeURI(path).replace(/%25/g, "%"), headers, timeout: longestWaitMs },
       reply => {
         let text = ""
         reply.setEncoding("utf8")
@@ -208,20 +235,24 @@ export const send = (shopUrl: string, { method, path, headers, body }: Fuzzed) =
         if (String(reply.headers["content-type"]).startsWith("text/event-stream")) outgoing.destroy()
       },
     )
-    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer within 30 s")))
+    outgoing.on("timeout", () => outgoing.destroy(new Error("no answer in time")))
     outgoing.on("error", reject)
     outgoing.end(body)
   })
 
-/** Sends them so many at once; gives back what must never be: a 500, a stack trace, no answer. */
-export const sendAll = async (shopUrl: string, all: readonly Fuzzed[], atOnce: number): Promise<string[]> => {
+/** Sends what it is given until there is no more, so many at once; tells what must never be: a 500, a stack trace, no answer. */
+export const sendAll = async (shopUrl: string, next: () => Promise<Fuzzed | null>, atOnce: number) => {
   const bad: string[] = []
-  let next = 0
+  const answers: Record<number, number> = {}
+  let slowest = { ms: 0, request: "" }
   const lane = async () => {
-    while (next < all.length) {
-      const one = all[next++] as Fuzzed
+    for (let one = await next(); one; one = await next()) {
+      const began = performance.now()
       try {
         const { status, text } = await send(shopUrl, one)
+        const ms = Math.round(performance.now() - began)
+        if (ms > slowest.ms) slowest = { ms, request: `${one.method} ${one.path} ${one.body ?? ""}`.slice(0, 300) }
+        answers[status] = (answers[status] ?? 0) + 1
         const leaks = /\n\s+at .*\.(?:ts|tsx|js|mjs):\d+|node_modules|"error":\{"code"/.test(text)
         // A text of the documents for an outside system that failed comes as 502 or 503.
         if (status === 500 || status === 0 || leaks) bad.push(`${status} ${JSON.stringify(one)}`)
@@ -231,5 +262,5 @@ export const sendAll = async (shopUrl: string, all: readonly Fuzzed[], atOnce: n
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
-  return bad
+  return { bad, answers, slowest }
 }

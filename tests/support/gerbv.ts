@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
+import { drawLayer } from "../../src/gerber/draw/draw-layer.ts"
+import { svgNumber } from "../../src/gerber/draw/svg-paths.ts"
 import { type Box, boxHeight, boxWidth } from "../../src/gerber/measure/geometry.ts"
+import { readGerber } from "../../src/gerber/read/gerber-reader.ts"
+import { createBudget } from "../../src/gerber/work-budget.ts"
 
 const margin = 1
 const inches = (millimetres: number) => Math.round((millimetres / 25.4) * 1000) / 1000
@@ -27,14 +31,15 @@ export type Painting = {
   readonly dots: Uint8Array
 }
 
+const fineDots = (expected: Box) => (Math.max(boxWidth(expected), boxHeight(expected)) > 30 ? 1270 : 2540)
+
 /** What gerbv paints of a file, in a window a little larger than `expected`. */
-export async function gerbvPainting(text: string, expected: Box): Promise<Painting> {
+export async function gerbvPainting(text: string, expected: Box, dotsPerInch = fineDots(expected)): Promise<Painting> {
   const folder = mkdtempSync(join(tmpdir(), "gerbv-"))
   try {
     const file = join(folder, "layer.gbr")
     const picture = join(folder, "layer.png")
     writeFileSync(file, text)
-    const dotsPerInch = Math.max(boxWidth(expected), boxHeight(expected)) > 30 ? 1270 : 2540
     // gerbv takes inches with few decimals, so the window's corner is rounded first and measured from there.
     const left = inches(expected.minX - margin)
     const bottom = inches(expected.minY - margin)
@@ -68,8 +73,28 @@ export function paintedBox({ left, top, dot, columns, rows, dots }: Painting): B
   return box
 }
 
+/** Our drawing of one layer, dot for dot in the window that gerbv painted. */
+export async function ourPainting(
+  text: string,
+  { left, top, dot, columns, rows }: Omit<Painting, "dots">,
+): Promise<Uint8Array> {
+  const window = { minX: left, minY: top - rows * dot, maxX: left + columns * dot, maxY: top }
+  const { defs, body } = drawLayer(readGerber(text, createBudget()), "layer", "#fff", window)
+  const view = `viewBox="0 0 ${svgNumber(columns * dot)} ${svgNumber(rows * dot)}"`
+  const scene = `<g transform="matrix(1 0 0 -1 ${svgNumber(-left)} ${svgNumber(top)})">${body}</g>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}" ${view} preserveAspectRatio="none"><defs>${defs}</defs><rect width="100%" height="100%" fill="#000"/>${scene}</svg>`
+  return sharp(Buffer.from(svg), { limitInputPixels: false })
+    .resize(columns, rows, { fit: "fill" })
+    .extractChannel(0)
+    .raw()
+    .toBuffer()
+}
+
+const sides = ["minX", "minY", "maxX", "maxY"] as const
+export const largestDifference = (a: Box, b: Box) => Math.max(...sides.map(side => Math.abs(a[side] - b[side])))
+
 /** Dots that only one of both has painted, as a share of the dots of `board`. */
-export function differingShare(theirs: Painting, ours: Uint8Array, board: Box): number {
+export function differingShare(theirs: Pick<Painting, "dots" | "dot">, ours: Uint8Array, board: Box): number {
   let different = 0
   theirs.dots.forEach((brightness, i) => {
     if (isPainted(brightness) !== isPainted(ours[i] ?? 0)) different++

@@ -28,12 +28,16 @@ export const faultsOfPayment = async (erp: Erp, payment: PaymentRecord): Promise
   const orders = (await finishedOrders(erp, payment.customerId ?? 0)).filter(
     order => order.refExt === payment.orderNumber,
   )
+  // Cancelled, and the money is back.
+  if (payment.state === "refunded" && orders.every(({ status }) => status === -1)) return []
   if (payment.state !== "settled")
     return orders.length === 0 ? [] : [`I1 ${payment.orderNumber} is ${payment.state} but has an order`]
   const faults = orders.length === 1 ? [] : [`I1 ${payment.orderNumber} has ${orders.length} orders`]
-  for (const order of orders)
+  for (const order of orders) {
+    if (order.status === -1) faults.push(`I1 ${payment.orderNumber} is cancelled and its money is not given back`)
     if (order.total !== payment.amount)
       faults.push(`I2 ${payment.orderNumber}: charged ${payment.amount}, ordered ${order.total}`)
+  }
   return faults
 }
 

@@ -13,14 +13,12 @@ export interface KillPoint {
 export const everyMoment: readonly KillPoint["when"][] = ["before", "after-work", "after-record"]
 
 /**
- * Every moment of every step that an undisturbed run recorded, so that a new step is covered by itself. What is found after a
- * kill before a step is what is found after the recording of the one before it.
+ * Every step that an undisturbed run recorded, so that a new step is covered by itself. The dangerous moment is after the work
+ * and before its record; a death before a step is one after the recording of the step before it.
  */
 export const killPointsOf = (run: WorkflowProgress | null): KillPoint[] => {
   if (run?.state !== "done") throw new Error("the undisturbed run did not end")
-  return run.steps.flatMap(({ name: step }, place) =>
-    everyMoment.filter(when => place === 0 || when !== "before").map(when => ({ step, when })),
-  )
+  return run.steps.map(({ name: step }) => ({ step, when: "after-work" }))
 }
 
 export interface ProgramOptions {
@@ -112,10 +110,13 @@ export const dieAtEachStep = async (
   program: URL,
   when: KillPoint["when"],
   env: Readonly<Record<string, string>>,
+  /** Only at these steps; without them at all. */
+  only?: readonly string[],
 ): Promise<{ readonly steps: readonly string[]; readonly output: string }> => {
   const steps: string[] = []
   for (;;) {
-    const end = await startProgram(program, { env: { ...env, KILL_NEXT: JSON.stringify({ when, died: steps }) } }).ended
+    const KILL_NEXT = JSON.stringify({ when, died: steps, only })
+    const end = await startProgram(program, { env: { ...env, KILL_NEXT } }).ended
     if (end.code === 0) return { steps, output: end.output }
     const step = end.output.match(/^killed (.*)$/m)?.[1]
     if (end.signal !== "SIGKILL" || step === undefined) throw new Error(`was to die or end well: ${describe(end)}`)
@@ -129,10 +130,10 @@ const describe = (end: ProgramEnd) => `code ${end.code}, signal ${end.signal}\n$
 export const killFaults = (): Faults => {
   const killAt = process.env.KILL_AT ? (JSON.parse(process.env.KILL_AT) as KillPoint) : null
   const killNext = process.env.KILL_NEXT
-    ? (JSON.parse(process.env.KILL_NEXT) as { when: KillPoint["when"]; died: readonly string[] })
+    ? (JSON.parse(process.env.KILL_NEXT) as { when: KillPoint["when"]; died: string[]; only?: string[] })
     : null
   const dieAt = (when: KillPoint["when"]) => (_workflowId: string, step: string) => {
-    const isNext = killNext?.when === when && !killNext.died.includes(step)
+    const isNext = killNext?.when === when && !killNext.died.includes(step) && (killNext.only?.includes(step) ?? true)
     if (!isNext && !(killAt?.when === when && killAt.step === step)) return
     // Pipes are written at once; the compile cache is not, and the next of these programs should start quickly.
     process.stdout.write(`killed ${step}\n`)

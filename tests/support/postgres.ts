@@ -46,10 +46,50 @@ export const startTestPostgres = async (): Promise<{ url: string; stop(): Promis
   }
 }
 
+/** Databases with their tables and no rows. Copying one takes a tenth of the time that making its tables takes. */
+const tablesOf = {
+  async shop_tables(url: string) {
+    const { connect } = await import("../../src/platform/database/database.ts")
+    const { migrate } = await import("../../src/platform/database/migrate.ts")
+    const { startEngine } = await import("../../src/platform/workflows/engine.ts")
+    const database = connect(url)
+    await migrate(database)
+    const log = { debug() {}, info() {}, warn() {}, error() {} }
+    const engine = await startEngine({ database, log, services: {}, workflows: [], errorKind: () => "refused" })
+    await engine.stop()
+    await database.query("delete from dbos.application_versions")
+    await database.close()
+  },
+  async erp_tables(url: string) {
+    const { openDatabase } = await import("../../src/simulators/dolibarr/erp-database.ts")
+    await (await openDatabase(url, 1)).close()
+  },
+}
+
 export default async (project: TestProject) => {
   const postgres = await startTestPostgres()
+  for (const [name, makeTables] of Object.entries(tablesOf)) {
+    await runOn(postgres.url, `create database ${name}`)
+    await makeTables(databaseUrl(postgres.url, name))
+  }
   project.provide("postgresUrl", postgres.url)
   return () => postgres.stop()
+}
+
+const runOn = async (admin: string, sql: string) => {
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+const databaseUrl = (admin: string, name: string): string => {
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 let made = 0
@@ -59,21 +99,17 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of its own for one test file or one shop. */
-export const freshDatabase = async (adminUrl?: string): Promise<FreshDatabase> => {
+/** A database of its own for one test file or one shop: empty, or with tables. */
+export const freshDatabase = async (adminUrl?: string, tables?: keyof typeof tablesOf): Promise<FreshDatabase> => {
   const admin = adminUrl ?? (await import("vitest")).inject("postgresUrl")
   const name = `t_${process.pid}_${Date.now().toString(36)}_${made++}`
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: admin })
-    await client.connect()
-    try {
-      await client.query(sql)
-    } finally {
-      await client.end()
-    }
+  await runOn(admin, `create database ${name}${tables ? ` template ${tables}` : ""}`)
+  return {
+    url: databaseUrl(admin, name),
+    drop: () => runOn(admin, `drop database if exists ${name} with (force)`),
   }
-  await run(`create database ${name}`)
-  const url = new URL(admin)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) }
 }
+
+/** For a shop and its ERP. */
+export const freshDatabases = (): Promise<[shop: FreshDatabase, erp: FreshDatabase]> =>
+  Promise.all([freshDatabase(undefined, "shop_tables"), freshDatabase(undefined, "erp_tables")])

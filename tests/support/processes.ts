@@ -35,11 +35,12 @@ export const runProgram = (
   file: string,
   args: readonly string[] = [],
   settings: Record<string, string> = {},
+  input = "",
 ): Program => {
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...kept, NODE_ENV: "production", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
   })
+  child.stdin.end(input)
   let output = ""
   const collect = (chunk: Buffer) => {
     output += chunk.toString()

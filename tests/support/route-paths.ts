@@ -9,6 +9,8 @@ const samples: Readonly<Record<string, string>> = {
   ":brandPage": "Chispa",
   ":order": "1",
   ":file": "1",
+  ":shift": "1",
+  ":return": "1",
   ":key": "x",
   "*": "no/existe",
 }

@@ -1,8 +1,8 @@
 import type { ErpSeed, SeedOrder, SeedProduct } from "../../src/simulators/dolibarr/seed.ts"
 
 /** bcrypt of 'Clave1234' and 'Asocia1234' at the lowest cost: a sign-in at ours (12) takes half a second of processor. */
-const customerHash = "$2b$04$CghdYw/uVv3rhGHRntux7e9Y3cvVRShyY1LYBVUo08HQQkClBrYN2"
-const associationHash = "$2b$04$lybtThRsy4l7etAzgR1HAuCdDeJX3zy9j8dsHjClq4iPM6LHZMS1G"
+export const customerHash = "$2b$04$CghdYw/uVv3rhGHRntux7e9Y3cvVRShyY1LYBVUo08HQQkClBrYN2"
+export const associationHash = "$2b$04$lybtThRsy4l7etAzgR1HAuCdDeJX3zy9j8dsHjClq4iPM6LHZMS1G"
 
 export const passwords = { customer: "Clave1234", association: "Asocia1234" } as const
 export const people = { ana: 11, luis: 12, google: 13 } as const

@@ -9,13 +9,13 @@ import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibar
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
 import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
 import { createBrowser, type TestBrowser } from "./browser.ts"
-import { type FreshDatabase, freshDatabase } from "./postgres.ts"
+import { type FreshDatabase, freshDatabases } from "./postgres.ts"
 import { aShop } from "./seed.ts"
 
 const erpKey = "test-erp-key"
 
 export interface TestShopOptions
-  extends Partial<Pick<StartShopOptions, "erpFetch" | "faults" | "catalogueRefreshSeconds">> {
+  extends Partial<Pick<StartShopOptions, "erpFetch" | "faults" | "catalogueRefreshSeconds" | "passwordCost">> {
   /** What the ERP holds; a small shop of tests/support/seed.ts when left out. */
   readonly seed?: ErpSeed
   readonly env?: Record<string, string>
@@ -54,7 +54,7 @@ const freePort = (): Promise<number> =>
 
 /** The whole shop on the embedded ERP with its dangers on, databases of its own and a port of its own. */
 export const startShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
-  const [shopDatabase, erpDatabase, port] = await Promise.all([freshDatabase(), freshDatabase(), freePort()])
+  const [[shopDatabase, erpDatabase], port] = await Promise.all([freshDatabases(), freePort()])
   const embeddedErp = await startEmbeddedErp({
     databaseUrl: erpDatabase.url,
     keys: [{ key: erpKey, rights: "all" }],
@@ -77,6 +77,8 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     erpFetch: options.erpFetch,
     faults: options.faults,
     catalogueRefreshSeconds: options.catalogueRefreshSeconds,
+    // The shop's own takes half a second of processor.
+    passwordCost: options.passwordCost ?? 4,
     bundle: await loadWebBundle(inject("buildDir")),
   })
   return {

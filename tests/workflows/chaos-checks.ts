@@ -1,33 +1,67 @@
 import type { Erp } from "../../src/erp/erp.ts"
 import type { Order } from "../../src/erp/order.ts"
+import { createStuckPayments } from "../../src/shop/card-payments/stuck-payments.ts"
+import { colones, sum, zero } from "../../src/shop/vocabulary/money.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
 import { keyFrom } from "../support/random.ts"
 import { checkoutKey, checkoutKeys, saleKeys, staff } from "./chaos-actions.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
-const until = async (what: string, isDone: () => Promise<boolean>) => {
+const until = async (what: string, isDone: () => Promise<boolean>, seen: () => Promise<unknown>) => {
   const limit = Date.now() + 60_000
   while (!(await isDone())) {
-    if (Date.now() > limit) throw new Error(`${what} did not end within a minute (I9)`)
+    if (Date.now() > limit) {
+      throw new Error(`${what} did not end within a minute (I9): ${JSON.stringify(await seen())}`)
+    }
     await new Promise(resolve => setTimeout(resolve, 25))
   }
 }
 
-const openRuns = (shop: BareShop, customerId: number, seed: number) =>
+const openRuns = (shop: BareShop, customerId: number, seed: number, orderIds: readonly number[]) =>
   shop.database.query<{ id: string }>(
     `select workflow_uuid as id from dbos.workflow_status where status in ('PENDING', 'ENQUEUED')
        and (workflow_uuid like $1 or workflow_uuid like $2 or workflow_uuid in
-         (select order_number from card_payments where customer_id = $3))`,
-    [`%:${customerId}:%`, `%${keyFrom(seed, 0).slice(0, 8)}%`, customerId],
+         (select order_number from card_payments where customer_id = $3)
+         or workflow_uuid ~ ('^(prepare|hand-over|cancel):(' || $4 || '):'))`,
+    [`%:${customerId}:%`, `%${keyFrom(seed, 0).slice(0, 8)}%`, customerId, ["0", ...orderIds].join("|")],
   )
+
+/** Begun and neither ended nor about to be: returns, goods on their way, prices, work at an order. */
+const openWork = async ({ database }: BareShop, orderIds: readonly number[]) => {
+  const open = [
+    "goods_returns where state = 'accepted'",
+    "goods_moves where outcome is null",
+    "order_work where outcome is null",
+    "order_changes where true",
+  ]
+  const found = await Promise.all(
+    open.map(rows => database.query<{ row: object }>(`select * from ${rows} and order_id = any($1)`, [orderIds])),
+  )
+  return found.flat()
+}
 
 /** The faults are over: everything that was begun comes to its end, whoever began it. */
 const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
   for (const { orderNumber } of await shop.payments.ofCustomer(customerId)) {
     await shop.settlement.settle(orderNumber)
-    await until(`payment ${orderNumber}`, async () => (await shop.payments.get(orderNumber))?.state !== "paid")
+    const payment = () => shop.payments.get(orderNumber)
+    const seen = async () => ({ payment: await payment(), run: await shop.engine.status(orderNumber) })
+    await until(`payment ${orderNumber}`, async () => (await payment())?.state !== "paid", seen)
   }
-  await until(`the runs of ${seed}`, async () => (await openRuns(shop, customerId, seed)).length === 0)
+  const orderIds = (await shop.erp.orders.list({ customerIds: [customerId] })).map(({ id }) => id)
+  const open = () => openRuns(shop, customerId, seed, orderIds)
+  await until(`the runs of ${seed}`, async () => (await open()).length === 0, open)
+  // Both come round by themselves after a minute.
+  await shop.database.query("update goods_returns set next_try_at = now() where state = 'accepted'")
+  const work = () => openWork(shop, orderIds)
+  await until(`the work of ${seed}`, async () => (await work()).length === 0, work)
+  const { resume } = createStuckPayments({ ...shop, ...shop.card, settle: shop.settlement.settle })
+  const owed = async () => (await shop.payments.ofCustomer(customerId)).filter(({ state }) => state === "refunding")
+  const givenBack = async () => {
+    for (const payment of await owed()) await resume(payment)
+    return (await owed()).length === 0
+  }
+  await until(`the refunds of ${seed}`, givenBack, owed)
 }
 
 /** I6: what the screen confirmed is in the ERP once and whole; what failed is not there at all. */
@@ -54,7 +88,58 @@ const faultsOfHandOver = async (erp: Erp, order: Order): Promise<string[]> => {
   return invoice?.paid && invoice.total === order.total ? [] : [`I3 order ${order.ref} is closed and not paid once`]
 }
 
-/** What is wrong in the ERP after one afternoon: I1, I2, I3, I6, I8, I9. */
+/** I12: each return but an exchange is one closed credit note, of what was decided; never more than was bought. */
+const faultsOfReturns = async (shop: BareShop, erp: Erp, order: Order): Promise<string[]> => {
+  const returns = await shop.database.query<{ amount: number }>(
+    `select amount::float8 from goods_returns
+     where order_id = $1 and state = 'done' and decision->>'settling' <> 'exchange'`,
+    [order.id],
+  )
+  const invoiceId = (await erp.orders.get(order.id))?.invoiceIds[0]
+  const notes = invoiceId === undefined ? [] : await erp.creditNotes.ofInvoice(invoiceId)
+  const faults: string[] = []
+  if (notes.length !== returns.length) faults.push(`I12 ${order.ref}: ${returns.length} returns, ${notes.length} notes`)
+  if (notes.some(({ status }) => status !== 2)) faults.push(`I12 a credit note of ${order.ref} is not closed`)
+  const given = sum([zero, ...notes.map(({ total }) => total)])
+  const owed = sum([zero, ...returns.map(({ amount }) => colones(amount))])
+  if (given !== owed || given > order.total) faults.push(`I12 ${order.ref}: ${owed} decided, ${given} given back`)
+  return faults
+}
+
+/** I11: whoever ordered is told once. */
+const faultsOfMails = async ({ database }: BareShop, order: Order): Promise<string[]> => {
+  const byUs = order.refExt !== null && !order.refExt.startsWith("venta-")
+  const facts = [`order-received:${order.id}`, `payment-confirmed:${order.refExt}`]
+  const mails = await database.query("select 1 from messages where fact = any($1)", [facts])
+  return byUs && mails.length !== 1 ? [`I11 order ${order.ref} has ${mails.length} mails`] : []
+}
+
+/** STOCK-04 on the ERP's own data: what is on the shelves covers what was promised and not shipped yet. */
+export const faultsOfStock = async (erp: Erp, productId: number): Promise<string[]> => {
+  const [product] = await erp.products.getMany([productId])
+  let promised = 0
+  for await (const { lines } of erp.orders.listAllWithLines({ status: 1 }))
+    for (const line of lines) if (line.productId === productId) promised += line.quantity
+  const shelves = Object.values(product?.warehouseStock ?? {})
+  const real = shelves.reduce((all, units) => all + units, 0)
+  return real < promised || shelves.some(units => units < 0)
+    ? [`STOCK-04 product ${productId}: ${real} on the shelves, ${promised} promised`]
+    : []
+}
+
+/** I11: every mail that was written has arrived, and as often as it was tried at most. */
+export const faultsOfPost = async ({ database }: BareShop): Promise<string[]> => {
+  await database.query("update messages set next_try_at = now() where outcome is null")
+  const open = () => database.query("select id from messages where outcome is null limit 5")
+  await until("the mails", async () => (await open()).length === 0, open)
+  const bad = await database.query<{ id: number; arrived: number }>(
+    `select m.id::int, m.outcome, m.tries, count(c.message)::int as arrived from messages m left join chaos_mails c on c.message = m.id
+     group by m.id having m.outcome <> 'sent' or count(c.message) not between 1 and m.tries`,
+  )
+  return bad.map(mail => `I11 ${JSON.stringify(mail)}`)
+}
+
+/** What is wrong in the ERP after one afternoon: I1, I2, I3, I6, I8, I9, I11, I12. */
 export const faultsOfAfternoon = async (shop: BareShop, erp: Erp, seed: number): Promise<string[]> => {
   const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
   // Killed before its customer was there.
@@ -62,7 +147,10 @@ export const faultsOfAfternoon = async (shop: BareShop, erp: Erp, seed: number):
   await calmDown(shop, customer.id, seed)
   const orders = await finishedOrders(erp, customer.id)
   const faults = [...(await faultsOfOrders(erp, orders)), ...(await faultsOfSales(shop, erp, seed))]
-  for (const order of orders) faults.push(...(await faultsOfHandOver(erp, order)))
+  for (const order of orders) {
+    faults.push(...(await faultsOfHandOver(erp, order)), ...(await faultsOfMails(shop, order)))
+    faults.push(...(await faultsOfReturns(shop, erp, order)))
+  }
   for (const place of checkoutKeys) {
     const key = checkoutKey(seed, place)
     const result = await shop.checkout.result(customer.id, key)

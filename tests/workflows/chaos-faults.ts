@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import pg from "pg"
+import type { Database } from "../../src/platform/database/database.ts"
+import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
+import { every, type Loop } from "../../src/platform/every.ts"
+import { createLog } from "../../src/platform/log.ts"
+import { startMailQueue } from "../../src/platform/mail/mail-queue.ts"
 import { type CardGateway, GatewayError } from "../../src/providers/card-gateway.ts"
 import { everyFault, suffer } from "../support/faulty-fetch.ts"
-import type { Random } from "../support/random.ts"
+import { type Random, randomFrom } from "../support/random.ts"
+import { NotStarted } from "./programs/bare-shop.ts"
 
 interface FaultPlan {
   readonly random: Random
@@ -46,4 +53,50 @@ export const chaosGateway = (gateway: CardGateway): CardGateway => {
     consult: unsure("consult", gateway.consult),
     refund: unsure("refund", gateway.refund),
   }
+}
+
+/** On a bad day an outside system, or our own database, may be out of reach: people are told so, and that is all. */
+export const isTold = (error: unknown) =>
+  error instanceof NotStarted ||
+  isDatabaseAway(error) ||
+  (error instanceof Error && ["ErpError", "GatewayError", "EngineStopping"].includes(error.name))
+
+/** Now and then PostgreSQL drops one connection of those that the shop's processes hold, whatever it is doing. */
+export const dropConnections = (databaseUrl: string, everyMs: number, seed: number): Loop => {
+  const { pathname } = new URL(databaseUrl)
+  const random = randomFrom(seed)
+  const drop = async () => {
+    const admin = new pg.Client({ connectionString: databaseUrl })
+    await admin.connect()
+    try {
+      const { rows } = await admin.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() order by pid",
+        [pathname.slice(1)],
+      )
+      const unlucky = random.oneOf(rows)
+      if (unlucky) await admin.query("select pg_terminate_backend($1)", [unlucky.pid])
+      made++
+    } finally {
+      await admin.end()
+    }
+  }
+  return every(everyMs, drop, { onError: () => undefined })
+}
+
+/** Mails arrive in a table. One in five is refused, or arrives and its answer is lost, while the day is bad. */
+export const startChaosMail = (database: Database, isBadDay: () => boolean, seed: number) => {
+  const random = randomFrom(seed)
+  return startMailQueue({
+    database,
+    log: createLog("silent"),
+    leaseMs: 5_000,
+    async deliver({ id }) {
+      const failing = isBadDay() && random.chance(0.2)
+      if (failing) made++
+      if (failing && random.chance(0.5)) throw new Error("421 try later")
+      await database.query("insert into chaos_mails (message) values ($1)", [id])
+      if (failing) throw new Error("the answer was lost")
+      return "sent"
+    },
+  })
 }

@@ -1,7 +1,8 @@
 /**
- * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 20]
- * Random afternoons of customers and the counter under random faults, while a second process is killed again and again; prints
- * the seeds after which the ERP is not as it must be. A single one is replayed with --runs 1 --kills 0 --seed <seed>.
+ * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 20] [--freezes 2] [--drop-every 1500]
+ * Random afternoons of customers and the counter: calls to the ERP, the card provider and the mail server fail, connections to the
+ * database are dropped, a second process is killed again and again, some times after it stood still. Prints the seeds after
+ * which the ERP is not as it must be. A single one is replayed with --runs 1 --kills 0 --seed <seed>.
  */
 import { parseArgs } from "node:util"
 import { freshDatabase, startTestPostgres } from "../support/postgres.ts"
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(seedOfRun()) },
     "at-once": { type: "string", default: "8" },
     kills: { type: "string", default: "20" },
+    freezes: { type: "string", default: "2" },
+    "drop-every": { type: "string", default: "1500" },
   },
 })
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)]
@@ -24,9 +27,16 @@ const postgres = await startTestPostgres()
 const chaos = await openChaos(await freshDatabase(postgres.url), await freshDatabase(postgres.url))
 const started = performance.now()
 say(`first seed ${firstSeed}`)
-const plan = { firstSeed, runs, atOnce: Number(values["at-once"]), kills: Number(values.kills) }
+const plan = {
+  firstSeed,
+  runs,
+  atOnce: Number(values["at-once"]),
+  kills: Number(values.kills),
+  freezes: Number(values.freezes),
+  dropEveryMs: Number(values["drop-every"]),
+}
 const failures = await chaos.run(plan, done => {
-  if (done % 500 === 0) say(`${done} of ${runs}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  if (done % 100 === 0) say(`${done} of ${runs}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
 })
 for (const { seed, faults } of failures) say(`seed ${seed}\n  ${faults.join("\n  ")}`)
 say(`${await chaos.ordersMade()} orders, ${faultsMade()} faults`)

@@ -3,7 +3,7 @@ import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { expectSound } from "../support/invariants.ts"
 import { killPointsOf, runUntilKilled } from "../support/kill.ts"
-import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { type BareShop, erpKey, openBareShop, runTask, type Task } from "./programs/bare-shop.ts"
 
@@ -23,7 +23,7 @@ const env = (...tasks: Task[]) => ({
 })
 
 beforeAll(async () => {
-  ;[shopDatabase, erpDatabase] = await Promise.all([freshDatabase(), freshDatabase()])
+  ;[shopDatabase, erpDatabase] = await freshDatabases()
   embedded = await startEmbeddedErp({
     databaseUrl: erpDatabase.url,
     keys: [{ key: erpKey, rights: "all" }],
@@ -71,7 +71,7 @@ const expectBought = async (customerId: number) => {
   expect(drafts).toMatchObject([{ refExt: null, lines: [] }])
 }
 
-test("[PAY-07][ERP-44] a checkout killed before, in and after every step ends as exactly one order (I1, I2, I8, I9)", async () => {
+test("[PAY-07][ERP-44] a checkout killed in every step ends as exactly one order (I1, I2, I8, I9)", async () => {
   const first = await open()
   const undisturbed: Task = {
     do: "check out",
@@ -100,7 +100,7 @@ test("[PAY-07][ERP-44] a checkout killed before, in and after every step ends as
     }
 }, 180_000)
 
-test("[PAY-20][PAY-27] a paid card order killed before, in and after every step ends as exactly one order (I1, I2, I9)", async () => {
+test("[PAY-20][PAY-27] a paid card order killed in every step ends as exactly one order (I1, I2, I9)", async () => {
   const first = await open()
   const undisturbed = await first.payByCard(await shopper(first), postal)
   await first.settlement.settle(undisturbed)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
+import { timeLeft, withDeadline } from "../../src/platform/deadline.ts"
 import { currentTrace, withTrace } from "../../src/platform/trace.ts"
 import type { Engine } from "../../src/platform/workflows/engine.ts"
 import { defineWorkflow } from "../../src/platform/workflows/workflow.ts"
@@ -260,6 +261,20 @@ test("PostgreSQL drops every connection in the middle: the workflow ends all the
 test("one engine a process", async () => {
   await start()
   await expect(startBakeryEngine(database, bakery)).rejects.toThrow("already runs")
+})
+
+test("[OPS-05] who asks waits as long as the request may; the workflow has its own patience", async () => {
+  const gate = Promise.withResolvers<void>()
+  const slow = defineWorkflow({
+    name: "slow",
+    steps: { wait: "nobody" },
+    run: ({ step }) => step("wait", () => gate.promise.then(() => String(timeLeft()))),
+  })
+  const { run } = await start({ workflows: [slow] })
+  const request = { id: "slow:1", input: null, waitMs: 60_000 }
+  expect(await withDeadline(() => run(slow, request), 20)).toEqual({ kind: "still-running" })
+  gate.resolve()
+  expect(await run(slow, request)).toMatchObject({ result: "Infinity" })
 })
 
 test("steps know the request and the workflow they work for, and leave them in the log", async () => {

@@ -16,7 +16,7 @@ export const fillPerson = async (page: Page, email: string) => {
   await field(page, "Nombre").fill("Eva")
   await field(page, "Apellidos").fill("Ruiz Mora")
   await field(page, "Correo").fill(email)
-  await field(page, "Teléfono").fill("88881234")
+  await field(page, "Teléfono").fill("+506 8888-1234")
   await field(page, "Contraseña").fill("Una-clave-larga")
   await field(page, "Confirmar contraseña").fill("Una-clave-larga")
 }

@@ -1,11 +1,22 @@
-import type { Page } from "@playwright/test"
-import { expect } from "./journey.ts"
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
+import { passwords } from "../../support/seed.ts"
+import { expect, type JourneyShop, otherPage } from "./journey.ts"
 
-/** An association of the demo shop at its counter. The password takes its time where the machine is busy. */
+/** The browser has the session of an association of the demo shop; the journey opens the page it needs. */
 export const signInAtCounter = async (page: Page, user = "ASEIC"): Promise<void> => {
-  await page.goto("/asocias")
-  await page.getByLabel("Usuario").fill(user)
-  await page.getByLabel("Contraseña", { exact: true }).fill("Asocia1234")
-  await page.getByRole("button", { name: "Ingresar" }).click()
-  await expect(page.getByRole("heading", { name: "Panel General" })).toBeVisible({ timeout: 30_000 })
+  const reply = await page.request.post("/asocias", {
+    form: { usuario: user, contrasena: passwords.association },
+    maxRedirects: 0,
+  })
+  expect(reply.status()).toBe(302)
+}
+
+export const counterPage = async (
+  browser: Browser,
+  shop: JourneyShop,
+  { user = "ASEIC", ...options }: BrowserContextOptions & { user?: string } = {},
+): Promise<Page> => {
+  const page = await otherPage(browser, shop, options)
+  await signInAtCounter(page, user)
+  return page
 }

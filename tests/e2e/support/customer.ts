@@ -1,9 +1,18 @@
 import type { Page } from "@playwright/test"
+import { colones } from "../../../src/shop/vocabulary/money.ts"
+import { customerHash, passwords } from "../../support/seed.ts"
 import type { JourneyShop } from "./journey.ts"
 import { expect } from "./journey.ts"
 
-/** bcrypt of 'Clave1234' at the lowest cost: quick to check. */
-const hash = "$2b$04$CghdYw/uVv3rhGHRntux7e9Y3cvVRShyY1LYBVUo08HQQkClBrYN2"
+/** One more session of this customer; this browser has the newest. */
+export const startSession = async (page: Page, shop: JourneyShop, email: string): Promise<void> => {
+  const reply = await page.request.post("/iniciar-sesion", {
+    form: { correo: email, contrasena: passwords.customer },
+    headers: { Origin: shop.url },
+    maxRedirects: 0,
+  })
+  expect(reply.status()).toBe(302)
+}
 
 /** A customer nobody else uses, signed in in this browser. Gives the customer's id. */
 export const asNewCustomer = async (page: Page, shop: JourneyShop): Promise<number> => {
@@ -13,19 +22,44 @@ export const asNewCustomer = async (page: Page, shop: JourneyShop): Promise<numb
     email,
     phone: "88887777",
     address: "Cartago centro",
-    credential: hash,
+    credential: customerHash,
   })
-  const reply = await page.request.post("/iniciar-sesion", {
-    form: { correo: email, contrasena: "Clave1234" },
-    headers: { Origin: shop.url },
-    maxRedirects: 0,
-  })
-  expect(reply.status()).toBe(302)
+  await startSession(page, shop, email)
   return id
+}
+
+/** A validated order of ₡10 000 that is paid by SINPE and picked up at ASEIC. */
+export const orderBySinpe = async (shop: JourneyShop, customerId: number, warehouseId = 1) => {
+  const id = await shop.erp.orders.create({ customerId, warehouseId, paymentModeId: 106 })
+  await shop.erp.orders.addLine(id, { productId: 2, quantity: 2, unitPrice: colones(5000) })
+  return { id, ref: (await shop.erp.orders.ensureValidated(id)).ref }
 }
 
 /** The lines of the customer's draft order in the ERP: product and units. */
 export const cartOf = async (shop: JourneyShop, customerId: number) => {
   const [draft] = await shop.erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
   return draft?.lines.map(({ productId, quantity }) => [productId, quantity]) ?? []
+}
+
+/** Two flagship boards of ₡10 000 each, prepared and to be paid in cash when they are picked up. */
+export const preparedBoards = async (shop: JourneyShop, customerId: number, warehouseId = 1) => {
+  const { orders, shipments } = shop.erp
+  const id = await orders.create({ customerId, warehouseId, paymentModeId: 4 })
+  await orders.addLine(id, { productId: 35, quantity: 2, unitPrice: colones(10_000) })
+  const { ref } = await orders.ensureValidated(id)
+  const { shipment } = await shipments.findOrCreateFor(id, warehouseId)
+  await shipments.ensureValidated(shipment.id)
+  return { id, ref, shipment }
+}
+
+/** The same, paid in cash and handed over by ASEIC in the ERP itself. */
+export const deliveredBoard = async (shop: JourneyShop, customerId: number) => {
+  const { orders, shipments, invoices } = shop.erp
+  const { id, ref, shipment } = await preparedBoards(shop, customerId)
+  const { invoice } = await invoices.findOrCreateFor(id)
+  await invoices.ensureValidated(invoice.id)
+  await invoices.ensurePaid(invoice.id, { modeId: 4, accountId: 2 })
+  await shipments.ensureClosed(shipment.id)
+  await orders.ensureBilled(id)
+  return { id, ref }
 }

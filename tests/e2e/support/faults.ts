@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test"
+import { expect, type Page, type Route } from "@playwright/test"
 
 /** What a bad network, a proxy or an ended session does to a request. */
 export type Fault = "lost" | "refused" | "broken" | "unreadable"
@@ -13,10 +13,13 @@ const answers = {
     isCall(route)
       ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
       : route.continue(),
-  unreadable: (route: Route) =>
-    isCall(route)
+  unreadable: (route: Route) => {
+    if (!isCall(route)) return route.continue()
+    // What the router asks for gets a page of somebody else, the page's own calls an answer without content.
+    return /\.data(?:\?|$)/.test(route.request().url())
       ? route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi del campus</h1>" })
-      : route.continue(),
+      : route.fulfill({ status: 200, json: {} })
+  },
 } as const satisfies Record<Fault, (route: Route) => Promise<void>>
 
 /** Every request of this page, of whatever method, meets the fault until it is mended. `met` waits for the first that does. */
@@ -25,14 +28,14 @@ export const withFault = async (
   fault: Fault,
   act: (met: () => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  const first = Promise.withResolvers<void>()
+  let isMet = false
   const handler = async (route: Route) => {
     await answers[fault](route)
-    if (isCall(route)) first.resolve()
+    isMet ||= isCall(route)
   }
   await page.route("**/*", handler)
   try {
-    await act(() => first.promise)
+    await act(() => expect.poll(() => isMet, { message: "nothing was sent" }).toBe(true))
   } finally {
     await page.unroute("**/*", handler)
   }

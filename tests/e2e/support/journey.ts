@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import AxeBuilder from "@axe-core/playwright"
-import { test as base, expect, type Page } from "@playwright/test"
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test"
 import { createErp, type Erp } from "../../../src/erp/erp.ts"
 
 export interface JourneyShop {
@@ -14,25 +14,21 @@ export interface JourneyShop {
 
 /**
  * People look before they press; a program presses at once, and a button that needs its script does nothing before that has
- * arrived. React marks the nodes it has taken over. A journey that holds the script back waits these few seconds in vain.
+ * arrived. React marks the nodes it has taken over, and the page's effects then end the recording of early acts. A journey
+ * that holds the script back opens its page with `waitUntil: "commit"`.
  */
 const scriptHasArrived = (page: Page) =>
-  page
-    .waitForFunction(
-      () => {
-        const isOurs = "__reactRouterContext" in window
-        return !isOurs || Object.keys(document.querySelector("main") ?? {}).some(key => key.startsWith("__reactFiber"))
-      },
-      undefined,
-      { timeout: 4000 },
-    )
-    .catch(() => undefined)
+  page.waitForFunction(() => {
+    if (!("__reactRouterContext" in window)) return true
+    const isTaken = Object.keys(document.querySelector("main") ?? {}).some(key => key.startsWith("__reactFiber"))
+    return isTaken && window.earlyActs === undefined
+  })
 
 const waitForScriptAfterLoads = (page: Page): void => {
   const { goto, reload } = page
   page.goto = async (...args) => {
     const reply = await goto.apply(page, args)
-    await scriptHasArrived(page)
+    if (args[1]?.waitUntil !== "commit") await scriptHasArrived(page)
     return reply
   }
   page.reload = async (...args) => {
@@ -40,6 +36,23 @@ const waitForScriptAfterLoads = (page: Page): void => {
     await scriptHasArrived(page)
     return reply
   }
+}
+
+/** The page of another person beside the journey's own. */
+export const otherPage = async (
+  browser: Browser,
+  shop: JourneyShop,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    locale: "es-CR",
+    timezoneId: "America/Costa_Rica",
+    ...options,
+  })
+  const page = await context.newPage()
+  waitForScriptAfterLoads(page)
+  return page
 }
 
 /** Journeys start from here: `page` opens on the worker's own shop, `shop` is that shop. */
@@ -99,4 +112,20 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
     document.documentElement.clientWidth,
   ])
   expect(content).toBeLessThanOrEqual(view ?? 0)
+}
+
+/** Every button in view can be pressed in its middle: no message lies over it. */
+export const expectNoButtonCovered = async (page: Page): Promise<void> => {
+  const covered = await page.getByRole("button").evaluateAll(buttons =>
+    buttons.flatMap(button => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      const [left, top] = [x + width / 2, y + height / 2]
+      if (width < 8 || left < 0 || top < 0 || left > innerWidth || top > innerHeight) return []
+      const hit = document.elementFromPoint(left, top)
+      return hit?.closest("[role=alert], [role=status]") && !hit.contains(button) && !button.contains(hit)
+        ? [button.getAttribute("aria-label") ?? button.textContent]
+        : []
+    }),
+  )
+  expect(covered).toEqual([])
 }

@@ -3,10 +3,12 @@ import { readConfig } from "../../../src/main/config.ts"
 import { openCard } from "../../../src/main/open-card.ts"
 import { settlementWorkflows, startShopEngine } from "../../../src/main/workflow-list.ts"
 import { connect } from "../../../src/platform/database/database.ts"
+import { underLease } from "../../../src/platform/database/locks.ts"
 import { migrate } from "../../../src/platform/database/migrate.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import type { Faults } from "../../../src/platform/workflows/run-steps.ts"
 import type { CardGateway } from "../../../src/providers/card-gateway.ts"
+import { createPartRefunds } from "../../../src/shop/card-payments/part-refunds.ts"
 import { createSettlement } from "../../../src/shop/card-payments/settle-payment.ts"
 import { createCardCheckout } from "../../../src/shop/cart/card-checkout.ts"
 import { createCart } from "../../../src/shop/cart/cart.ts"
@@ -32,6 +34,8 @@ export interface BareShopOptions {
   readonly around?: (gateway: CardGateway) => CardGateway
   /** Retries do not wait, and the circuit does not open: for runs that are all faults. */
   readonly hasty?: boolean
+  /** How long an ERP may answer with the same error before what was paid for is a person's case. */
+  readonly errorsForMs?: number
 }
 
 export const billing = {
@@ -49,7 +53,8 @@ export const billing = {
  * pages, pictures and passwords, which would make every process of these tests start three times as slowly. There is no
  * poller: tests say when somebody looks.
  */
-export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, around, hasty }: BareShopOptions) => {
+export const openBareShop = async (options: BareShopOptions) => {
+  const { databaseUrl, erpUrl, faults, erpFetch, around, hasty, errorsForMs } = options
   const config = readConfig({ PUBLIC_URL: publicUrl })
   const log = createLog(process.env["BARE_SHOP_LOG"] ?? "silent")
   const database = connect(databaseUrl)
@@ -58,8 +63,8 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
     url: erpUrl,
     apiKey: erpKey,
     catalogueApiKey: erpKey,
-    serialise: work => database.withLock("chispa:erp-writes", work),
-    fetch: erpFetch,
+    serialise: (work, kind = "writes") => database.withLock(`chispa:erp-${kind}`, work),
+    fetch: underLease(erpFetch ?? fetch),
     ...(hasty ? { pause: async () => undefined, breaker: { failures: Number.POSITIVE_INFINITY } } : {}),
   })
   const source = erpSource(erp)
@@ -69,6 +74,9 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
     sellable: sellables.asShown,
     sellablesNow: sellables.now,
     product: () => undefined,
+    listedAs: async () => undefined,
+    categories: () => [],
+    subcategories: () => [],
   } as unknown as Catalogue
   const opened = openCard({ config, database, log })
   const gateway = around && opened.gateway ? around(opened.gateway) : opened.gateway
@@ -76,13 +84,15 @@ export const openBareShop = async ({ databaseUrl, erpUrl, faults, erpFetch, arou
   const { payments } = card
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })
-  const services = { erp, catalogue, database, payments, availability, openOrders, log }
+  const refundPart = createPartRefunds({ database, payments, gateway })
+  const { postalFeeTax } = config
+  const services = { erp, catalogue, database, payments, availability, openOrders, refundPart, postalFeeTax, log }
   const engine = await startShopEngine({
     database,
     services,
     log,
     faults,
-    retry: hasty ? { firstMs: 2, longestMs: 20 } : undefined,
+    retry: { ...(hasty && { firstMs: 2, longestMs: 20 }), ...(errorsForMs !== undefined && { errorsForMs }) },
   })
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
   const parts = { ...services, config, card, engine, settlement }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { paymentModes } from "../../src/shop/vocabulary/business.ts"
+import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
+import { associations, expectClosedOnce } from "../support/counter.ts"
+import { countingFetch } from "../support/counting-fetch.ts"
+import { newCustomer } from "../support/customers.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const asked = countingFetch()
+const staff = associations.ASEIC
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop({ erpFetch: asked.fetch })
+})
+afterAll(() => shop.stop())
+
+/** Warehouses are asked for once in a while, by whoever comes first; what is promised was read a moment too long ago. */
+beforeEach(async () => {
+  await shop.parts.catalogue.sellablesNow([1])
+  await shop.parts.openOrders.promised([1])
+  await shop.parts.database.query("update open_orders_sync set asked_at = asked_at - interval '1 minute'")
+})
+
+test("[CART-10] adding to a cart asks the ERP three times, also when it makes the cart or adds to a line", async () => {
+  const customerId = await newCustomer(shop)
+  const add = (productId: number) => asked.during(() => shop.services.cart.add(customerId, { productId, quantity: 1 }))
+  for (const productId of [1, 2, 1]) expect(await add(productId)).toHaveLength(3)
+})
+
+test("[ERP-42][ERP-44] a checkout of three lines asks the ERP at most 12 times, a hand-over at most 10", async () => {
+  const { cart, checkout, backOffice } = shop.services
+  const customerId = await newCustomer(shop)
+  for (const productId of [1, 2, 4]) await cart.add(customerId, { productId, quantity: 1 })
+  const request = { key: crypto.randomUUID(), pickupPoint: pickupPoints.computing, seenTotal: null }
+  const calls = await asked.during(() => checkout.pay(customerId, { ...request, paymentModeId: paymentModes.cash }))
+  expect(calls.map(call => call.replace(/\?.*/, "").replace(/\d+/g, "{id}"))).toEqual([
+    "GET /orders",
+    "GET /orders",
+    "GET /products",
+    "POST /orders",
+    "GET /orders/{id}",
+    "POST /orders/{id}/validate",
+    "GET /orders/{id}",
+    "DELETE /orders/{id}/lines/{id}",
+    "DELETE /orders/{id}/lines/{id}",
+    "DELETE /orders/{id}/lines/{id}",
+    "GET /orders",
+  ])
+  const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: 1 })
+  await backOffice.act(staff, "prepare", order!.id)
+  expect(await asked.during(() => backOffice.act(staff, "hand-over", order!.id))).toHaveLength(10)
+  await expectClosedOnce(shop.erp, order!.id)
+})
+
+test("[ERP-43] a sale at the counter asks the ERP at most 12 times", async () => {
+  const items = [{ id: 1, units: 2 }]
+  const sale = { key: crypto.randomUUID(), methodId: paymentModes.cash, items, shownTotal: 50 } as const
+  expect(await asked.during(() => shop.services.backOffice.sales.sell(staff, sale))).toHaveLength(11)
+})

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+/** An address and what the code behind it reads: names of fields, and words that it compares values with. */
+export interface Target {
+  readonly path: string
+  readonly names: readonly string[]
+  readonly words: readonly string[]
+}
+
+const nameOf = /(?:textOf\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
+const wordOf = /(?:case |[!=]== |\bvalue=|\baccion: ?)"([\w:-]+)"/g
+
+const found = (text: string, what: RegExp) => [...text.matchAll(what)].map(([, word]) => word ?? "")
+
+const textsUnder = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter(file => /\.tsx?$/.test(file) && !file.includes(".test."))
+    .map(file => readFileSync(join(folder, file), "utf8"))
+    .join("\n")
+
+/** Every address of the route table with the names and words of its section: a new form is aimed at by itself. */
+export const targets = (): Target[] => {
+  const sections = new Map<string, Omit<Target, "path">>()
+  const ofSection = (section: string) => {
+    const text = textsUnder(join("src/web", section))
+    const target = sections.get(section) ?? {
+      names: [...new Set(found(text, nameOf)), "accion"],
+      words: [...new Set(found(text, wordOf))],
+    }
+    sections.set(section, target)
+    return target
+  }
+  const routes = readFileSync("src/web/routes.ts", "utf8").matchAll(/route\(\s*"([^"*]+)", "([\w-]+)\//g)
+  return [...routes].map(([, path = "", section = ""]) => ({ path, ...ofSection(section) }))
+}

@@ -1,0 +1,12 @@
+import { expect, vi } from "vitest"
+import type { TestShop } from "./shop.ts"
+
+/** Every mail that left with these words in its subject, once the queue has nothing left to send. */
+export const sentMails = ({ parts }: TestShop, words: string) =>
+  vi.waitFor(
+    async () => {
+      expect(await parts.database.query("select fact from messages where outcome is null")).toEqual([])
+      return (await parts.mail.outbox!.list()).filter(({ subject }) => subject.includes(words))
+    },
+    { timeout: 20_000, interval: 100 },
+  )

@@ -1,0 +1,80 @@
+import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
+import { boardStore } from "../../src/shop/boards/board-state-records.ts"
+import { createCancellations } from "../../src/shop/cancellations/cancellations.ts"
+import { createMissingGoods } from "../../src/shop/counter/missing-goods.ts"
+import { createReturns } from "../../src/shop/returns/returns.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { associations } from "../support/counter.ts"
+import { keyFrom } from "../support/random.ts"
+import { type Afternoon, keepBoard, staff } from "./chaos-actions.ts"
+import type { BareShop } from "./programs/bare-shop.ts"
+
+const designKey = 21
+const returnKey = 40
+/** Where every unit of it lies, and where it is asked for. */
+export const farProduct = { id: 118, warehouse: 5 } as const
+export const scarceProduct = 133
+
+const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
+  Promise.all(Array.from({ length: 1 + random.below(2) }, work))
+
+const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: number) =>
+  (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)
+
+/** What happens to an order once it stands. */
+export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
+  async cancel(shop, afternoon) {
+    const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, 1))
+    const { cancel } = createCancellations(shop)
+    if (order) await twice(afternoon, () => cancel(order.id))
+  },
+
+  async "bring goods"(shop, afternoon) {
+    const orders = await ordersOf(shop, afternoon, 1)
+    const short = orders.filter(({ lines }) => lines.some(({ productId }) => productId === farProduct.id))
+    const order = afternoon.random.oneOf(short)
+    const { bring } = createMissingGoods(shop)
+    if (order) await twice(afternoon, () => bring(staff, order.id, farProduct.id, farProduct.warehouse))
+  },
+
+  async "give back"(shop, afternoon) {
+    const { random, seed } = afternoon
+    const order = random.oneOf(await ordersOf(shop, afternoon, 3))
+    const line = random.oneOf(order?.lines.filter(({ productId, total }) => productId !== null && total > 0) ?? [])
+    if (!order || !line) return
+    const goods = random.oneOf(["shelf", "written-off"] as const)
+    const lines = [{ lineId: line.id, units: 1, goods }]
+    const said = { lines, exchange: random.chance(0.2), reference: `SINPE-${seed}`, reason: "Al azar" }
+    const { begin } = createReturns(shop)
+    await twice(afternoon, () => begin(staff, order.id, keyFrom(seed, returnKey), said))
+  },
+
+  /** A design is ordered, priced by the workshop and accepted. */
+  async "price a design"(shop, afternoon) {
+    const { seed, customerId } = afternoon
+    const key = await keepBoard(shop, afternoon, designKey, { design: true })
+    const boards = createPcbOrders(shop)
+    try {
+      const made = await boards.confirm(customerId, key)
+      if (made.kind !== "confirmed") return
+      const [order] = await shop.erp.orders.list({ ref: made.ref })
+      if (!order) return
+      const form = { orderId: order.id, key: keyFrom(seed, designKey + 1), seen: 0, hours: 4, text: "" }
+      await boards.workshop.propose(associations.VENDEDOR5, { ...form, price: colones(9500) })
+      const proposal = (await boardStore(shop.database).events(order.id)).find(({ kind }) => kind === "proposed")?.id
+      if (proposal) await twice(afternoon, () => boards.follow.accept({ customerId, ref: made.ref, proposal }))
+    } finally {
+      await boards.close()
+    }
+  },
+
+  /** A few units more of what runs out, so that somebody is always after the last one. */
+  restock: (shop, { seed }) =>
+    shop.erp.stockMovements.ensureMoved({
+      code: `chaos-${seed}`,
+      productId: scarceProduct,
+      warehouseId: 1,
+      quantity: 2,
+      label: "Compra",
+    }),
+}

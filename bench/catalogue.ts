@@ -9,9 +9,10 @@ import { connect } from "../src/platform/database/database.ts"
 import { migrate } from "../src/platform/database/migrate.ts"
 import { openCatalogue } from "../src/shop/catalogue/catalogue.ts"
 import type { CatalogueSource } from "../src/shop/catalogue/catalogue-source.ts"
+import { recogniseList } from "../src/shop/lists/recognise-list.ts"
 import { colones } from "../src/shop/vocabulary/money.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
-import { filteredViews, manyProducts, searchTerms } from "./many-products.ts"
+import { filteredViews, manyProducts, pastedList, searchTerms } from "./many-products.ts"
 import { percentile } from "./result.ts"
 
 export interface Result {
@@ -74,7 +75,10 @@ const timed = (work: () => unknown): number => {
 
 const megabytesHeld = (): number => {
   setFlagsFromString("--expose-gc")
-  runInNewContext("gc")()
+  const collect = runInNewContext("gc") as () => void
+  // The first collection finds large arrays that nobody holds, the second has given them back.
+  collect()
+  collect()
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1e6
 }
@@ -111,6 +115,11 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
   const numbers = Array.from({ length: 2000 }, (_, index) => 1 + ((index * 7919) % Math.ceil(count / 24)))
   // The first calls compile the code; a shop has made thousands before anyone measures.
   for (let index = 0; index < 60; index++) catalogue.find({ term: `calentar ${index}`, page: 1, pageSize: 24 })
+  for (const [at, filters] of filteredViews().slice(0, 200).entries()) {
+    const view = { filters, page: 1, pageSize: 24 as const }
+    await catalogue.browse({ ...view, term: "", order: at % 3 === 0 ? "precio" : undefined })
+    await catalogue.browse({ ...view, term: `${terms[at % 30]} calentar` })
+  }
   const pages = numbers.map(page)
   const categories = numbers.map(category)
   const first = terms.map(search)
@@ -127,6 +136,13 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
     before = performance.now()
     await catalogue.browse({ ...view, term: `${terms[at % 30]} ${at % 7}` })
     filteredSearches.push(performance.now() - before)
+  }
+  const lists: number[] = []
+  for (const text of [0, 1, 2, 3, 4].map(at => pastedList(manyProducts(count), 300, at))) {
+    const before = performance.now()
+    const { lines } = await recogniseList(catalogue, text)
+    lists.push(performance.now() - before)
+    if (lines.length < 300) throw new Error(`${lines.length} of 300 lines were read`)
   }
   const { products } = catalogue.status()
   await catalogue.stop()
@@ -146,6 +162,8 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
     { name: "page filtered by up to 12 parameters, p99", value: percentile(filtered, 0.99), unit: "ms", limit: 25 },
     { name: "filtered new search, p99", value: percentile(filteredSearches, 0.99), unit: "ms", limit: 25 },
     { name: "suggestions, p99", value: percentile(suggestions, 0.99), unit: "ms", limit: 25 },
+    { name: "pasted list of 300 lines, the first", value: lists[0]!, unit: "ms", limit: 300 },
+    { name: "pasted list of 300 lines, p50", value: percentile(lists, 0.5), unit: "ms", limit: 300 },
   ]
 }
 

@@ -4,15 +4,18 @@ import { readConfig } from "../src/main/config.ts"
 import { startShop } from "../src/main/start-shop.ts"
 import { loadWebBundle } from "../src/main/web-bundle.ts"
 import { createLog } from "../src/platform/log.ts"
+import { askedEvery } from "../src/shop/catalogue/read-model.ts"
 import { paymentModes } from "../src/shop/vocabulary/business.ts"
 import { pickupPoints } from "../src/shop/vocabulary/pickup-points.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
+import { countingFetch } from "../tests/support/counting-fetch.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
 
 const idleMs = 60_000
+const viewers = 50
 const staff = { id: 1, alias: "ASEIC", name: "Asociación", warehouseId: 1 }
 
 /** How many calls the ERP gets for each thing a person does, and for a minute in which nobody does anything. */
@@ -30,27 +33,15 @@ export const run = async (): Promise<Result[]> => {
     keys: [{ key: config.erp.apiKey, rights: "all" }],
     seed,
   })
-  // The catalogue asks beside everything else: its own calls are counted apart.
-  let calls = 0
-  let catalogueCalls = 0
-  const ofCatalogue = /includestockdata=1.*t\.tms|ids_only|\/objects|\/categories/
+  const erpCalls = countingFetch()
   const shop = await startShop(config, createLog("silent"), {
     databaseUrl: shopDatabase.url,
     erpUrl: erp.url,
     bundle: await loadWebBundle(buildFolder),
-    erpFetch: (input, init) => {
-      const url = decodeURIComponent(String(input))
-      if (ofCatalogue.test(url) || /sqlfilters=\(t\.tms/.test(url)) catalogueCalls++
-      else calls++
-      return fetch(input, init)
-    },
+    erpFetch: erpCalls.fetch,
   })
-  const { cart, checkout, backOffice } = shop.services
-  const counted = async (work: () => Promise<unknown>): Promise<number> => {
-    calls = 0
-    await work()
-    return calls
-  }
+  const { cart, checkout, backOffice, orderPages } = shop.services
+  const counted = async (work: () => Promise<unknown>) => (await erpCalls.during(work)).length
   try {
     const plain = seed.products
       .filter(({ forSale, type, variants, stock }) => forSale && type === "product" && !variants && (stock[1] ?? 0) > 5)
@@ -66,6 +57,11 @@ export const run = async (): Promise<Result[]> => {
     const checkingOut = await counted(() => checkout.pay(customer, { key: crypto.randomUUID(), ...request }))
 
     const [order] = await shop.parts.erp.orders.list({ customerIds: [customer], status: 1, newestFirst: true })
+    const { ref } = order!
+    const opening = await counted(() => orderPages.ofCustomer(customer, ref))
+    const watching = await counted(() =>
+      Promise.all(Array.from({ length: viewers }, () => orderPages.liveOfCustomer(customer, ref))),
+    )
     await backOffice.act(staff, "prepare", order!.id)
     const handingOver = await counted(() => backOffice.act(staff, "hand-over", order!.id))
 
@@ -75,15 +71,20 @@ export const run = async (): Promise<Result[]> => {
     const selling = await counted(() => backOffice.sales.sell(staff, sale))
 
     await new Promise(resolve => setTimeout(resolve, 25_000))
-    calls = 0
-    catalogueCalls = 0
+    erpCalls.calls.length = 0
     await new Promise(resolve => setTimeout(resolve, idleMs))
+    const changes = erpCalls.calls.length
+    erpCalls.calls.length = 0
+    await shop.parts.catalogue.refresh()
+    const quiet = changes + ((erpCalls.calls.length - 1) * idleMs) / askedEvery.links.unused
     return [
       { name: "adding a product to a cart", value: adding, unit: "calls", limit: 3 },
       { name: "checkout of 3 lines", value: checkingOut, unit: "calls", limit: 12 },
+      { name: "opening an order's page", value: opening, unit: "calls", limit: 2 },
+      { name: `${viewers} looks at an open order's page`, value: watching, unit: "calls", limit: 0 },
       { name: "hand over", value: handingOver, unit: "calls", limit: 10 },
       { name: "counter sale of one product", value: selling, unit: "calls", limit: 12 },
-      { name: "a minute in which nobody does anything", value: calls + catalogueCalls, unit: "calls", limit: 20 },
+      { name: "a minute in which nobody does anything", value: quiet, unit: "calls", limit: 20 },
     ]
   } finally {
     await shop.stop()

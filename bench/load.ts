@@ -1,10 +1,17 @@
-/** node bench/load.ts HOST:PORT PATH CONNECTIONS SECONDS: asks for one page over kept-alive connections, prints requests per second. */
+/**
+ * node bench/load.ts HOST:PORT PATH CONNECTIONS SECONDS [STATUS]: asks for one page over kept-alive connections, prints requests
+ * per second. A `{n}` in the path is another number each time.
+ */
 import { connect } from "node:net"
 import { argv, stdout } from "node:process"
 
-const [, , host = "", path = "/", connections = "16", seconds = "2"] = argv
+const [, , host = "", path = "/", connections = "16", seconds = "2", status = "200"] = argv
 const [name = "localhost", port = "80"] = host.split(":")
-const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br, gzip\r\n\r\n`)
+const requestFor = (address: string) =>
+  Buffer.from(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br, gzip\r\n\r\n`)
+const request = requestFor(path)
+let asked = 0
+const nextRequest = () => (path.includes("{n}") ? requestFor(path.replace("{n}", String(asked++))) : request)
 const endOfHead = Buffer.from("\r\n\r\n")
 
 let answered = 0
@@ -19,7 +26,7 @@ const ask = () =>
     let head: Buffer = Buffer.alloc(0)
     const next = () => {
       if (performance.now() >= until) socket.end()
-      else socket.write(request)
+      else socket.write(nextRequest())
     }
     const begin = (chunk: Buffer) => {
       head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
@@ -27,7 +34,7 @@ const ask = () =>
       if (end < 0) return
       const lines = head.toString("latin1", 0, end)
       const length = Number(/content-length: (\d+)/i.exec(lines)?.[1])
-      if (!lines.startsWith("HTTP/1.1 200") || Number.isNaN(length)) failed++
+      if (!lines.startsWith(`HTTP/1.1 ${status}`) || Number.isNaN(length)) failed++
       missing = end + endOfHead.length + (length || 0) - head.length
       head = Buffer.alloc(0)
       if (missing <= 0) done()

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+
 /** A catalogue of any size that reads like the real one: families, values, packages, makers, HTML descriptions. */
 export interface MadeProduct {
   readonly id: number
@@ -124,3 +126,16 @@ export const filteredViews = (): Readonly<Record<string, string>>[] => {
     return Object.fromEntries(some.map(key => [key, choices[key]![Math.floor(next() * choices[key]!.length)]!]))
   })
 }
+
+const realLines = readFileSync(new URL("../tests/data/real-lines.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter(line => line !== "" && !line.startsWith("#"))
+  .map(line => line.split(" => ", 1)[0]!)
+
+/** What a class needs, as people wrote it, and products by their labels; another list for each number. */
+export const pastedList = (products: readonly MadeProduct[], lines: number, number: number): string =>
+  Array.from({ length: lines }, (_, at) =>
+    at % 3 === 0
+      ? `${1 + at} x ${products[(number * 7919 + at * 104_729) % products.length]!.label}`
+      : realLines[(number * 31 + at) % realLines.length]!,
+  ).join("\n")

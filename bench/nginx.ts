@@ -1,6 +1,6 @@
 /**
- * npm run bench nginx: two processes of the shop behind a real nginx (deploy/nginx.conf) while people browse and fill carts.
- * They are restarted in turn, one is frozen, one is killed: nobody may notice more than a short wait.
+ * npm run bench nginx: two, then four processes of the shop behind a real nginx (deploy/nginx.conf) while people browse and
+ * fill carts. They are restarted in turn, one is frozen, one is killed: nobody may notice more than a short wait.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -11,46 +11,39 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { demoShop } from "../demo-data/demo-shop.ts"
 import { demoPasswords } from "../demo-data/people.ts"
-import { memoryArguments, memoryEnvironment } from "../scripts/server-memory.mjs"
-import { createErp } from "../src/erp/erp.ts"
-import { settingNames } from "../src/main/config.ts"
+import { createErp, type Erp } from "../src/erp/erp.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { createBrowser } from "../tests/support/browser.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
 import type { Result } from "./result.ts"
+import { startProcess } from "./shop-process.ts"
 
 const nginxProgram = "/usr/sbin/nginx"
 const customers = ["ana@chispa.test", "luis@chispa.test", "maria.jimenez@correo.test", "jose.rodriguez@correo.test"]
 const pages = ["/", "/catalogo", "/kits", "/envios", "/catalogo?buscar=led", "/insignia"]
 const readers = 20
-const freezeMs = 20_000
+const freezeMs = 60_000
+/** Longer than nginx leaves a process alone that failed once (fail_timeout). */
+const nginxForgetsMs = 6_000
 const erpKey = "bench-key"
 
-const startProcess = async (port: number, settings: Record<string, string>) => {
-  const none = Object.fromEntries(settingNames.map(name => [name, ""]))
-  const env = { ...process.env, NODE_ENV: "production", ...memoryEnvironment, ...none, ...settings, PORT: String(port) }
-  const child = spawn(process.execPath, [...memoryArguments, "src/main/server.ts"], {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  })
-  const ended = once(child, "exit")
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      reply => reply.status === 200,
-      () => false,
-    )
-    if (ready) return { child, ended }
-    if (child.exitCode !== null) throw new Error(`a process ended with ${child.exitCode}`)
-    await sleep(50)
-  }
-}
+/** Enough of each that no cart of the bench is refused for want of units. */
+const inStock = ({ stock }: { stock: Readonly<Record<string, number>> }) =>
+  Object.values(stock).reduce((sum, units) => sum + units, 0)
+const goods = demoShop({ pictures: false })
+  .products.filter(({ forSale, variants }) => forSale && !variants)
+  .toSorted((a, b) => inStock(b) - inStock(a))
+  .slice(0, 12)
+  .map(({ id }) => id)
 
 const startNginx = async (folder: string, port: number, upstreams: readonly number[]) => {
   const site = (await readFile("deploy/nginx.conf", "utf8"))
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
-    .replace("127.0.0.1:3001", `127.0.0.1:${upstreams[0]}`)
-    .replace("127.0.0.1:3002", `127.0.0.1:${upstreams[1]}`)
+    .replace(/^.*127\.0\.0\.1:3001(.*)$/m, (_, rest) =>
+      upstreams.map(own => `server 127.0.0.1:${own}${rest}`).join("\n"),
+    )
+    .replace(/^.*127\.0\.0\.1:3002.*$/m, "")
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(name => `${name}_temp_path ${folder}/${name};`)
   const main = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
     events { worker_connections 512; } http { access_log off; ${paths.join(" ")} include ${folder}/site.conf; }`
@@ -97,14 +90,13 @@ const openCrowd = async (url: string) => {
       await sleep(20)
     }
   }
-  const goods = demoShop({ pictures: false }).products.find(({ forSale, variants }) => forSale && !variants)
   const fill = async (correo: string) => {
     const browser = createBrowser(url)
     const entered = await browser.post("/iniciar-sesion", { correo, contrasena: demoPasswords.customer })
     if (entered.status !== 302) throw new Error(`${correo} was not let in: ${entered.status}`)
     return async () => {
-      while (!leaving) {
-        const fields = { producto: String(goods?.id), cantidad: "1" }
+      for (let at = 0; !leaving; at++) {
+        const fields = { producto: String(goods[at % goods.length]), cantidad: "1" }
         const status = await timed("cart", () => browser.post("/carrito/lineas", fields))
         if (status === 200) tally.accepted++
         else if (status === 0 || status >= 500) tally.unknown++
@@ -115,7 +107,6 @@ const openCrowd = async (url: string) => {
   const fillers = await Promise.all(customers.map(fill))
   const all = [...Array.from({ length: readers }, (_, nth) => read(nth)), ...fillers.map(go => go())]
   return {
-    goodsId: goods?.id ?? 0,
     /** What happened during the work alone. */
     async during(work: () => Promise<void>): Promise<Tally> {
       const mine = newTally()
@@ -130,65 +121,72 @@ const openCrowd = async (url: string) => {
   }
 }
 
-export const run = async (): Promise<Result[]> => {
-  if (!existsSync(nginxProgram)) throw new Error(`${nginxProgram} is not there: install nginx`)
+const unitsInCarts = async (erp: Erp): Promise<number> =>
+  (await erp.orders.listWithLines({ status: 0 }))
+    .flatMap(draft => draft.lines)
+    .filter(line => goods.includes(line.productId ?? 0))
+    .reduce((sum, line) => sum + line.quantity, 0)
+
+const runWith = async (count: number): Promise<Result[]> => {
   const folder = await mkdtemp(join(tmpdir(), "chispa-nginx-"))
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase] = await Promise.all([freshDatabase(postgres.url), freshDatabase(postgres.url)])
   const keys = [{ key: erpKey, rights: "all" as const }]
   const erp = await startEmbeddedErp({ databaseUrl: erpDatabase.url, keys, seed: demoShop() })
-  const ports = [await freePort(), await freePort(), await freePort()] as const
+  const front = await freePort()
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
   const settings = {
     DATABASE_URL: shopDatabase.url,
     ERP_URL: erp.url,
     ERP_API_KEY: erpKey,
-    PUBLIC_URL: `http://localhost:${ports[2]}`,
+    PUBLIC_URL: `http://localhost:${front}`,
     LISTEN_ADDRESS: "127.0.0.1",
     TRUST_PROXY: "1",
     LOG_LEVEL: "fatal",
   }
   const processes: { child: ChildProcess; ended: Promise<unknown> }[] = []
-  for (const at of [0, 1] as const) processes[at] = await startProcess(ports[at], settings)
-  const nginx = await startNginx(folder, ports[2], ports)
+  const start = async (at: number) => {
+    processes[at] = await startProcess(ports[at] ?? 0, settings)
+  }
+  for (const at of ports.keys()) await start(at)
+  const nginx = await startNginx(folder, front, ports)
   await sleep(500)
+  const asked = createErp({ url: erp.url, apiKey: erpKey, catalogueApiKey: erpKey })
+  const before = await unitsInCarts(asked)
   const crowd = await openCrowd(settings.PUBLIC_URL)
   try {
     const stops: number[] = []
     const rolling = await crowd.during(async () => {
-      for (const at of [0, 1, 0, 1] as const) {
+      for (let stopped = 0; stopped < 4; stopped++) {
+        const at = stopped % count
         const began = performance.now()
         processes[at]?.child.kill("SIGTERM")
         await processes[at]?.ended
         stops.push((performance.now() - began) / 1000)
-        processes[at] = await startProcess(ports[at], settings)
-        // As long as nginx leaves a process alone that failed once.
-        await sleep(6000)
+        await start(at)
+        await sleep(nginxForgetsMs)
       }
     })
     const frozen = await crowd.during(async () => {
       processes[0]?.child.kill("SIGSTOP")
       await sleep(freezeMs)
       processes[0]?.child.kill("SIGCONT")
-      await sleep(3000)
+      // What waited for it may still run into its limit and have nginx leave it alone once more.
+      await sleep(2 * nginxForgetsMs)
     })
     const killed = await crowd.during(async () => {
       processes[1]?.child.kill("SIGKILL")
       await processes[1]?.ended
       await sleep(5000)
-      processes[1] = await startProcess(ports[1], settings)
+      await start(1)
     })
     await crowd.leave()
     const phases = [rolling, frozen, killed]
-    const asked = createErp({ url: erp.url, apiKey: erpKey, catalogueApiKey: erpKey })
-    const drafts = await asked.orders.listWithLines({ status: 0 })
-    const inCarts = drafts
-      .flatMap(draft => draft.lines)
-      .filter(line => line.productId === crowd.goodsId)
-      .reduce((sum, line) => sum + line.quantity, 0)
+    const inCarts = (await unitsInCarts(asked)) - before
     const sum = (of: (tally: Tally) => number) => phases.map(of).reduce((total, one) => total + one, 0)
     for (const failed of [...new Set(phases.flatMap(phase => phase.failed))]) console.error(`  ${failed}`)
     const readsFailed = (tally: Tally) => tally.failed.filter(what => !what.startsWith("cart")).length
-    return [
+    const results: Result[] = [
       { name: "requests while processes were restarted in turn", value: rolling.requests, unit: "requests" },
       { name: "of them failed", value: rolling.failed.length, unit: "requests", limit: 0 },
       { name: "longest stop after SIGTERM", value: Math.max(...stops), unit: "s", limit: 10 },
@@ -211,6 +209,7 @@ export const run = async (): Promise<Result[]> => {
         limit: 0,
       },
     ]
+    return results.map(result => ({ ...result, name: `${count} processes: ${result.name}` }))
   } finally {
     await crowd.leave()
     for (const { child, ended } of [...processes, nginx]) {
@@ -221,4 +220,9 @@ export const run = async (): Promise<Result[]> => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+export const run = async (): Promise<Result[]> => {
+  if (!existsSync(nginxProgram)) throw new Error(`${nginxProgram} is not there: install nginx`)
+  return [...(await runWith(2)), ...(await runWith(4))]
 }

@@ -13,13 +13,14 @@ const connections = 16
 const loader = fileURLToPath(new URL("load.ts", import.meta.url))
 
 /** From a process of its own: asking must not take the server's time. */
-const requestsPerSecond = async (host: string, path: string): Promise<number> => {
+const requestsPerSecond = async (host: string, path: string, status = 200): Promise<number> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     loader,
     host,
     path,
     String(connections),
     String(secondsARound),
+    String(status),
   ])
   const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number }
   if (failed > 0) throw new Error(`${failed} answers of ${host}${path} were not whole`)
@@ -60,6 +61,20 @@ const fromCache = async (url: string, host: string, path: string, name: string):
       unit: "of bare",
       atLeast: 0.5,
     },
+  ]
+}
+
+/** Each time another address, against a page that is kept. */
+const missingPages = async (host: string): Promise<Result[]> => {
+  const pairs: { missing: number; kept: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const missing = await requestsPerSecond(host, "/no-existe/{n}", 404)
+    pairs.push({ missing, kept: await requestsPerSecond(host, "/") })
+  }
+  const times = median(pairs.map(pair => pair.kept / pair.missing))
+  return [
+    { name: "missing page", value: Math.round(median(pairs.map(pair => pair.missing))), unit: "requests/s" },
+    { name: "landing is quicker than a missing page", value: times, unit: "times", limit: 5 },
   ]
 }
 
@@ -105,6 +120,7 @@ export const run = async (): Promise<Result[]> => {
       ...(await fromCache(shop.url, shop.host, "/", "landing")),
       ...(await fromCache(shop.url, shop.host, "/catalogo?porPagina=24", "catalogue")),
       ...(await fromCache(shop.url, shop.host, "/products/35-Superior%20ESP", "product")),
+      ...(await missingPages(shop.host)),
     ]
   } finally {
     await shop.stop()

@@ -7,14 +7,17 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   pages: () => import("./pages.ts"),
   catalogue: () => import("./catalogue.ts"),
   "back-office": () => import("./back-office.ts"),
+  statements: () => import("./statements.ts"),
   boards: () => import("./boards.ts"),
   "erp-calls": () => import("./erp-calls.ts"),
+  start: () => import("./start.ts"),
   lighthouse: () => import("./lighthouse.ts"),
   soak: () => import("./soak.ts"),
   nginx: () => import("./nginx.ts"),
+  outage: () => import("./outage.ts"),
 }
 /** Takes many minutes: only who names it waits for it. */
-const onlyWhenNamed = ["soak", "nginx"]
+const onlyWhenNamed = ["soak", "nginx", "outage"]
 
 // Pages are measured as they are served: React's development build takes five times as long.
 process.env["NODE_ENV"] = "production"

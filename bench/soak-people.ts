@@ -119,7 +119,7 @@ const sinpe = String(paymentModes.sinpe)
 const plenty = onSale.filter(({ stock, variants }) => !variants && (stock[pickupPoints.computing] ?? 0) >= 200)
 
 /** On a busy machine the page says at first that the order goes on, and asks again: so does this. */
-const confirmed = async (browser: TestBrowser): Promise<void> => {
+export const confirmed = async (browser: TestBrowser): Promise<void> => {
   for (let asked = 0; asked < 60; asked++) {
     const html = await open(browser, "/perfil")
     if (html.includes("Su orden ha sido procesada.")) return
@@ -161,7 +161,7 @@ export const openCounter = async (url: string, tally: Tally) => {
     for (const accion of ["alistar", "entregar"] as const) {
       const html = await open(browser, `/asocias/admin?tab=${accion}`)
       for (const [, pedido = ""] of html.matchAll(/name="pedido" value="(\d+)"/g)) {
-        await send(browser, "/asocias/admin", { accion, pedido }, 200)
+        await send(browser, "/asocias/admin", { accion, pedido, visto: "si" }, 200)
         if (accion === "entregar") tally.handedOver++
         pressed++
       }

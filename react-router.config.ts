@@ -7,4 +7,5 @@ export default {
   ssr: true,
   // The whole route table is a few kilobytes: sent once and kept, it spares every page a question.
   routeDiscovery: { mode: "initial" },
+  splitRouteModules: false,
 } satisfies Config

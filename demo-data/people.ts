@@ -21,36 +21,18 @@ export const demoPasswords = { association: "Asocia1234", owner: "Duena1234", cu
 
 const associations: DemoThirdParty[] = (
   [
-    [
-      "Asociación de Estudiantes de Ingeniería en Computadores",
-      "ASEIC",
-      "aseic@chispa.test",
-      "25509101",
-      "Campus Tecnológico Central, Cartago",
-    ],
-    [
-      "Asociación de Estudiantes de Ingeniería Mecatrónica",
-      "AEMTEC",
-      "aemtec@chispa.test",
-      "25509102",
-      "Campus Tecnológico Central, Cartago",
-    ],
+    ["Asociación de Computadores", "ASEIC", "aseic@chispa.test", "25509101", "Campus Tecnológico Central, Cartago"],
+    ["Asociación de Mecatrónica", "AEMTEC", "aemtec@chispa.test", "25509102", "Campus Tecnológico Central, Cartago"],
     ["Vendedor de la Bodega Cartago", "VENDEDOR3", "vendedor3@chispa.test", "87654303", "Barrio El Molino, Cartago"],
     [
-      "Asociación de Estudiantes de Ingeniería Electrónica",
+      "Asociación de Electrónica (Cartago)",
       "AESETEC",
       "aesetec@chispa.test",
       "25509104",
       "Campus Tecnológico Central, Cartago",
     ],
     ["Vendedor de la Bodega Central", "VENDEDOR5", "vendedor5@chispa.test", "87654305", "Oriental, Cartago"],
-    [
-      "Asociación de Estudiantes de Electrónica de San Carlos",
-      "ADESC",
-      "adesc@chispa.test",
-      "24013106",
-      "Santa Clara, San Carlos",
-    ],
+    ["Asociación de Electrónica (San Carlos)", "ADESC", "adesc@chispa.test", "24013106", "Santa Clara, San Carlos"],
   ] as const
 ).map(([name, alias, email, phone, address], at) => ({
   id: at + 1,

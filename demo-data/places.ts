@@ -5,13 +5,13 @@ export const warehouses: DemoShop["warehouses"] = [
     id: 1,
     label: "ASEIC",
     place: "Edificio D3, campus Cartago",
-    description: "Asociación de Estudiantes de Ingeniería en Computadores. Lunes a viernes de 8:00 a 17:00.",
+    description: "Asociación de Computadores. Lunes a viernes de 8:00 a 17:00.",
   },
   {
     id: 2,
     label: "AEMTEC",
     place: "Edificio K1, campus Cartago",
-    description: "Asociación de Estudiantes de Ingeniería Mecatrónica. Lunes a viernes de 9:00 a 16:00.",
+    description: "Asociación de Mecatrónica. Lunes a viernes de 9:00 a 16:00.",
   },
   {
     id: 3,
@@ -23,7 +23,7 @@ export const warehouses: DemoShop["warehouses"] = [
     id: 4,
     label: "AESETEC",
     place: "Escuela de Electrónica, campus Cartago",
-    description: "Asociación de Estudiantes de Ingeniería Electrónica. Lunes a viernes de 7:30 a 16:30.",
+    description: "Asociación de Electrónica (Cartago). Lunes a viernes de 7:30 a 16:30.",
   },
   {
     id: 5,
@@ -35,7 +35,7 @@ export const warehouses: DemoShop["warehouses"] = [
     id: 6,
     label: "ADESC",
     place: "Santa Clara, campus San Carlos",
-    description: "Asociación de Estudiantes de Electrónica de San Carlos. Martes a viernes de 9:00 a 15:00.",
+    description: "Asociación de Electrónica (San Carlos). Martes a viernes de 9:00 a 15:00.",
   },
 ]
 

@@ -6,6 +6,8 @@ import { projectFolder, run, runOrStop } from "./processes.mjs"
 import { phase } from "./progress.mjs"
 
 const usualPlaces = [
+  // Chromium without its windows: a quarter less work for the same pages.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -53,7 +55,10 @@ const waysToInstall = [
   },
   {
     name: "Installing Chromium (apt-get)",
-    command: ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium"],
+    command: [
+      "-c",
+      "apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell || apt-get install -y --no-install-recommends chromium",
+    ],
     program: "sh",
     possible: isRoot && existsSync("/usr/bin/apt-get"),
   },

@@ -21,7 +21,7 @@ const bundle = () => {
   }
 }
 
-const compressible = "build/client/**/*.{js,css,svg,html,json,txt,webmanifest}"
+const compressible = "build/client/**/*.{js,css,svg,html,json,txt,webmanifest,wasm}"
 
 /** Once at build time with all effort, so that no request pays for it. A file that does not shrink is left alone. */
 const compress = async () => {

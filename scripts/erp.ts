@@ -1,12 +1,17 @@
-// Usage: npm run erp [-- --hazards]. The embedded ERP alone, with the demo shop, on ERP_PORT (8080) and with ERP_API_KEY
+// Usage: npm run erp [-- --hazards] [--empty]. The embedded ERP alone, with the demo shop, on ERP_PORT (8080) and with ERP_API_KEY
 // (embedded-erp-key). Its data is in DATABASE_URL, or in a PostgreSQL of its own under DATA_DIR/erp.
-// --hazards: with Dolibarr's races under parallel writes.
+// --hazards: with Dolibarr's races under parallel writes. --empty: without the demo shop, as an owner's Dolibarr is after steps 1
+// and 2 of docs/dolibarr.md.
 import { join, resolve } from "node:path"
 import { demoShop } from "../demo-data/demo-shop.ts"
+import { paymentModes } from "../demo-data/places.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { startEmbeddedPostgres } from "../src/simulators/postgres/embedded-postgres.ts"
 
 const { ERP_PORT = "8080", ERP_API_KEY = "embedded-erp-key", DATABASE_URL, DATA_DIR = ".data" } = process.env
+
+const lists = { warehouses: [], categories: [], attributes: [], products: [], thirdParties: [], bankAccounts: [] }
+const empty = { ...lists, orders: [], paymentModes }
 
 const postgres = DATABASE_URL
   ? null
@@ -23,7 +28,7 @@ try {
     keys: [{ key: ERP_API_KEY, rights: "all" }],
     hazards: process.argv.includes("--hazards"),
   })
-  if (await erp.isEmpty()) await erp.load(demoShop())
+  if (await erp.isEmpty()) await erp.load(process.argv.includes("--empty") ? empty : demoShop())
   const stop = () =>
     erp
       .stop()

@@ -63,7 +63,7 @@ export const runInOurPlace = (program, args, env = process.env) =>
       cwd: process.cwd(),
       env,
       detached: process.platform !== "win32",
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
     })
     let last = 0
     const pass = signal => {

@@ -14,6 +14,10 @@ const addressOfRunning = (dataDir: string): string | null => {
   return `postgres://postgres:${password}@127.0.0.1:${port}/chispa`
 }
 
+/** Whether the settings lead to a database; what they name may still be empty. */
+export const hasShopDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== null || existsSync(join(dataDir, "postgres/cluster"))
+
 /** The shop's database, wherever the settings say it is; the embedded one is started when no shop runs. */
 export const withShopDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
   const running = config.databaseUrl ?? addressOfRunning(config.dataDir)

@@ -96,10 +96,10 @@ const playwright = name =>
     }
     console.log(`with ${browser}`)
     const file = join(reports, "playwright.json")
-    const { code } = await run(tool("playwright"), ["test", "--reporter=list,json"], {
+    const { code, output } = await run(tool("playwright"), ["test", "--reporter=list,json"], {
       env: { ...env, CHISPA_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      show: true,
     })
+    console.log(output)
     const report = readReport(file)
     for (const failure of journeysThatWere("unexpected", report ?? {})) failures.add(failure)
     const stats = report?.stats
@@ -122,8 +122,11 @@ await runMain(async () => {
       await vitest("unit tests and rules of the repository", "--project", "unit", "--project", "repository")
     } else {
       await check("build", [node, "scripts/build.ts"])
-      await vitest("unit, contract, shop and workflow tests")
-      if (journeys().length > 0) await playwright("browser tests")
+      // Both wait a good part of their time, for a process to start or a page to answer: together they fill the machine.
+      await Promise.all([
+        vitest("unit, contract, shop and workflow tests"),
+        journeys().length > 0 && playwright("browser tests"),
+      ])
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })

@@ -156,6 +156,14 @@ describe("bounded work", () => {
       notes: ["No pudimos previsualizar este archivo; una persona lo revisará."],
     })
   })
+  test("a damaged digit that makes an area kilometres long does not take minutes of looking for holes", () => {
+    const corners = [move(0, 0), line(100_000_000, 0), line(100_000_000, 10), line(0, 0)]
+    const long = fileOf("a-B_Cu.gbr", metric("G36*", ...corners, "G37*"))
+    expect(inspectBoard([long, fileOf("a.drl", drill)])).toMatchObject({
+      kind: "read",
+      findings: [{ code: "file-too-complex" }],
+    })
+  })
   test("a worker's deadline stops it in the same way", () => {
     const inspection = inspectBoard([big], {}, { shouldStop: () => true })
     expect(inspection).toMatchObject({ kind: "read", findings: [{ code: "file-too-complex" }] })

@@ -46,7 +46,7 @@ export function findPads(layers: readonly (readonly Operation[])[], holes: reado
     if (!operation.dark || holes.length === 0) continue
     const box = boxOf(operation)
     if (boxWidth(box) > largestPad && boxHeight(box) > largestPad && operation.kind !== "stroke") continue
-    for (const hole of candidates(operation, box, grid)) {
+    for (const hole of candidates(operation, box, grid, budget)) {
       budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workOfLook)
       const pad = padAround(operation, box, hole)
       if (!pad || pad.width <= hole.diameter + thinnestRing) continue
@@ -73,12 +73,16 @@ export function boxOf(operation: Operation): Box {
 }
 
 /** Of a long line only its ends count: copper goes on from there. */
-function* candidates(operation: Operation, box: Box, grid: Grid<Hole>): Generator<Hole> {
+function* candidates(operation: Operation, box: Box, grid: Grid<Hole>, budget: WorkBudget): Generator<Hole> {
   if (operation.kind === "stroke" && !isShort(operation)) {
     const { from, to } = operation.segment
     yield* grid.near(from.x, from.y)
     yield* grid.near(to.x, to.y)
-  } else yield* grid.within(box.minX, box.minY, box.maxX, box.maxY)
+  } else {
+    // A thin area may be kilometres long when a digit of a coordinate is damaged.
+    budget.spend((boxWidth(box) / cell + 1) * (boxHeight(box) / cell + 1) * workOfLook)
+    yield* grid.within(box.minX, box.minY, box.maxX, box.maxY)
+  }
 }
 
 const padAround = (operation: Operation, box: Box, hole: Hole): Pad | null => {

@@ -85,7 +85,7 @@ test("[REG-09][REG-12][REG-18] a visitor who is no student registers; the same e
   expect(await shop.erp.thirdParties.findByEmail(email)).toHaveLength(1)
 })
 
-test("[AUTH-01][AUTH-02][AUTH-04][AUTH-06][AUTH-08][AUTH-11][AUTH-13][NAV-04] signing in, seen in every tab, and out @phone", async ({
+test("[AUTH-01][AUTH-02][AUTH-04][AUTH-06][AUTH-08][AUTH-11][AUTH-13][NAV-04] signing in, seen in every tab, and out @both", async ({
   page,
   context,
   isMobile,

@@ -77,7 +77,7 @@ test("[CAT-06] 'Buscando...' shows while a search is under way", async ({ page }
   await expect(summary(page)).toBeVisible()
 })
 
-test("[CAT-07][CAT-08][CAT-28][DATA-08] @phone rows of four, two on a phone; the page size is remembered", async ({
+test("[CAT-07][CAT-08][CAT-28][DATA-08] @both rows of four, two on a phone; the page size is remembered", async ({
   page,
   isMobile,
 }) => {
@@ -117,7 +117,7 @@ test("[CAT-17] signed out, the cart button says why and goes to sign in", async 
   await expect(page).toHaveURL(/\/iniciar-sesion\?volver=%2Fcatalogo/)
 })
 
-test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @phone units and the cart button of a card", async ({
+test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @both units and the cart button of a card", async ({
   page,
   shop,
   isMobile,

@@ -73,7 +73,7 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   expect(order?.total).toBe(60_000)
 })
 
-test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @phone", async ({
+test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @both", async ({
   page,
   shop,
   isMobile,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-test("@phone information pages are accessible and fit, also on the narrowest phone", async ({ page, isMobile }) => {
+test("@both information pages are accessible and fit, also on the narrowest phone", async ({ page, isMobile }) => {
   test.slow()
   if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ["/envios", "/reembolso", "/PuntosdeVenta", "/Chispa", "/SemanaChispa"]) {

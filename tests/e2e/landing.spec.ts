@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @phone the search box suggests, by keyboard and by touch", async ({
+test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @both the search box suggests, by keyboard and by touch", async ({
   page,
 }) => {
   const asked: string[] = []

@@ -94,7 +94,7 @@ test("a request that fails before the code that keeps the page has arrived waits
   await page.route("**/perfil/correos.data*", route => route.abort())
   await page.getByRole("button", { name: "Guardar" }).click()
   await expect(page.getByRole("button", { name: "Guardando..." })).toBeVisible()
-  expect(held).toBe(1)
+  await expect.poll(() => held).toBe(1)
   arrival.resolve()
   await expect(lost(page)).toBeVisible()
   await expect(page.getByRole("checkbox").first()).not.toBeChecked()

@@ -83,7 +83,7 @@ test.describe("a counter", () => {
     await expect(search).toBeFocused()
   })
 
-  test("[SALE-04][SALE-07][SALE-08][SALE-17][SALE-18][SALE-20] variants in place, the cart's list, its changes and its end @phone", async ({
+  test("[SALE-04][SALE-07][SALE-08][SALE-17][SALE-18][SALE-20] variants in place, the cart's list, its changes and its end @both", async ({
     page,
   }) => {
     await page.goto("/asocias/admin?tab=carrito")

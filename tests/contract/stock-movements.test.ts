@@ -23,8 +23,8 @@ describe("stock movements", () => {
     [-2, 1, "1"],
     [1, 1, "0"],
     [1, 2, "3"],
-    [-1, 3, "2"],
-    [-1, 0, "1"],
+    [-1, 3, "3"],
+    [-1, 0, "0"],
   ])("%i of type %s: the sign decides, stored as type %s", async (qty, type, stored) => {
     const where = await moving()
     const code = marked("MOV")
@@ -48,7 +48,9 @@ describe("stock movements", () => {
       [origin, origin].map(() => ({ origin_type: "commande", origin_id: "60" })),
     )
     expect(await make.realStock(where.product_id)).toBe(20)
-    expect(Number((await erp.get(`/products/${where.product_id}`)).at("pmp"))).toBe(150)
+    expect(Number((await erp.get(`/products/${where.product_id}`)).at("pmp"))).toBe(300)
+    await erp.post("/stockmovements", { ...body, qty: 20, price: 150 })
+    expect(Number((await erp.get(`/products/${where.product_id}`)).at("pmp"))).toBe(225)
   })
 
   test.each([

@@ -53,6 +53,7 @@ describe("prices of a product", () => {
 })
 
 describe("lines with tax", () => {
+  const ttc = { price_base_type: "TTC" }
   const at = (subprice: unknown, qty: number, tva_tx?: unknown, more: object = {}) => ({
     label: "x",
     product_type: 0,
@@ -67,12 +68,23 @@ describe("lines with tax", () => {
     ["3 at 33.33", [at(33.33, 3, 13)], [99.99, 13, 112.99]],
     ["7 of 995", [at("880.53097000", 7, 13)], [6163.72, 801.28, 6965]],
     ["a price with tax in place of one without", [at(995, 1, 13)], [995, 129.35, 1124.35]],
-    ["price_base_type TTC", [at(995, 3, 13, { price_base_type: "TTC" })], [2641.59, 343.41, 2985]],
+    [
+      "price_base_type TTC, not heard in a line that comes with its order",
+      [at(995, 3, 13, ttc)],
+      [2985, 388.05, 3373.05],
+    ],
     ["each line by itself", Array.from({ length: 5 }, () => at(33.33, 1, 13)), [166.65, 21.65, 188.3]],
     ["mixed rates", [at(880.53097, 1, 13), at(10000, 1, 0), at(1000, 1, 1)], [11880.53, 124.47, 12005]],
     ["a negative line", [at("880.53097000", 2, 13), at(-100, 1, "13.0000")], [1661.06, 215.94, 1877]],
   ])("[TAX-02] %s", async (_name, lines, expected) => {
     expect(await totals(lines)).toEqual(expected)
+  })
+
+  test("[TAX-02] an added line may be priced with tax", async () => {
+    const order = await make.order()
+    expect((await erp.post(`/orders/${order}/lines`, at(995, 3, 13, ttc))).status).toBe(200)
+    const { total_ht, total_tva, total_ttc } = (await erp.get(`/orders/${order}`)).body as Record<string, unknown>
+    expect([total_ht, total_tva, total_ttc].map(Number)).toEqual([2641.59, 343.41, 2985])
   })
 
   test("[TAX-02] a changed line without a rate loses it", async () => {

@@ -15,15 +15,15 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
 
   test("[ERP-51] the error announces gzip and is plain text to whoever asks for gzip", async () => {
     const post = (encoding: string) =>
-      fetch(`${clients.embedded.url}/api/index.php/thirdparties`, {
+      fetch(`${clients.embedded.url}/api/index.php/orders`, {
         method: "POST",
         headers: { DOLAPIKEY: erpKeys.all, "Content-Type": "application/json", "Accept-Encoding": encoding },
-        body: JSON.stringify({ name: "Ana 😀", client: "1" }),
+        body: JSON.stringify({ socid: people.ana, date: "2026-11-16", lines: [{ label: "x", qty: 1 }] }),
       })
     const lie = await post("gzip")
     expect([lie.status, lie.headers.get("content-encoding")]).toEqual([outputBuffering ? 500 : 202, "gzip"])
     await expect(lie.text()).rejects.toThrow()
-    expect(await (await post("identity")).text()).toContain("Incorrect string value")
+    expect(await (await post("identity")).text()).toContain("Incorrect integer value")
   })
 
   test("[ERP-51] what the database cannot store is a refusal with its reason, sent once, and no outage", async () => {

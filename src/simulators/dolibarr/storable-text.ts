@@ -1,4 +1,4 @@
-import { Fault } from "./errors.ts"
+import { badRequest, Fault } from "./errors.ts"
 import type { Body } from "./router.ts"
 
 const tables: Record<string, string> = {
@@ -7,6 +7,12 @@ const tables: Record<string, string> = {
   invoices: "llx_facture",
   products: "llx_product",
   stockmovements: "llx_stock_mouvement",
+}
+const creations: Record<string, string> = {
+  thirdparties: "thirdparty",
+  orders: "order",
+  invoices: "invoice",
+  products: "product",
 }
 const columns: Record<string, string> = { name: "nom", idprof1: "siren", idprof2: "siret", desc: "description" }
 
@@ -33,6 +39,8 @@ export const checkStorable = (path: string, body: Body | undefined): void => {
   const bytes = [...Buffer.from(found.char)].map(byte => `\\x${byte.toString(16).toUpperCase()}`).join("")
   const table = `${tables[resource]}${path.includes("/lines") ? "det" : ""}`
   const error = `Incorrect string value: '${bytes}' for column \`dolibarr\`.\`${table}\`.\`${columns[found.member] ?? found.member}\` at row 1`
-  const [what, status] = resource === "stockmovements" ? ["Error when create stock movement : ", 503] : ["", 500]
-  throw new Fault(status as number, `${what}${error}`, { extra: [error], htmlBefore: true })
+  if (path.includes("/lines")) throw badRequest(error)
+  if (resource === "stockmovements") throw new Fault(503, `Error when create stock movement : ${error}`)
+  const created = path === `/${resource}` && creations[resource]
+  throw created ? new Fault(500, `Error creating ${created}`, { extra: [error] }) : new Fault(500, error)
 }

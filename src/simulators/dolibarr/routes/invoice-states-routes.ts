@@ -61,17 +61,18 @@ const setToUnpaid = async (call: Call) => {
 /** A draft, or the newest number while nothing hangs on it; that number is then given again. */
 const remove = async ({ db, id }: Call) => {
   const invoice = await findInvoice(db, id("id"))
-  const { rows } = await db.query<{ used: boolean; newest: boolean }>(
-    `select exists (select 1 from paiement_facture where fk_facture = $1)
-         or exists (select 1 from facture c where c.fk_facture_source = $1) as used,
+  const { rows } = await db.query<{ paid: boolean; source: boolean; newest: boolean }>(
+    `select exists (select 1 from paiement_facture where fk_facture = $1) as paid,
+       exists (select 1 from facture c where c.fk_facture_source = $1) as source,
        coalesce((select num from facture where rowid = $1), 0)
          = (select coalesce(max(num), 0) from facture f where (f.type = 2) = ($2 = 2)) as newest`,
     [invoice.rowid, invoice.type],
   )
   const isFinal = !invoice.ref.startsWith("(PROV")
   const erasable =
-    !rows[0]?.used && (invoice.fk_statut === 0 || (isFinal && invoice.fk_statut === 1 && rows[0]?.newest))
+    !rows[0]?.paid && (invoice.fk_statut === 0 || (isFinal && invoice.fk_statut === 1 && rows[0]?.newest))
   if (!erasable) throw new Fault(403, "Invoice not erasable")
+  if (rows[0]?.source) throw new Fault(500, "Error when deleting invoice")
   await db.query("delete from element_element where fk_target = $1", [invoice.rowid])
   await db.query("delete from facture where rowid = $1", [invoice.rowid])
   return { success: { code: 200, message: "Invoice deleted" } }

@@ -109,7 +109,8 @@ export const notEnough = (ref: string) =>
 
 const addLines = async (call: Call, db: Db, orderId: number, lines: readonly unknown[]) => {
   for (const given of lines) {
-    const line = readLine((given ?? {}) as Body)
+    // Only a line that is added later may be priced with tax.
+    const line = readLine({ ...((given ?? {}) as Body), price_base_type: "HT" })
     const type = await lineType(db, line)
     if (type === undefined) {
       throw new Fault(500, "Error creating order", { extra: [missingTypeError, missingTypeError], htmlBefore: true })

@@ -84,11 +84,11 @@ const list = async ({ db, query }: Call) => {
 
 const failed = (message = "") => new Fault(503, `Error when create stock movement : ${message}`)
 
-/** Only the sign of the quantity decides. The type sent says transfer (0 in, 1 out) or correction (3 in, 2 out). */
+/** Only the sign of the quantity moves stock. A type that says "out" is mended for what comes in, and kept as sent otherwise. */
 const storedType = (qty: number, sent: unknown): Movement["type"] => {
-  const transfer = present(sent) && phpInteger(sent) < 2
-  if (qty > 0) return transfer ? 0 : 3
-  return transfer ? 1 : 2
+  const type = (present(sent) ? phpInteger(sent) : 2) as Movement["type"]
+  if (qty < 0 || type === 0 || type === 3) return type
+  return type === 1 ? 0 : 3
 }
 
 /** Nothing is stripped here: labels keep their markup. */

@@ -42,8 +42,8 @@ const settleProduct = async (db: Db, move: Movement): Promise<void> => {
   ])
   if (move.qty > 0 && (move.price ?? 0) > 0) {
     await db.query(
-      `update product set pmp = (greatest(coalesce(stock, 0), 0) * pmp + $2::float8 * $3::float8)
-         / (greatest(coalesce(stock, 0), 0) + $2::float8) where rowid = $1`,
+      `update product set pmp = case when pmp > 0 then (greatest(coalesce(stock, 0), 0) * pmp + $2::float8 * $3::float8)
+         / (greatest(coalesce(stock, 0), 0) + $2::float8) else $3::float8 end where rowid = $1`,
       [move.productId, move.qty, move.price],
     )
   }

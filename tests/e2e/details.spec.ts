@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { printedWords } from "../support/pdf-text.ts"
 import { signInAtCounter } from "./support/counter.ts"
-import { asNewCustomer, cartOf, orderBySinpe } from "./support/customer.ts"
+import { asNewCustomer, cartOf, orderBySinpe, preparedBoards } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoButtonCovered, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 const wire = { id: 902, label: "Cable para protoboard AWG 22 por metro", green: 1063 }
@@ -40,7 +40,10 @@ test.describe("on a phone", () => {
     for (const path of ["/iniciar-sesion", "/crear-cuenta", "/olvide-mi-contrasena", "/asocias"]) await fits(page, path)
   })
 
-  test("[NAV-12] the counter fits at 150 % type and has its contrast in the dark", async ({ page }) => {
+  test("[NAV-12] the counter fits at 150 % type and has its contrast in the dark", async ({ page, shop }) => {
+    // There is none of it at this place: it stands in 'Por agotarse'.
+    const lacking = { id: 671, label: "Temporizador doble NE556" }
+    await preparedBoards(shop, 7, 1, lacking.id)
     await signInAtCounter(page)
     for (const tab of ["alistar", "entregar", "venta", "carrito", "sinpe", "placas"]) {
       await fits(page, `/asocias/admin?tab=${tab}`)
@@ -55,8 +58,9 @@ test.describe("on a phone", () => {
       badged.locator(".figures").boundingBox(),
     ])
     expect(badge!.x).toBeGreaterThanOrEqual(icon!.x + icon!.width)
-    for (const path of ["caja", "devoluciones", "listas", "reportes", "por-agotarse", "estados"])
+    for (const path of ["caja", "devoluciones", "listas", "reportes", "estados", "por-agotarse"])
       await fits(page, `/asocias/admin/${path}`)
+    await expect(page.getByRole("rowheader", { name: lacking.label })).toBeVisible()
   })
 
   test("[CAT-18][CAT-29][PROD-18][PROD-20][NAV-02] thumbs find their targets; an add is named, leads to the cart and back to the same search", async ({

@@ -42,10 +42,10 @@ export const cartOf = async (shop: JourneyShop, customerId: number) => {
 }
 
 /** Two flagship boards of ₡10 000 each, prepared and to be paid in cash when they are picked up. */
-export const preparedBoards = async (shop: JourneyShop, customerId: number, warehouseId = 1) => {
+export const preparedBoards = async (shop: JourneyShop, customerId: number, warehouseId = 1, productId = 35) => {
   const { orders, shipments } = shop.erp
   const id = await orders.create({ customerId, warehouseId, paymentModeId: 4 })
-  await orders.addLine(id, { productId: 35, quantity: 2, unitPrice: colones(10_000) })
+  await orders.addLine(id, { productId, quantity: 2, unitPrice: colones(10_000) })
   const { ref } = await orders.ensureValidated(id)
   const { shipment } = await shipments.findOrCreateFor(id, warehouseId)
   await shipments.ensureValidated(shipment.id)

@@ -1,18 +1,18 @@
 // A shop of its own for one worker of the journeys: prints its address as one line of JSON and stays until stdin closes.
 import { createServer } from "node:net"
-import { hidden } from "../../../demo-data/categories.ts"
-import { demoShop } from "../../../demo-data/demo-shop.ts"
 import { readConfig } from "../../../src/main/config.ts"
 import { startShop } from "../../../src/main/start-shop.ts"
 import { loadWebBundle } from "../../../src/main/web-bundle.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { startEmbeddedErp } from "../../../src/simulators/dolibarr/embedded-erp.ts"
 import { freshDatabase } from "../../support/postgres.ts"
-import { associationHash, customerHash } from "../../support/seed.ts"
+import { journeySeed } from "./journey-seed.ts"
 
 const admin = process.env["CHISPA_TEST_POSTGRES"]
 if (!admin) throw new Error("CHISPA_TEST_POSTGRES is not set: run this through Playwright")
 
+/** A Dolibarr with the demo's rows, and the key of the shop's user there, instead of an embedded ERP (docs/dolibarr.md). */
+const given = process.env["CHISPA_TEST_ERP"]
 const port = await new Promise<number>(resolve => {
   const probe = createServer().listen(0, () => {
     const address = probe.address()
@@ -20,25 +20,22 @@ const port = await new Promise<number>(resolve => {
   })
 })
 const [shopDatabase, erpDatabase] = await Promise.all([freshDatabase(admin), freshDatabase(admin)])
-const read = readConfig({
+const demo = readConfig({
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
   ...JSON.parse(process.env["CHISPA_SHOP_SETTINGS"] ?? "{}"),
 })
-const demo = demoShop()
-/** The same passwords at the lowest cost: each sign-in takes half a second of processor otherwise. */
-const quickHash = (one: (typeof demo.thirdParties)[number]) =>
-  one.categories.includes(hidden.associations) ? associationHash : customerHash
-const thirdParties = demo.thirdParties.map(one =>
-  one.idprof1 === "GOOGLE" || one.alias === "CHISPA" ? one : { ...one, idprof1: quickHash(one) },
-)
-const erp = await startEmbeddedErp({
-  databaseUrl: erpDatabase.url,
-  keys: [{ key: read.erp.apiKey, rights: "all" }],
-  hazards: true,
-  seed: { ...demo, thirdParties },
-})
+const apiKey = process.env["CHISPA_TEST_ERP_KEY"] ?? demo.erp.apiKey
+const read = { ...demo, erp: { ...demo.erp, apiKey, catalogueApiKey: apiKey } }
+const erp = given
+  ? { url: given, stop: async () => {} }
+  : await startEmbeddedErp({
+      databaseUrl: erpDatabase.url,
+      keys: [{ key: read.erp.apiKey, rights: "all" }],
+      hazards: true,
+      seed: journeySeed(),
+    })
 const shop = await startShop(read, createLog(read.logLevel), {
   databaseUrl: shopDatabase.url,
   erpUrl: erp.url,

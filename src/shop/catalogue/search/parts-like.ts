@@ -22,7 +22,7 @@ export interface KnownPart {
   readonly sold: number
 }
 
-const mostParts = 24
+const mostParts = 16
 const mostNear = 6
 
 /** By whole reference and by the codes in it: a Zener diode is often called 1N4733A in its reference only. */
@@ -40,9 +40,8 @@ const byRef = ({ products, index }: CatalogueModel): ReadonlyMap<string, readonl
   products.forEach(({ ref, label }, place) => {
     const written = folded(ref)
     add(written, place)
-    const named = folded(label)
     for (const code of written.split(/[^\p{L}\p{N}]+/u))
-      if (code.length > 4 && /\d/.test(code) && /[a-z]/.test(code) && !named.includes(code)) add(code, place)
+      if (code.length > 4 && /\d/.test(code) && /[a-z]/.test(code) && !folded(label).includes(code)) add(code, place)
   })
   refs.set(index, places)
   return places

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
   const [ref, label, here, alert, sold] = t.headings
-  const figure = "figures py-2 pl-3 text-right"
+  const figure = "figures py-2 pl-2 text-right sm:pl-3"
   return (
     <table className="w-full border-collapse rounded-board border border-line bg-silk text-sm print:border-0">
       <thead className="border-b-2 border-line-strong text-left">
@@ -41,7 +41,7 @@ const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
             {label}
           </th>
           {[here, alert, sold].map(name => (
-            <th key={name} scope="col" className="py-2 pl-3 text-right last:pr-3">
+            <th key={name} scope="col" className="py-2 pl-2 text-right last:pr-3 sm:pl-3">
               {name}
             </th>
           ))}
@@ -51,7 +51,7 @@ const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
         {rows.map(row => (
           <tr key={row.ref}>
             <td className="hidden py-2 pl-3 font-mono sm:table-cell print:table-cell">{row.ref}</td>
-            <th scope="row" className="py-2 pl-3 text-left font-medium break-words">
+            <th scope="row" className="py-2 pl-3 text-left font-medium wrap-anywhere hyphens-auto">
               {row.label}
             </th>
             <td className={`${figure} font-bold ${row.here <= 0 ? "text-red" : ""}`}>{row.here}</td>

@@ -121,7 +121,12 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
             />
           </Fact>
         </dl>
-        <fetcher.Form method="post" action="/asocias/admin" className="flex flex-col gap-1">
+        <fetcher.Form
+          method="post"
+          action="/asocias/admin"
+          // As high as the highest of a queue, so that rows keep one height.
+          className={`flex flex-col justify-center gap-1 ${queue === "entregar" ? "lg:min-h-22" : ""}`}
+        >
           <input type="hidden" name="pedido" value={row.id} />
           <input type="hidden" name="cliente" value={row.customer.name} />
           {queue === "entregar" && !row.isPriceOpen && <WhatHappens row={row} />}
@@ -140,7 +145,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           </ArmedButton>
         </fetcher.Form>
       </div>
-      {(row.hasNoWarehouse || row.preparedBy || openWork) && (
+      {(row.hasNoWarehouse || queue === "entregar" || openWork) && (
         <div className="flex flex-col gap-2 px-3 pb-3">
           <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft empty:hidden">
             {row.hasNoWarehouse && (
@@ -149,7 +154,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
                 {queue === "alistar" && t.noWarehouseHint}
               </span>
             )}
-            {row.preparedBy && <span>{trailText(row.preparedBy)}</span>}
+            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : t.preparedInErp}</span>}
           </div>
           {openWork && <OpenWorkLine work={openWork} action={texts.action} />}
         </div>

@@ -97,6 +97,7 @@ export const bringText = (result: BringResult): string => {
 }
 
 export const orderTexts = {
+  preparedInErp: "Alistado en el ERP",
   take: (amount: string) => `Cobrar ${amount}`,
   taken: (amount: string) => `Cobré ${amount}`,
   paid: "Pagado",

@@ -32,7 +32,7 @@ const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
   const figure = "figures py-2 pl-2 text-right sm:pl-3"
   return (
     <table className="w-full border-collapse rounded-board border border-line bg-silk text-sm print:border-0">
-      <thead className="border-b-2 border-line-strong text-left">
+      <thead className="border-b-2 border-line-strong text-left text-xs sm:text-sm">
         <tr>
           <th scope="col" className="hidden py-2 pl-3 sm:table-cell print:table-cell">
             {ref}

@@ -110,11 +110,13 @@ test.describe("a counter with a queue", () => {
   }) => {
     const { ref } = await preparedBoards(shop, 7)
     await page.setViewportSize({ width: 1366, height: 768 })
-    await page.goto("/asocias/admin?tab=entregar")
-    const rows = page.getByRole("list", { name: "Pedidos" }).locator("> li")
-    const heights = await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
-    expect(heights.length).toBeGreaterThan(2)
-    expect(new Set(heights).size).toBe(1)
+    for (const tab of ["alistar", "entregar"]) {
+      await page.goto(`/asocias/admin?tab=${tab}`)
+      const rows = page.getByRole("list", { name: "Pedidos" }).locator("> li")
+      const heights = await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+      expect(heights.length).toBeGreaterThan(2)
+      expect([tab, new Set(heights).size]).toEqual([tab, 1])
+    }
     const search = page.getByRole("searchbox", { name: /Buscar pedido/ })
     await search.focus()
     await press(page, ref.slice(-4), "Enter")

@@ -93,7 +93,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           <Icon name="chevron-right" className={`size-4 shrink-0 transition-transform ${open ? "rotate-90" : ""}`} />
           {row.ref}
         </button>
-        <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm md:grid-cols-[5.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
+        <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 md:grid-cols-[5.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
           <Fact label={date ?? ""}>
             <span className="figures">{row.createdAt === null ? "—" : shortMoment(row.createdAt)}</span>
           </Fact>
@@ -121,11 +121,22 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
             />
           </Fact>
         </dl>
+        {(row.hasNoWarehouse || queue === "entregar") && (
+          <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
+            {row.hasNoWarehouse && (
+              <>
+                <Badge colour="copper">{t.noWarehouse}</Badge>
+                {queue === "alistar" && <span className="lg:sr-only">{t.noWarehouseHint}</span>}
+              </>
+            )}
+            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : t.preparedInErp}</span>}
+          </div>
+        )}
         <fetcher.Form
           method="post"
           action="/asocias/admin"
           // As high as the highest of a queue, so that rows keep one height.
-          className={`flex flex-col justify-center gap-1 ${queue === "entregar" ? "lg:min-h-22" : ""}`}
+          className={`flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 ${queue === "entregar" ? "lg:min-h-22" : "lg:min-h-18"}`}
         >
           <input type="hidden" name="pedido" value={row.id} />
           <input type="hidden" name="cliente" value={row.customer.name} />
@@ -145,18 +156,9 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           </ArmedButton>
         </fetcher.Form>
       </div>
-      {(row.hasNoWarehouse || queue === "entregar" || openWork) && (
-        <div className="flex flex-col gap-2 px-3 pb-3">
-          <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft empty:hidden">
-            {row.hasNoWarehouse && (
-              <span className="flex items-center gap-2">
-                <Badge colour="copper">{t.noWarehouse}</Badge>
-                {queue === "alistar" && t.noWarehouseHint}
-              </span>
-            )}
-            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : t.preparedInErp}</span>}
-          </div>
-          {openWork && <OpenWorkLine work={openWork} action={texts.action} />}
+      {openWork && (
+        <div className="px-3 pb-3">
+          <OpenWorkLine work={openWork} action={texts.action} />
         </div>
       )}
       {missing?.orderId === row.id && <MissingGoodsList missing={missing} fetcher={fetcher} />}

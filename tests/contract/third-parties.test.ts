@@ -29,6 +29,12 @@ describe("registering", () => {
     expect((await erp.get(`/thirdparties/${reply.body}`)).body).toMatchObject({ id: String(reply.body), ...stored })
   })
 
+  test("[ERP-14][ERP-15] spaces and points are taken out of phone numbers", async () => {
+    const id = await make.customer({ phone: " 8765 43.21 " })
+    expect((await erp.get(`/thirdparties/${id}`)).at("phone")).toBe("87654321")
+    expect((await erp.put(`/thirdparties/${id}`, { phone: "2550-1234 ext. 7" })).at("phone")).toBe("2550-1234ext7")
+  })
+
   test("[ERP-38] a kit buyer needs name, alias, phone and client only; never filled reads as empty text or null", async () => {
     const id = await make.customer({ name_alias: "2023556677", phone: "88880000" })
     expect((await erp.get(`/thirdparties/${id}`)).body).toMatchObject({

@@ -78,7 +78,7 @@ const readers: Record<string, (value: unknown) => ThirdPartyChange> = {
   name_alias: value => ({ name_alias: cleanText(value) }),
   ref_ext: value => ({ ref_ext: optionalText(value) }),
   email: value => ({ email: optionalText(value)?.toLowerCase() ?? null }),
-  phone: value => ({ phone: optionalText(value) }),
+  phone: value => ({ phone: optionalText(value)?.replace(/[\s.]/g, "") ?? null }),
   address: value => ({ address: cleanText(value) }),
   zip: value => ({ zip: optionalText(value) }),
   town: value => ({ town: optionalText(value) }),

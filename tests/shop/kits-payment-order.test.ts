@@ -31,7 +31,7 @@ test("[KIT-13][KIT-17][KIT-21][KIT-25][KIT-31][KIT-32][KIT-34] approved and veri
   expect(text).toContain("₡32 000")
 
   const { records, orders } = await buyers.ordersOf(started.carnet)
-  expect(records).toMatchObject([{ name: "Sofía Brenes", alias: started.carnet, phone: "8765 4321", isCustomer: true }])
+  expect(records).toMatchObject([{ name: "Sofía Brenes", alias: started.carnet, phone: "87654321", isCustomer: true }])
   expect(orders).toHaveLength(1)
   const order = await buyers.ordersUnder(started.orderNumber)
   expect(order).toMatchObject({

@@ -164,6 +164,8 @@ describe("invoices undone", () => {
     expect((await erp.delete(`/invoices/${id}`)).body).toEqual({ success: { code: 200, message: "Invoice deleted" } })
     const abandoned = await erp.post(`/invoices/${invoice}/settopaid`, { close_code: "abandon", close_note: "x" })
     expect(abandoned.body).toMatchObject({ status: "2", paye: "0", close_code: "abandon" })
+    const paid = await erp.post(`/invoices/${invoice}/settopaid`)
+    expect(paid.body).toMatchObject({ status: "2", paye: "1", close_code: "abandon" })
     expect((await erp.post(`/invoices/${invoice}/settopaid`)).status).toBe(304)
     expect((await erp.post(`/invoices/${invoice}/settounpaid`)).body).toMatchObject({ status: "1", close_code: null })
     const back = await erp.post(`/invoices/${invoice}/settodraft`)

@@ -38,14 +38,14 @@ const setToDraft = async (call: Call) => {
 const setToPaid = async (call: Call) => {
   const { db, body = {} } = call
   const invoice = await findInvoice(db, call.id("id"))
-  if (invoice.fk_statut === 2) return notModified
+  // One that was abandoned is not paid yet, and keeps why.
+  if (invoice.paye === 1) return notModified
   const code = optionalText(body["close_code"])
-  await db.query("update facture set fk_statut = 2, paye = $2, close_code = $3, close_note = $4 where rowid = $1", [
-    invoice.rowid,
-    code === null ? 1 : 0,
-    code,
-    code === null ? null : cleanText(body["close_note"]),
-  ])
+  await db.query(
+    `update facture set fk_statut = 2, paye = $2, close_code = coalesce($3, close_code), close_note = coalesce($4, close_note)
+     where rowid = $1`,
+    [invoice.rowid, code === null ? 1 : 0, code, code === null ? null : cleanText(body["close_note"])],
+  )
   return changed(call, invoice.rowid)
 }
 

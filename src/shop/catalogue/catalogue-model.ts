@@ -11,6 +11,7 @@ import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
 import { mostSuggestions } from "./rules/suggestions.ts"
+import { type PartRefs, readingRefs } from "./search/part-refs.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { contentOf, type Snapshot } from "./snapshot.ts"
 
@@ -56,6 +57,7 @@ export interface CatalogueModel {
   suggest(term: string): readonly CatalogueProduct[]
   readonly suggestionList: readonly Suggestion[] | null
   readonly index: SearchIndex
+  readonly refs: PartRefs
   readonly columns: PartColumns
   /** Results in the whole catalogue by term: they hold as long as the index does. */
   readonly searched: LRUCache<string, Uint32Array>
@@ -129,6 +131,7 @@ export const buildModel = async (
         readings.map(({ texts }) => texts),
       ),
     ))
+  const refs = kept?.refs ?? (await inSlices(readingRefs(products)))
   const columns = sameParts ? kept.columns : await inSlices(joiningColumns(readings.map(({ parts }) => parts)))
   const ordered = createListOrders(products)
   const preferred = bySold(products, sold)
@@ -200,6 +203,7 @@ export const buildModel = async (
     products,
     index,
     columns,
+    refs,
     searched,
     sold,
     size: products.length,

@@ -1,6 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
-import { shownKind } from "../catalogue/rules/part-parameters.ts"
+import { type PartValues, shownKind } from "../catalogue/rules/part-parameters.ts"
 import { readParameters } from "../catalogue/rules/part-reading.ts"
 import { keyOf } from "../catalogue/rules/quantities.ts"
 import { stemOf, withSynonyms } from "../catalogue/rules/search-words.ts"
@@ -88,6 +88,9 @@ const shorter = (line: WrittenLine): readonly WrittenLine[] =>
 
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
 
+/** What was read of a product's texts, as long as the catalogue keeps its values. */
+const remembered = new WeakMap<PartValues, PartFacts>()
+
 /** Many products have variants; only those that would be chosen or asked about are worth their reading. */
 const mostParents = 6
 
@@ -95,7 +98,8 @@ export const createRecogniser = (catalogue: Needs) => {
   const knows = (word: string) => catalogue.knowsWord(word)
   const read = new Map<number, PartFacts>()
   const factsOfPart = (part: OfferedPart): PartFacts => {
-    const facts = read.get(part.id) ?? factsOf(part)
+    const facts = read.get(part.id) ?? { ...(remembered.get(part.values) ?? factsOf(part)), part }
+    remembered.set(part.values, facts)
     read.set(part.id, facts)
     return facts
   }

@@ -1,5 +1,6 @@
+import { LRUCache } from "lru-cache"
 import type { CatalogueModel } from "../catalogue-model.ts"
-import type { PlaceOfSize } from "../filters/part-columns.ts"
+import type { PartColumns, PlaceOfSize } from "../filters/part-columns.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
 import {
   type ParameterKey,
@@ -13,7 +14,6 @@ import {
 import { folded } from "../rules/plain-text.ts"
 import type { Quantity } from "../rules/quantities.ts"
 import type { PartWishes } from "./meaning-index.ts"
-import type { SearchIndex } from "./search-index.ts"
 
 export interface KnownPart {
   readonly product: CatalogueProduct
@@ -25,43 +25,35 @@ export interface KnownPart {
 const mostParts = 16
 const mostNear = 6
 
-/** By whole reference and by the codes in it: a Zener diode is often called 1N4733A in its reference only. */
-const refs = new WeakMap<SearchIndex, ReadonlyMap<string, readonly number[]>>()
+/** The same object for the same texts, so that what is read from them can be kept with it. */
+const valuesRead = new WeakMap<PartColumns, LRUCache<number, PartValues>>()
+const mostKept = 4000
 
-const byRef = ({ products, index }: CatalogueModel): ReadonlyMap<string, readonly number[]> => {
-  const known = refs.get(index)
+const valuesAt = (columns: PartColumns, place: number): PartValues => {
+  const kept = valuesRead.get(columns) ?? new LRUCache<number, PartValues>({ max: mostKept })
+  valuesRead.set(columns, kept)
+  const known = kept.get(place)
   if (known) return known
-  const places = new Map<string, number[]>()
-  const add = (code: string, place: number) => {
-    const known = places.get(code)
-    if (known) known.push(place)
-    else places.set(code, [place])
-  }
-  products.forEach(({ ref, label }, place) => {
-    const written = folded(ref)
-    add(written, place)
-    for (const code of written.split(/[^\p{L}\p{N}]+/u))
-      if (code.length > 4 && /\d/.test(code) && /[a-z]/.test(code) && !folded(label).includes(code)) add(code, place)
-  })
-  refs.set(index, places)
-  return places
-}
-
-const partAt = ({ products, columns, sold }: CatalogueModel, place: number): KnownPart => {
   const values: Partial<Record<ParameterKey, ParameterValue[]>> = {}
   for (const number of columns.of(place)) {
     const { key, value } = columns.values[number]!
     values[key] = [...(values[key] ?? []), value]
   }
+  kept.set(place, values)
+  return values
+}
+
+const partAt = ({ products, columns, sold }: CatalogueModel, place: number): KnownPart => {
   const product = products[place]!
+  const values = valuesAt(columns, place)
   return { product, kind: columns.kindOf(place), values, sold: sold.get(product.id) ?? 0 }
 }
 
 export const knowsWord = (model: CatalogueModel, word: string): boolean =>
-  model.index.knows(word) || byRef(model).has(word)
+  model.index.knows(word) || model.refs.has(word)
 
 export const partsLike = (model: CatalogueModel, wishes: PartWishes, ref?: string): readonly KnownPart[] => {
-  const written = [...(ref ? [ref] : []), ...wishes.codes.flat()].flatMap(code => byRef(model).get(folded(code)) ?? [])
+  const written = [...(ref ? [ref] : []), ...wishes.codes.flat()].flatMap(code => model.refs.get(folded(code)) ?? [])
   return [...new Set([...written, ...model.index.best(wishes, mostParts)])].map(place => partAt(model, place))
 }
 

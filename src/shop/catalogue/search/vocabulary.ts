@@ -13,6 +13,7 @@ interface Parts {
   readonly wordsOfStem: Holders
   /** Words that are written with hyphens or points, by their letters and digits: hcsr04 for HC-SR04. */
   readonly squeezed: ReadonlyMap<string, readonly number[]>
+  readonly byPartNumber: ReadonlyMap<string, readonly number[]>
 }
 
 /** Scanning each different word once, instead of the texts, keeps search quick as the catalogue grows. */
@@ -23,8 +24,6 @@ export class Vocabulary {
   readonly #joinedAccented: JoinedTexts
   /** The letters of each stem as bits: a stem that differs in too many of them cannot be a slip. */
   readonly #stemLetters: Uint32Array
-
-  #byPartNumber: ReadonlyMap<string, readonly number[]> | undefined
 
   private constructor(parts: Parts) {
     this.#parts = parts
@@ -61,7 +60,8 @@ export class Vocabulary {
     const renumbered = numbers.map(number => sorted[number]!)
     const wordsOfStem = new Holders({ starts, numbers: renumbered }, stems.size)
     yield
-    return new Vocabulary({ words, accented, stems, wordsOfStem, squeezed })
+    const byPartNumber = yield* partNumbersIn(words.words)
+    return new Vocabulary({ words, accented, stems, wordsOfStem, squeezed, byPartNumber })
   }
 
   get size(): number {
@@ -99,10 +99,9 @@ export class Vocabulary {
     return [...this.wordsOfStem(code), ...(this.#parts.squeezed.get(code) ?? [])]
   }
 
-  /** Words with the number of a part in them: LM7805 for 7805, 2N2222A for 2N2222; gathered when first asked for. */
+  /** Words with the number of a part in them: LM7805 for 7805, 2N2222A for 2N2222. */
   wordsOfPartNumber(code: string): readonly number[] {
-    this.#byPartNumber ??= partNumbersIn(this.#parts.words.words)
-    return this.#byPartNumber.get(code) ?? []
+    return this.#parts.byPartNumber.get(code) ?? []
   }
 
   wordsOfStemsBeginning(beginning: string): number[] {
@@ -129,7 +128,7 @@ export class Vocabulary {
 
 const partNumber = /^\d{0,2}[a-z]{1,8}-?(\d{2,5})[a-z]{0,3}$/
 
-const partNumbersIn = (words: readonly string[]): ReadonlyMap<string, readonly number[]> => {
+function* partNumbersIn(words: readonly string[]): Generator<void, ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, number[]>()
   const add = (code: string, id: number) => {
     const known = found.get(code)
@@ -137,6 +136,7 @@ const partNumbersIn = (words: readonly string[]): ReadonlyMap<string, readonly n
     else found.set(code, [id])
   }
   for (const [id, word] of words.entries()) {
+    if (id % 1000 === 999) yield
     const number = partNumber.exec(word)?.[1]
     if (number === undefined) continue
     if (number.length > 2) add(number, id)

@@ -31,7 +31,14 @@ export default defineConfig({
           environment: "node",
         },
       },
-      { test: { name: "repository", include: ["tests/repository/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          name: "repository",
+          include: ["tests/repository/**/*.test.ts"],
+          testTimeout: 60_000,
+          environment: "node",
+        },
+      },
       {
         test: {
           name: "parts",

@@ -115,13 +115,16 @@ await runMain(async () => {
   // Tests of pages use the build of this run instead of making their own.
   env = projectEnvironment({ CHISPA_BUILD: "build" })
   try {
-    await check("format and lint", [tool("biome"), "ci", "."])
-    await check("types", [tool("react-router"), "typegen"], [tool("tsc"), "--noEmit", "-p", "."])
-    await check("every requirement is cited by a test", [node, "scripts/spec-coverage.ts", "--strict"])
+    const checks = [
+      check("format and lint", [tool("biome"), "ci", "."]),
+      check("types", [tool("react-router"), "typegen"], [tool("tsc"), "--noEmit", "-p", "."]),
+      check("every requirement is cited by a test", [node, "scripts/spec-coverage.ts", "--strict"]),
+    ]
     if (quick) {
+      await Promise.all(checks)
       await vitest("unit tests and rules of the repository", "--project", "unit", "--project", "repository")
     } else {
-      await check("build", [node, "scripts/build.ts"])
+      await Promise.all([...checks, check("build", [node, "scripts/build.ts"])])
       // Both wait a good part of their time, for a process to start or a page to answer: together they fill the machine.
       await Promise.all([
         vitest("unit, contract, shop and workflow tests"),

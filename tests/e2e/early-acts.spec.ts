@@ -73,10 +73,9 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   expect(order?.total).toBe(60_000)
 })
 
-test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @both", async ({
+test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @phone", async ({
   page,
   shop,
-  isMobile,
 }) => {
   await asNewCustomer(page, shop)
   let arrive = await openBeforeScript(page, "/servicios/PCB")
@@ -99,10 +98,10 @@ test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boar
 
   arrive = await openBeforeScript(page, "/catalogo")
   await page.getByLabel("Por página").selectOption("8")
-  if (isMobile) await page.getByRole("button", { name: "Abrir menú" }).click()
+  await page.getByRole("button", { name: "Abrir menú" }).click()
   await arrive()
   await expect(page).toHaveURL(/8/)
-  if (isMobile) await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible()
 })
 
 test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, units and a category count, and 'Añadir' leads where the script would", async ({

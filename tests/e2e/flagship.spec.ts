@@ -95,7 +95,7 @@ test("[FLAG-02] from the landing to the product, by keyboard alone", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kit de Arduino Ultimate")
 })
 
-test("@both flagship pages are accessible and fit", async ({ page }) => {
+test("@phone flagship pages are accessible and fit", async ({ page }) => {
   test.slow()
   const faults: string[] = []
   page.on("console", message => message.type() === "error" && faults.push(message.text()))

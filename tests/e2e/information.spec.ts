@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-test("@both information pages are accessible and fit, also on the narrowest phone", async ({ page, isMobile }) => {
+test("@phone information pages are accessible and fit, also on the narrowest phone", async ({ page }) => {
   test.slow()
-  if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ["/envios", "/reembolso", "/PuntosdeVenta", "/Chispa", "/SemanaChispa"]) {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

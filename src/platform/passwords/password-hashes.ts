@@ -19,7 +19,8 @@ export class PasswordsBusyError extends Error {
 const bcryptHash = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/
 
 /** Of no password that anybody knows, at the cost that ours have. */
-const nobodysHash = "$2b$12$6.AdCbFVfO/koDSJZ/OaaOAic0ejKfY83N9oc6iEte55A4SfO8UOG"
+const nobodysHash = (cost: number): string =>
+  `$2b$${String(cost).padStart(2, "0")}$6.AdCbFVfO/koDSJZ/OaaOAic0ejKfY83N9oc6iEte55A4SfO8UOG`
 
 /** bcrypt reads 72 bytes: a longer password would be cut in silence. */
 export const passwordFitsBcrypt = (password: string): boolean => Buffer.byteLength(password) <= 72
@@ -73,7 +74,7 @@ export const createPasswords = ({
 
     async verify(password, hash) {
       const isHash = hash !== null && bcryptHash.test(hash)
-      const fits = await run({ kind: "compare", password, hash: isHash ? hash : nobodysHash })
+      const fits = await run({ kind: "compare", password, hash: isHash ? hash : nobodysHash(cost) })
       return isHash && fits === true
     },
 

@@ -41,6 +41,7 @@ const shop = await startShop(read, createLog(read.logLevel), {
   erpUrl: erp.url,
   bundle: await loadWebBundle(process.env["CHISPA_BUILD"] ?? "build"),
   catalogueRefreshSeconds: 2,
+  passwordCost: 4,
 })
 process.stdout.write(
   `${JSON.stringify({ url: shop.url, erpUrl: erp.url, erpKey: read.erp.apiKey, shopDatabaseUrl: shopDatabase.url })}\n`,

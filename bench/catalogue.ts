@@ -162,7 +162,7 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
     { name: "page filtered by up to 12 parameters, p99", value: percentile(filtered, 0.99), unit: "ms", limit: 25 },
     { name: "filtered new search, p99", value: percentile(filteredSearches, 0.99), unit: "ms", limit: 25 },
     { name: "suggestions, p99", value: percentile(suggestions, 0.99), unit: "ms", limit: 25 },
-    { name: "pasted list of 300 lines, the first", value: lists[0]!, unit: "ms", limit: 300 },
+    { name: "pasted list of 300 lines, the first", value: lists[0]!, unit: "ms" },
     { name: "pasted list of 300 lines, p50", value: percentile(lists, 0.5), unit: "ms", limit: 300 },
   ]
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { aListed } from "../../../tests/support/catalogue-source.ts"
 import { colones } from "../vocabulary/money.ts"
 import { buildModel } from "./catalogue-model.ts"
+import { readingName } from "./chunk-reading.ts"
 import { toCatalogueProduct } from "./product-content.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import { suggestFrom } from "./rules/suggestions.ts"
@@ -125,12 +126,19 @@ describe("the catalogue in memory", () => {
     expect(snapshot.version).not.toBe(model.snapshot.version)
     expect(next.index).toBe(model.index)
     expect(next.find({ ...firstPage, term: "azul" }).products[0]?.available).toBe(3)
+    // So that a start after it finds what was read from the texts.
+    const kindOf = () => undefined
+    expect(readingName(snapshot.chunks[0]!, kindOf)).toBe(readingName(model.snapshot.chunks[0]!, kindOf))
   })
 
   test("[CAT-22] an edited label is found under its new name", async () => {
     const model = await modelOf()
     const edited = products.map(item => (item.id === 2 ? { ...item, label: "Diodo violeta" } : item))
-    const next = await buildModel(await toSnapshot({ products: edited, categories }, moments), model)
+    const snapshot = await toSnapshot({ products: edited, categories }, moments)
+    const next = await buildModel(snapshot, model)
+    expect(readingName(snapshot.chunks[0]!, () => undefined)).not.toBe(
+      readingName(model.snapshot.chunks[0]!, () => undefined),
+    )
     expect(ids(next.find({ ...firstPage, term: "violeta" }))).toEqual([2])
     expect(ids(next.find({ ...firstPage, term: "azul" }))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { categoryKinds, type KindOf, type ReadParts, readingParts } from "./filt
 import { inSlices } from "./pace.ts"
 import type { CatalogueProduct } from "./rules/listed-product.ts"
 import { type ReadTexts, readingTexts } from "./search/text-reading.ts"
-import type { Snapshot } from "./snapshot.ts"
+import type { Chunk, Snapshot } from "./snapshot.ts"
 
 /** What search and filters read from the texts of a chunk: most of the work of a start, unless it was kept. */
 export interface ChunkReading {
@@ -39,13 +39,9 @@ const readBy = digest(
   [process.version, ...readers.map(name => readFileSync(new URL(name, import.meta.url), "utf8"))].join("\0"),
 )
 
-/** Names what a reading is made of: the texts, and the code that reads them, so that no version takes another's for its own. */
-export const readingName = (products: readonly CatalogueProduct[], kindOf: KindOf): string => {
-  const texts = [readBy]
-  for (const product of products) {
-    const { label, description, fields } = product
-    // Joined, because writing a hundred thousand texts as JSON takes a second of a start.
-    texts.push(label, description, fields ? JSON.stringify(fields) : "", kindOf(product) ?? "")
-  }
-  return digest(texts.join("\0"))
-}
+/**
+ * Names what a reading is made of: the texts, the kinds of their categories, and the code that reads them, so that no version
+ * takes another's for its own.
+ */
+export const readingName = ({ hash, products }: Chunk, kindOf: KindOf): string =>
+  digest([readBy, hash.split(".")[0], ...products.map(product => kindOf(product) ?? "")].join("\0"))

@@ -27,16 +27,16 @@ export const createReadingStore =
     const names: string[] = []
     let added = false
     const readings = await Promise.all(
-      chunks.map(({ products }) =>
+      chunks.map(chunk =>
         turn(async () => {
-          const name = readingName(products, kindOf)
+          const name = readingName(chunk, kindOf)
           names.push(name)
           const [row] = await database.query<{ body: Buffer }>("select body from catalogue_reading where name = $1", [
             name,
           ])
           const kept = row && (await understood(row.body))
           if (kept) return kept
-          const reading = await readChunk(products, kindOf)
+          const reading = await readChunk(chunk.products, kindOf)
           await database.query(
             "insert into catalogue_reading (name, body) values ($1, $2) on conflict (name) do update set body = excluded.body",
             [name, await compress(serialize(reading), { level: 3 })],

@@ -4,6 +4,7 @@ import type { CatalogueContent } from "./product-content.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 
 export interface Chunk {
+  /** Of its texts, a point, and of all of it: what is read from the texts outlives a change of prices. */
   readonly hash: string
   readonly products: readonly CatalogueProduct[]
 }
@@ -29,12 +30,14 @@ export const toSnapshot = async (
   moments: Pick<Snapshot, "newestChange" | "checkedAt" | "wholeAt" | "listedAt">,
   last?: Snapshot,
 ): Promise<Snapshot> => {
-  const known = new Map(last?.chunks.map(chunk => [chunk.hash, chunk]))
+  const known = new Map(last?.chunks.map(chunk => [chunk.hash.split(".")[1], chunk]))
   const chunks: Chunk[] = []
   for (let start = 0; start < products.length; start += chunkSize) {
     const part = products.slice(start, start + chunkSize)
-    const hash = hashOf(JSON.stringify(part))
-    chunks.push(known.get(hash) ?? { hash, products: part })
+    const whole = hashOf(JSON.stringify(part))
+    const texts = () =>
+      hashOf(JSON.stringify(part.map(({ label, description, fields }) => [label, description, fields])))
+    chunks.push(known.get(whole) ?? { hash: `${texts()}.${whole}`, products: part })
     await nextTurn()
   }
   const version = hashOf(JSON.stringify([chunks.map(({ hash }) => hash), categories]))

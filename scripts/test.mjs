@@ -59,6 +59,14 @@ const failedTests = report =>
     return failed.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
 
+/** A test that passed with a failure beside it was repeated. */
+const repeatedTests = report =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(test => test.status === "passed" && test.failureMessages?.length > 0)
+      .map(test => `${relative(projectFolder, name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+  )
+
 /** `unexpected`: failed. `flaky`: passed when repeated. */
 const journeysThatWere = (status, suite) => [
   ...(suite.suites ?? []).flatMap(inner => journeysThatWere(status, inner)),
@@ -77,6 +85,7 @@ const vitest = (name, ...args) =>
     const { code } = await run(tool("vitest"), ["run", ...reporting, ...args], { env, show: true })
     const report = readReport(file)
     for (const failure of failedTests(report)) failures.add(failure)
+    for (const test of repeatedTests(report)) console.log(`passed only when repeated: ${test}`)
     return countOf(
       code,
       report?.numPassedTests,

@@ -73,7 +73,15 @@ const renderPage = async (request: Request, routerContext: EntryContext): Promis
   return { html, scriptHashes: inlineScriptHashes(html), failed }
 }
 
-/** The page of a missing address is the same for its whole route, so thousands of requests cost one rendering. */
+/**
+ * The page of a missing address is the same for its whole route, so thousands of requests cost one rendering. A page that
+ * answers a form with 404, or holds what a loader read, is somebody's own and never kept.
+ */
+const isForAnybody = ({ staticHandlerContext }: EntryContext): boolean =>
+  staticHandlerContext.errors !== null &&
+  staticHandlerContext.actionData === null &&
+  Object.keys(staticHandlerContext.loaderData).every(route => route === "root")
+
 const missingPages = new LRUCache<string, RenderedPage>({ max: 50, ttl: 20_000 })
 
 const missingPage = async (request: Request, routerContext: EntryContext): Promise<RenderedPage> => {
@@ -93,7 +101,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const render = status === 404 ? missingPage : renderPage
+  const render = status === 404 && isForAnybody(routerContext) ? missingPage : renderPage
   const { html, scriptHashes, failed } = await render(request, routerContext)
   headers.set("Content-Type", "text/html; charset=utf-8")
   // In development Vite needs inline styles and a socket.

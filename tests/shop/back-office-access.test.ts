@@ -160,7 +160,10 @@ describe("who is kept out", () => {
     expect(await shop.erp.shipments.ofOrder(1)).toEqual([])
 
     const other = await atCounter(shop, "ASEIC")
-    expect((await other.post("/asocias/admin", { accion: "entregar", pedido: "2" })).status).toBe(404)
+    const refused = await other.post("/asocias/admin", { accion: "entregar", pedido: "2" })
+    expect(refused.status).toBe(404)
+    // The page of the one before is not kept for the next.
+    expect(textOf(await refused.text())).toContain("Bienvenido, Asociación ASEIC")
     expect((await shop.erp.orders.get(2))?.invoiceIds).toEqual([])
     for (const odd of ["0", "-1", "abc", "99999999999", ""]) {
       expect((await other.post("/asocias/admin", { accion: "alistar", pedido: odd })).status).toBe(404)

@@ -4,7 +4,7 @@ import { asNewCustomer } from "./support/customer.ts"
 import { type Fault, withFault } from "./support/faults.ts"
 import { accountForms } from "./support/forms/account.ts"
 import { boardForms } from "./support/forms/boards.ts"
-import { counterForms } from "./support/forms/counter.ts"
+import { addToTicket, counterForms } from "./support/forms/counter.ts"
 import { noConnection, type ShopForm } from "./support/forms/form.ts"
 import { shoppingForms } from "./support/forms/shopping.ts"
 import { tillForms } from "./support/forms/till.ts"
@@ -151,15 +151,7 @@ test("[SALE-11][SALE-19] a sale that never arrived says so, one whose session en
   shop,
 }) => {
   await signInAtCounter(page)
-  await page.goto("/asocias/admin?tab=venta&q=protoboard")
-  await page
-    .getByLabel(/^Cantidad de/)
-    .first()
-    .fill("1")
-  await page
-    .getByRole("button", { name: /^Agregar / })
-    .first()
-    .click()
+  await addToTicket(page)
   await page
     .getByRole("link", { name: /^Carrito/ })
     .last()

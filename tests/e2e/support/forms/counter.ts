@@ -30,7 +30,7 @@ export const inShopDatabase = async (shop: JourneyShop, statements: readonly [st
   await client.end()
 }
 
-const addToTicket = async (page: Page) => {
+export const addToTicket = async (page: Page) => {
   await page.goto("/asocias/admin?tab=venta&q=protoboard")
   await page
     .getByLabel(/^Cantidad de/)

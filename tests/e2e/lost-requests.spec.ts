@@ -49,23 +49,18 @@ const meets = async (page: Page, form: ShopForm, fault: Fault) => {
   })
 }
 
-const otherFaults = ["refused", "broken", "unreadable"] as const satisfies readonly Fault[]
-
-/**
- * Every form loses its request, and meets one of the other faults, in turn: all go through one mechanism. One form that fails
- * does not hide the next.
- */
+/** One form that fails does not hide the next. */
 const walk = async (page: Page, shop: JourneyShop, forms: readonly ShopForm[]) => {
   const problems: string[] = []
-  for (const [at, form] of forms.entries()) {
+  for (const form of forms) {
     let fault: Fault = "lost"
     try {
       await form.fill(page, shop)
-      await meets(page, form, fault)
-      const others = otherFaults.filter(other => other !== "refused" || form.owner)
-      fault = others[at % others.length]!
-      await form.again?.(page, shop)
-      await meets(page, form, fault)
+      for (fault of ["lost", "broken", "unreadable", "refused"] as const) {
+        if (fault === "refused" && !form.owner) continue
+        if (fault !== "lost") await form.again?.(page, shop)
+        await meets(page, form, fault)
+      }
     } catch (error) {
       problems.push(`${form.file}, ${fault}: ${error}`)
     }

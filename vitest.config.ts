@@ -12,7 +12,7 @@ class LongFirst extends BaseSequencer {
 }
 
 /** A busy machine may take its time: a poll's own second is too short. */
-const expectOptions = { poll: { timeout: 25_000 } }
+const expectOptions = { poll: { timeout: 60_000 } }
 
 /**
  * `unit` are rules beside their code, `repository` the rules of this repository: both need nothing. The others share one
@@ -26,7 +26,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "demo-data/**/*.test.ts"],
           // A rule takes milliseconds; a busy machine may take its time.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: expectOptions,
           environment: "node",
         },
@@ -45,8 +45,8 @@ export default defineConfig({
           include: ["tests/{contract,shop,workflows,parts}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
           // As for journeys: one that races on a busy machine does not stop everybody; npm test names it, to be mended.
           retry: 1,
           expect: expectOptions,

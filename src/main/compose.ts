@@ -41,6 +41,7 @@ export interface PartsOptions {
   readonly faults?: Faults
   readonly catalogueRefreshSeconds?: number
   readonly passwordCost?: number
+  readonly shortestWaitMs?: number
 }
 
 export interface ShopParts {
@@ -119,6 +120,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
+    shortestWaitMs: options.shortestWaitMs,
   })
   const { payments, gateway } = card
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })

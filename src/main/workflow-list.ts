@@ -3,9 +3,8 @@ import { ErpError } from "../erp/erp-error.ts"
 import type { Database } from "../platform/database/database.ts"
 import { isDatabaseAway } from "../platform/database/database-away.ts"
 import type { Logger } from "../platform/log.ts"
-import { type Engine, startEngine } from "../platform/workflows/engine.ts"
-import type { ErrorKind, RetryPlan } from "../platform/workflows/retry.ts"
-import type { Faults } from "../platform/workflows/run-steps.ts"
+import { type Engine, type EngineOptions, startEngine } from "../platform/workflows/engine.ts"
+import type { ErrorKind } from "../platform/workflows/retry.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
 import { GatewayError } from "../providers/card-gateway.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
@@ -69,14 +68,10 @@ export const errorKind = (error: unknown): ErrorKind => {
   return isDatabaseAway(error) ? "away" : "refused"
 }
 
-export interface ShopEngineOptions {
-  readonly database: Database
-  readonly services: WorkflowServices
-  readonly log: Logger
-  readonly faults?: Faults
-  readonly retry?: Partial<RetryPlan>
-  readonly poolSize?: number
-}
+type ShopEngineOptions = Pick<
+  EngineOptions<WorkflowServices>,
+  "database" | "services" | "log" | "faults" | "retry" | "poolSize" | "shortestWaitMs"
+>
 
 export const startShopEngine = (options: ShopEngineOptions): Promise<Engine<WorkflowServices>> =>
   startEngine<WorkflowServices>({

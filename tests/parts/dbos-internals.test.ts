@@ -32,5 +32,5 @@ test("what we use of DBOS's internals is there: the owners of running workflows,
   ])
   expect(await takeOver(["gone"])).toBe(1)
   await database.query("insert into doors values ('open')")
-  await expect.poll(async () => (await engine?.status("cake:open"))?.state, { timeout: 20_000 }).toBe("done")
+  await expect.poll(async () => (await engine?.status("cake:open"))?.state).toBe("done")
 })

@@ -119,7 +119,7 @@ describe("the embedded PostgreSQL", () => {
     process.kill(server, "SIGKILL")
     await vi.waitFor(
       async () => expect(await ask(shop.line, `select from notes where text = '${note}'`)).toHaveLength(1),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     expect(postmasterPid()).not.toBe(server)
     await shop.end("SIGTERM")

@@ -57,7 +57,7 @@ const rowOf = async (to: string): Promise<Row | undefined> =>
     )
   )[0]
 const isNow = (to: string, row: Partial<Row>) =>
-  vi.waitFor(async () => expect(await rowOf(to)).toMatchObject(row), { timeout: 20_000, interval: 20 })
+  vi.waitFor(async () => expect(await rowOf(to)).toMatchObject(row), { timeout: 60_000, interval: 20 })
 
 test("a fact written twice is one mail; its body is forgotten, the row stays", async () => {
   const server = later(await startMailServer())
@@ -70,7 +70,7 @@ test("a fact written twice is one mail; its body is forgotten, the row stays", a
   await isNow("beto@chispa.test", { outcome: "sent", data: null, tries: 1 })
   await write("ana@chispa.test", "listo:1")
   await write("ana@chispa.test", "entregado:1")
-  await vi.waitFor(() => expect(server.accepted).toHaveLength(3), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(3), { timeout: 60_000 })
   expect(
     server.accepted
       .filter(({ to }) => to === "ana@chispa.test")

@@ -146,7 +146,7 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a
   const ended = run("scripts/staff.ts", ["password", "VENDEDOR5"], admin)
   await ended.ended
   expect(ended.output()).toContain("Every session of the account ended.")
-}, 180_000)
+})
 
 test("[OPS-01] stock that no shipment moves: the check says so by its status, and the shop stays closed", async () => {
   const broken = await startEmbeddedErp({
@@ -166,4 +166,4 @@ test("[OPS-01] stock that no shipment moves: the check says so by its status, an
   expect((await checked.ended).code).toBe(1)
   expect(checked.output()).toContain("Not ready: 1 missing.")
   await broken.stop()
-}, 180_000)
+})

@@ -59,7 +59,7 @@ afterEach(async () => {
   }
   const left = postmasterOf(dataDir)
   if (left && isRunning(left)) process.kill(left, "SIGINT")
-  await vi.waitFor(() => expect(left && isRunning(left)).toBeFalsy(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(left && isRunning(left)).toBeFalsy(), { timeout: 60_000 })
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -128,7 +128,7 @@ describe("a running shop", () => {
   test("Ctrl-C while it starts leaves nothing behind, and the next start works", async () => {
     const interrupted = start()
     await interrupted.says("PostgreSQL")
-    await vi.waitFor(() => expect(postmasterOf(dataDir)).not.toBeNull(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(postmasterOf(dataDir)).not.toBeNull(), { timeout: 60_000 })
     const postgres = server()
     interrupted.process.kill("SIGINT")
     expect((await interrupted.ended).code).toBe(0)
@@ -149,7 +149,7 @@ describe("a running shop", () => {
     await killed.says(open)
     const second = server()
     killed.process.kill("SIGKILL")
-    await vi.waitFor(() => expect(isRunning(second)).toBe(false), { timeout: 20_000 })
+    await vi.waitFor(() => expect(isRunning(second)).toBe(false), { timeout: 60_000 })
     await expect(status("/healthz")).rejects.toThrow()
   })
 })

@@ -148,18 +148,18 @@ describe("the news", () => {
     const id = await shop.erp.orders.create({ customerId: people.luis, warehouseId: 1 })
     await shop.erp.orders.addLine(id, { productId: 1, quantity: 1, unitPrice: 25 as never })
     await shop.erp.orders.ensureValidated(id)
-    await expect.poll(async () => (await ask(etag)).status, { timeout: 10_000, interval: 300 }).toBe(200)
+    await expect.poll(async () => (await ask(etag)).status, { interval: 300 }).toBe(200)
     const came = await ask()
     expect(await came.json()).toMatchObject({ alistar: 26, entregar: 12 })
 
     const { shipment } = await shop.erp.shipments.findOrCreateFor(id, 1)
     await shop.erp.shipments.ensureValidated(shipment.id)
     await expect
-      .poll(async () => (await (await ask()).json()) as object, { timeout: 10_000, interval: 300 })
+      .poll(async () => (await (await ask()).json()) as object, { interval: 300 })
       .toMatchObject({ alistar: 25, entregar: 13 })
     await shop.erp.shipments.ensureClosed(shipment.id)
     await expect
-      .poll(async () => (await (await ask()).json()) as object, { timeout: 10_000, interval: 300 })
+      .poll(async () => (await (await ask()).json()) as object, { interval: 300 })
       .toMatchObject({ alistar: 25, entregar: 12 })
   })
 
@@ -167,12 +167,12 @@ describe("the news", () => {
     const id = await shop.erp.orders.create({ customerId: people.luis, warehouseId: 1 })
     await shop.erp.orders.ensureValidated(id)
     const counts = async () => (await (await ask()).json()) as { alistar: number }
-    await expect.poll(counts, { timeout: 10_000, interval: 300 }).toMatchObject({ alistar: 26 })
+    await expect.poll(counts, { interval: 300 }).toMatchObject({ alistar: 26 })
     await shop.erp.orders.delete(id)
     await shop.parts.database.query(
       "update open_orders_sync set asked_at = now() - interval '1 hour', whole_at = now() - interval '1 hour'",
     )
-    await expect.poll(counts, { timeout: 10_000, interval: 300 }).toMatchObject({ alistar: 25 })
+    await expect.poll(counts, { interval: 300 }).toMatchObject({ alistar: 25 })
   })
 })
 
@@ -200,7 +200,5 @@ test("[ASOC-27][KIT-23] a kit is found by the carné it was ordered with, also o
   await shop.erp.orders.addLine(id, { productId: 1, quantity: 1, unitPrice: 25 as never })
   await shop.erp.orders.ensureValidated(id)
   const ref = (await shop.erp.orders.get(id))?.ref
-  await expect
-    .poll(async () => (await open(`tab=alistar&q=${carnet}`)).refs, { timeout: 10_000, interval: 300 })
-    .toEqual([ref])
+  await expect.poll(async () => (await open(`tab=alistar&q=${carnet}`)).refs, { interval: 300 }).toEqual([ref])
 })

@@ -124,7 +124,7 @@ test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile change
     started.orderNumber,
   ])
   await browser.open(back)
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 10_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
   expect((await finishedOrders(shop.erp, id))[0]?.total).toBe(payment.amount - 500)
 })
 
@@ -177,7 +177,7 @@ test("[PAY-27] a browser that comes back signed out, or on another host: the ord
   expect(told.path).toBe("/perfil/resultado")
   expect(told.html).toMatch(/Pago exitoso\. Su orden ha sido procesada\.|Verificando pago\.\.\./)
   expect(told.html).not.toContain(started.orderNumber)
-  await expect.poll(() => buyers.ordersUnder(id, started.orderNumber), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
   const session = await signedIn(shop, id)
   for (const [name, value] of session.cookies()) visitor.setCookie(name, value)
   expect((await openPage(visitor, "/perfil")).text).toContain("Pago exitoso. Su orden ha sido procesada.")
@@ -188,7 +188,7 @@ test("[PAY-27] a browser that never comes back: the provider's webhook makes the
   const { id, browser } = await buyers.shopper()
   const started = await buyers.start(browser)
   await buyers.choose(browser, started, "sin-volver")
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 10_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
 })
 
@@ -198,7 +198,7 @@ test("[PAY-27] neither browser nor webhook: the poller makes the order", async (
   const started = await buyers.start(browser)
   await buyers.choose(browser, started, "sin-volver")
   await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 15_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
 })
 

@@ -199,7 +199,7 @@ test("paid but out of stock: no order, a person is told and can give the money b
   })
   expect(await buyers.stateOf(started.orderNumber)).toBe("refunding")
   await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 15_000 }).toBe("refunded")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("refunded")
   expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "unknown-payment",
   })

@@ -12,7 +12,7 @@ test("[OPS-05] of several that start at once on an empty database nobody opens w
     const { catalogue } = await start(erp, { on })
     opened.push(catalogue.status().products)
   })
-  await vi.waitFor(() => expect(erp.calls).toContain("listForSale"), { timeout: 20_000 })
+  await vi.waitFor(() => expect(erp.calls).toContain("listForSale"), { timeout: 60_000 })
   expect(opened).toEqual([])
   answer()
   await Promise.all(starts)

@@ -29,7 +29,7 @@ describe("an ERP that is not there", () => {
     expect(catalogue.html).toContain("No se encontraron productos.")
 
     down = false
-    await expect.poll(async () => (await readiness(shop)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await readiness(shop)).status).toBe(200)
     expect((await shop.visitor().open("/catalogo")).html).toContain("Superior ESP")
   })
 

@@ -84,8 +84,7 @@ test("[KIT-13][KIT-24] two orders of one new carné paid at the same moment: one
   const carnet = newCarnet()
   const both = [await buyers.start(5000, {}, { carnet }), await buyers.start(4000, { kit: "digital" }, { carnet })]
   await Promise.all(both.map(async started => buyers.open(started.browser, await buyers.choose(started, "aprobar"))))
-  for (const { orderNumber } of both)
-    await expect.poll(() => buyers.stateOf(orderNumber), { timeout: 20_000 }).toBe("settled")
+  for (const { orderNumber } of both) await expect.poll(() => buyers.stateOf(orderNumber)).toBe("settled")
   const { records, orders } = await buyers.ordersOf(carnet)
   expect(records).toHaveLength(1)
   expect(orders.map(({ total, status }) => [total, status]).sort()).toEqual([

@@ -84,7 +84,7 @@ test("[KIT-17][KIT-24] the return opened five times at once, in other browsers t
   const answers = await Promise.all(
     [started.browser, started.browser, shop.visitor(), shop.visitor(), shop.visitor()].map(each => outcome(each, back)),
   )
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 20_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
   for (const answer of answers) expect(["confirmed", "open"]).toContain((answer as { kind: string }).kind)
   expect(await outcome(shop.visitor(), back)).toMatchObject({ kind: "confirmed", total: 16000 })
   expect((await buyers.ordersOf(started.carnet)).orders).toHaveLength(1)
@@ -93,7 +93,7 @@ test("[KIT-17][KIT-24] the return opened five times at once, in other browsers t
 test("[KIT-24] a browser that never comes back: the webhook makes the order; without it the poller does", async () => {
   const first = await buyers.start(5000)
   await buyers.choose(first, "sin-volver")
-  await expect.poll(() => buyers.stateOf(first.orderNumber), { timeout: 15_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(first.orderNumber)).toBe("settled")
   expect((await buyers.ordersOf(first.carnet)).orders).toHaveLength(1)
 
   buyers.withoutWebhooks()
@@ -102,7 +102,7 @@ test("[KIT-24] a browser that never comes back: the webhook makes the order; wit
   await shop.parts.database.query("update card_payments set next_check_at = now() where order_number = $1", [
     second.orderNumber,
   ])
-  await expect.poll(() => buyers.stateOf(second.orderNumber), { timeout: 15_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(second.orderNumber)).toBe("settled")
   expect((await buyers.ordersOf(second.carnet)).orders).toHaveLength(1)
   // The browser that started it learns of it later, by the address that /kits offers.
   const later = `/kits/pago-confirmacion?code=1&order=${second.orderNumber}`

@@ -63,7 +63,7 @@ for (const seed of seeds)
       expect(refusal).toMatch(/ya no hay existencias|"kind":"stock"/)
     }
     const [winner] = winners
-    await expect.poll(async () => (await finishedOrders(shop.erp, winner!.id)).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await finishedOrders(shop.erp, winner!.id)).length).toBe(1)
     for (const { id } of people) {
       const orders = await finishedOrders(shop.erp, id)
       expect(orders).toHaveLength(id === winner!.id ? 1 : 0)

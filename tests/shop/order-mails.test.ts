@@ -37,14 +37,14 @@ const mailTo = (email: string, subject: RegExp) =>
       expect(found, `${subject} among ${mailsTo(email).map(mail => mail.subject)}`).toBeDefined()
       return found!
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 /** Nothing is left to send. */
 const allSent = () =>
   vi.waitFor(
     async () => expect(await shop.parts.database.query("select fact from messages where outcome is null")).toEqual([]),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 const orderBy = async (paymentModeId: 106 | 4) => {
@@ -58,7 +58,7 @@ const orderBy = async (paymentModeId: 106 | 4) => {
       expect(orders).toHaveLength(1)
       return orders
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   const { id: orderId, ref } = order!
   return { id, orderId, ref, email: await emailOf(id) }

@@ -35,7 +35,7 @@ const ordered = async (metodo: "106" | "4" = "106", recogida = "1") => {
 const orderedByCard = async () => {
   const { id, browser, started, back } = await buyers.paid()
   await browser.open(back)
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 20_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
   const [order] = await finishedOrders(shop.erp, id)
   return { id, browser, order: order!, orderNumber: started.orderNumber, path: `/perfil/pedidos/${order!.ref}` }
 }
@@ -145,7 +145,7 @@ test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   expect(await wordsOf(browser, path)).toContain("Pago confirmado")
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
-  await expect.poll(() => buyers.stateOf(orderNumber), { timeout: 60_000 }).toBe("refunded")
+  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
   expect(await wordsOf(browser, path)).toContain("El dinero fue devuelto a su tarjeta.")
 })
 
@@ -170,7 +170,7 @@ test("[ORD-04] cancelled before its card payment is written down as settled, its
   look.mockRestore()
   await put("settled")
   expect((await cancelling).status).toBe(200)
-  await expect.poll(() => buyers.stateOf(orderNumber), { timeout: 30_000 }).toMatch(/^refund/)
+  await expect.poll(() => buyers.stateOf(orderNumber)).toMatch(/^refund/)
 })
 
 test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not prepared", async () => {
@@ -194,7 +194,7 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
   expect(path).toContain("/kits/confirmation")
   const link = /href="(\/pedidos\/[\w-]{32})"/.exec(html)?.[1] ?? ""
   const isInAMail = async () => (await shop.parts.mail.outbox!.list()).some(({ text }) => text.includes(link))
-  await expect.poll(isInAMail, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isInAMail).toBe(true)
   const order = await kits.ordersUnder(started.orderNumber)
   const words = await wordsOf(shop.visitor(), link)
   expect(words).toContain(order!.ref)

@@ -155,6 +155,6 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
         { fact: "f1", outcome: "not-needed" },
         { fact: "f2", outcome: "sent" },
       ]),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
 })

@@ -66,7 +66,7 @@ test("[PROF-05] saving changes the ERP, the session's mirror and every other ses
 test("[PROF-05] who takes another e-mail is told at the former one", async () => {
   const { values, browser } = await someone()
   await save(browser, { ...values, email: "sara.nueva@chispa.test" })
-  await vi.waitFor(async () => expect(await mailsTo(values.email)).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await mailsTo(values.email)).toHaveLength(1), { timeout: 60_000 })
   expect((await mailsTo(values.email))[0]?.text).toContain("sara.nueva@chispa.test")
 })
 

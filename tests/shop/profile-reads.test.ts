@@ -92,6 +92,6 @@ test("[PAY-40] an undecided payment is watched without a call to the ERP", async
   for (let times = 0; times < 5; times++) expect(await state()).toEqual({ open: true })
   expect(erp.calls).toEqual([])
   away.mockRestore()
-  await vi.waitFor(async () => expect(await state()).toEqual({ open: false }), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await state()).toEqual({ open: false }), { timeout: 60_000 })
   expect((await browser.open("/perfil")).html).toContain('data-result="success"')
 })

@@ -36,7 +36,7 @@ const linkFor = async (email: string) => {
       expect(all.length).toBeGreaterThan(before)
       return all[0]
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   return linksIn(mail?.text ?? "")[0] ?? ""
 }
@@ -54,7 +54,7 @@ test("[AUTH-04] the answer is the same for an account and for nobody; only the a
   )
   expect(pages[0]).toEqual(pages[1])
   expect(pages[0]?.text).toContain("Revise su correo")
-  await vi.waitFor(async () => expect(await mails("ana@chispa.test")).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await mails("ana@chispa.test")).toHaveLength(1), { timeout: 60_000 })
   expect(await mails("nadie@chispa.test")).toEqual([])
 })
 

@@ -25,7 +25,7 @@ const followed = async (...orders: readonly { readonly orderId: number }[]) => {
     await shop.parts.transfers.following.follow()
     return (await Promise.all(orders.map(({ orderId }) => stateOf(orderId)))).every(state => state !== undefined)
   }
-  await expect.poll(known, { timeout: 20_000 }).toBe(true)
+  await expect.poll(known).toBe(true)
 }
 
 const line = (over: Partial<BankLine> = {}): BankLine => ({

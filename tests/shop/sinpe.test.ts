@@ -184,7 +184,7 @@ test("[SINPE-06] unconfirmed for three days: one reminder; a claim or a younger 
   const { remind } = shop.parts.transfers.following
   const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
   const said = await claimed()
-  await expect.poll(() => followed(young.orderId), { timeout: 20_000 }).toBe("expected")
+  await expect.poll(() => followed(young.orderId)).toBe("expected")
   for (const { orderId } of [old, said]) await daysAgo(orderId, 3)
   await Promise.all([remind(), remind()])
   expect(await mailsOf(shop, `transfer-reminder:${old.orderId}`)).toMatchObject([{ kind: "transfer-reminder" }])
@@ -194,7 +194,7 @@ test("[SINPE-06] unconfirmed for three days: one reminder; a claim or a younger 
 
 test("[SINPE-06] what waits longer than the setting can be cancelled from the list, and nothing else", async () => {
   const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
-  await expect.poll(() => followed(young.orderId), { timeout: 20_000 }).toBe("expected")
+  await expect.poll(() => followed(young.orderId)).toBe("expected")
   await daysAgo(old.orderId, 7)
   const counter = await atCounter(shop)
   const cancel = (orderId: number) =>
@@ -238,7 +238,7 @@ test("[SINPE-04] who cancels after saying 'Ya pagué' is not forgotten: staff lo
 
 test("[SINPE-06] an order cancelled in the ERP itself is no longer waited for", async () => {
   const gone = await orderedBySinpe(shop)
-  await expect.poll(() => followed(gone.orderId), { timeout: 20_000 }).toBe("expected")
+  await expect.poll(() => followed(gone.orderId)).toBe("expected")
   await shop.erp.orders.ensureCancelled(gone.orderId)
-  await expect.poll(() => followed(gone.orderId), { timeout: 20_000 }).toBe("dropped")
+  await expect.poll(() => followed(gone.orderId)).toBe("dropped")
 })

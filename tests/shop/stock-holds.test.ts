@@ -104,7 +104,7 @@ test("[STOCK-03][STOCK-04] a card charged just before its 20 minutes are over ge
   expect(await payNow(other)).toBe(409)
   unheard.mockRestore()
   await shop.parts.settlement.settle(started.orderNumber)
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 20_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(payer.id, started.orderNumber)).toHaveLength(1)
 })
 
@@ -138,5 +138,5 @@ test("[STOCK-03] who chooses another way to pay is not in their own way, and an 
   await shop.erp.stockMovements.ensureMoved({ ...code, productId: 706, warehouseId: 1 })
   const { availability, catalogue } = shop.parts
   const free = async () => (await availability.free([706], ids => catalogue.sellablesNow(ids))).get(706)
-  await expect.poll(free, { timeout: 20_000 }).toBe(3)
+  await expect.poll(free).toBe(3)
 })

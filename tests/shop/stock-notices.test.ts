@@ -61,12 +61,12 @@ test("[STOCK-05] who asks is told once when units are free again, and again only
   await arrive(901, 2)
   await Promise.all([tell(), tell()])
   await expect
-    .poll(() => [subjectsTo(ana.email), subjectsTo(eva.email)], { timeout: 20_000 })
+    .poll(() => [subjectsTo(ana.email), subjectsTo(eva.email)])
     .toEqual([["Ya hay: Sensor agotado"], ["Ya hay: Sensor agotado"]])
   await tell()
   await ask(ana.browser, 901)
   await tell()
-  await expect.poll(() => subjectsTo(ana.email).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => subjectsTo(ana.email).length).toBe(2)
   expect(subjectsTo(eva.email)).toHaveLength(1)
 })
 
@@ -89,7 +89,7 @@ test("[STOCK-05] units that are all promised are not free: the page offers the n
         await tell()
         return subjectsTo(eva.email)
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toEqual(["Ya hay: Motor prometido"])
   expect(browser).toBeDefined()
@@ -100,7 +100,7 @@ test("[STOCK-05] one press in the mail ends such mails; who asks again after tha
   await ask(eva.browser, 903)
   await arrive(903, 1)
   await tell()
-  await expect.poll(() => subjectsTo(eva.email), { timeout: 20_000 }).toEqual(["Ya hay: Pantalla"])
+  await expect.poll(() => subjectsTo(eva.email)).toEqual(["Ya hay: Pantalla"])
   const { source } = server.accepted.find(({ to }) => to === eva.email)!
   const end = new URL(/<(.+)>/.exec(headerOf(source, "List-Unsubscribe"))?.[1] ?? "")
   expect(partOf(source, "text/plain")).toContain(end.href)

@@ -73,7 +73,7 @@ test("[OWN-03] pushed and given back at the same moment: an order or the money, 
     stuckPayments.push(number, pressed),
     stuckPayments.refund(number, pressed),
   ])
-  await expect.poll(() => buyers.stateOf(number), { timeout: 20_000 }).toMatch(/settled|refunded/)
+  await expect.poll(() => buyers.stateOf(number)).toMatch(/settled|refunded/)
   const orders = await buyers.ordersUnder(id, number)
   const refunds = await shop.parts.database.query(
     "select 1 from sandbox_card_entries where order_number = $1 and type = 'Refund'",
@@ -87,7 +87,7 @@ test("[OWN-03] a push that died before its order began is finished by itself, on
   await refill()
   await shop.parts.card.payments.move(number, { to: "paid", problem: null }, "in-question")
   await shop.parts.database.query("update card_payments set next_check_at = now() where order_number = $1", [number])
-  await expect.poll(() => buyers.stateOf(number), { timeout: 20_000 }).toBe("settled")
+  await expect.poll(() => buyers.stateOf(number)).toBe("settled")
   expect(await buyers.ordersUnder(id, number)).toHaveLength(1)
 })
 

@@ -20,4 +20,4 @@ test("[STOCK-06] killed after the work of every step, the goods are moved once",
     [1, 2],
   ])
   await expectStockAddsUp(counter.erp)
-}, 120_000)
+})

@@ -18,4 +18,4 @@ test("[ORD-04][SINPE-04] killed after the work of every step, an order is cancel
   expect((await counter.erp.orders.get(orderId))?.status).toBe(-1)
   expect(await counter.erp.shipments.ofOrder(orderId)).toEqual([])
   await expectStockAddsUp(counter.erp)
-}, 120_000)
+})

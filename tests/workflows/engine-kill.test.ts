@@ -60,7 +60,7 @@ test("killed before, within and after the recording of every step, each story en
   engine = await startBakeryEngine(database, bakery)
   for (const [index, cake] of cakes.entries()) {
     const id = `cake:${cake.order}`
-    await expect.poll(async () => (await engine?.status(id))?.state, { timeout: 20_000 }).toBe("done")
+    await expect.poll(async () => (await engine?.status(id))?.state).toBe("done")
     expect(await thingsOf(cake.order)).toEqual(oneOfEach)
     expect(await engine.run(bakeCake, { id, input: cake })).toMatchObject({
       result: { candles: index },
@@ -86,10 +86,10 @@ test("of two processes on one database, one is killed in the middle and the othe
   const survivor = launch({ ...withCakes(), STAY: "1" })
   const victim = launch(withCakes({ order: "two", candles: 1, doorAfterDough: true }))
   await survivor.said("outcomes")
-  await expect.poll(() => workOn("two", "dough"), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => workOn("two", "dough")).toHaveLength(1)
   await victim.kill()
   await database.query("insert into doors values ('two')")
-  await expect.poll(() => thingsOf("two"), { timeout: 20_000 }).toEqual(oneOfEach)
+  await expect.poll(() => thingsOf("two")).toEqual(oneOfEach)
   expect((await workOn("two", "bill")).map(row => row.by_pid)).toEqual([survivor.pid])
 })
 
@@ -97,7 +97,7 @@ test("a process that only stalled loses its workflow; the story still ends once,
   const cake: CakeOrder = { order: "stalled", candles: 1, doorAfterDough: true }
   const stalled = launch(withCakes(cake))
   // At the door it holds no lock: one that is stopped with the dough's would keep it from everybody.
-  await expect.poll(() => workOn("stalled", "door"), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => workOn("stalled", "door")).toHaveLength(1)
   process.kill(stalled.pid, "SIGSTOP")
   await database.query("insert into doors values ('stalled')")
   engine = await startBakeryEngine(database, bakery, { heartbeat: { beatMs: 100, deadAfterMs: 600 } })

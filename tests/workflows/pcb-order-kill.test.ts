@@ -71,7 +71,7 @@ test("[PCB-30] killed after the work of every step, a confirmed board ends as on
   expect(orders.map(({ status, total, lines }) => [status, total, lines.length])).toEqual([[1, 7500, 2]])
   const documents = await erp.documents.ofOrder(orders[0]?.id ?? 0)
   expect(documents.map(({ name }) => name)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
-}, 180_000)
+})
 
 test("[BOARD-03] killed after the work of every step, an accepted price is what the ERP's validated order holds", async () => {
   const log = createLog("silent")
@@ -95,4 +95,4 @@ test("[BOARD-03] killed after the work of every step, an accepted price is what 
   expect((await boardStore(database).get(orderId))?.price.kind).toBe("accepted")
   expect((await events()).map(({ kind }) => kind)).toEqual(["proposed", "accepted"])
   expect(await database.query("select 1 from order_changes")).toEqual([])
-}, 180_000)
+})

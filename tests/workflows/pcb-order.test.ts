@@ -191,6 +191,6 @@ test("[PCB-19][PCB-30] an ERP that is away is told; once it is back the order is
   expect((await placeOrder(browser, fields, oneFile())).reply).toMatchObject({ problem: "failed-registered" })
   transport.disarm()
   const state = async () => (await shop.parts.engine.status(boardOrderId(fields["clave"] ?? "")))?.state
-  await expect.poll(state, { timeout: 40_000 }).toBe("done")
+  await expect.poll(state).toBe("done")
   await expectOneWholeOrder(id)
 })

@@ -22,4 +22,4 @@ test("[ASOC-16][ERP-41] killed after the work of every step, an order without wa
   expect((await counter.erp.orders.get(orderId))?.status).toBe(2)
   expect(await stockOf(counter.erp, 1, 1)).toBe(before - 2)
   await expectStockAddsUp(counter.erp)
-}, 120_000)
+})

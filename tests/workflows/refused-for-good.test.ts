@@ -49,7 +49,7 @@ test("[PAY-27] an ERP that answers a paid order with the same error for minutes:
   const orderNumber = await shop.payByCard(customerId, 1)
   failing = /^POST \/orders$/
   await shop.settlement.settle(orderNumber)
-  await expect.poll(async () => (await shop.payments.get(orderNumber))?.state, { timeout: 20_000 }).toBe("in-question")
+  await expect.poll(async () => (await shop.payments.get(orderNumber))?.state).toBe("in-question")
   failing = null
   const { payments, database, log } = shop
   const { settle } = shop.settlement
@@ -76,12 +76,10 @@ test("[PAY-11] a checkout cut by an outage just after its order was made leaves 
   }
   const request = { key, pickupPoint: 1, paymentModeId: 4, seenTotal: null } as const
   const paying = shop.checkout.pay(customerId, request)
-  await expect.poll(() => away, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => away).toBe(true)
   transport.fetch = real
   expect(await paying).toEqual({ kind: "begun" })
-  await expect
-    .poll(async () => (await shop.checkout.result(customerId, key))?.state, { timeout: 20_000 })
-    .toBe("success")
+  await expect.poll(async () => (await shop.checkout.result(customerId, key))?.state).toBe("success")
   await expectSound(erp, customerId)
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
   expect(drafts).toMatchObject([{ id: cart?.id, refExt: null, lines: [] }])

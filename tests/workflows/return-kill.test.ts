@@ -104,7 +104,7 @@ test("[RET-03] killed after the work of every step, goods come back once: one cr
   await expectOneReturn(invoiceId, orderId)
   expect(await stockOf(counter.erp, 2, 1)).toBe(before + 1)
   await expectStockAddsUp(counter.erp)
-}, 240_000)
+})
 
 test("[RET-03][RET-05] killed before it is recorded that every step was done, a card gets its part back once", async () => {
   const orderNumber = await cardPayment()
@@ -119,4 +119,4 @@ test("[RET-03][RET-05] killed before it is recorded that every step was done, a 
     ["Payment", 10_000],
     ["Refund", 5000],
   ])
-}, 240_000)
+})

@@ -25,6 +25,8 @@ export interface EngineOptions<Services> {
   readonly retry?: Partial<RetryPlan>
   readonly faults?: Faults
   readonly poolSize?: number
+  /** Who waits for a run waits at least so long, whatever was asked, and never beyond the request. */
+  readonly shortestWaitMs?: number
 }
 
 export interface Engine<Services> {
@@ -104,7 +106,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await shutDown()
     throw error
   }
-  const runs = createRuns(runner)
+  const runs = createRuns(runner, options.shortestWaitMs)
   return {
     executorId,
     run: runs.run,

@@ -45,7 +45,10 @@ const doneBy = { fresh: "this", continued: "continuing", known: "earlier" } as c
 const shortestPollMs = 25
 const longestPollMs = 250
 
-export const createRuns = (runner: WorkflowRunner) => {
+export const createRuns = (runner: WorkflowRunner, shortestWaitMs = 0) => {
+  const limitOf = (waitMs = Number.POSITIVE_INFINITY) =>
+    timeLimit(Math.min(Math.max(waitMs, shortestWaitMs), timeLeft()), runner.stopping)
+
   const begin = async <Services, Input>(
     workflow: Workflow<Services, Input, unknown>,
     request: RunRequest<Input>,
@@ -86,7 +89,7 @@ export const createRuns = (runner: WorkflowRunner) => {
     ): Promise<RunOutcome<Result>> {
       const begun = await begin(workflow, request)
       if (begun.kind === "conflict") return begun
-      const limit = limitOf(request.waitMs, runner.stopping)
+      const limit = limitOf(request.waitMs)
       try {
         const ended = begun.kind === "fresh" ? settled(begun.handle) : pollToEnd(request.id, limit.signal)
         if (!(await Promise.race([ended, limit.reached]))) return { kind: "still-running" }
@@ -103,7 +106,7 @@ export const createRuns = (runner: WorkflowRunner) => {
     async resume(id: string, { waitMs }: WaitOptions): Promise<void> {
       if (runner.stopping.aborted) throw new EngineStopping()
       await continueFailed(id)
-      const limit = limitOf(waitMs, runner.stopping)
+      const limit = limitOf(waitMs)
       await pollToEnd(id, limit.signal)
       limit.clear()
     },
@@ -142,10 +145,9 @@ const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
   return false
 }
 
-const limitOf = (waitMs: number | undefined, stopping: AbortSignal) => {
+const timeLimit = (limitMs: number, stopping: AbortSignal) => {
   const cut = new AbortController()
   const end = () => cut.abort()
-  const limitMs = Math.min(waitMs ?? Number.POSITIVE_INFINITY, timeLeft())
   const timer = Number.isFinite(limitMs) ? setTimeout(end, Math.max(0, limitMs)) : undefined
   stopping.addEventListener("abort", end)
   return {

@@ -73,6 +73,30 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   expect(order?.total).toBe(60_000)
 })
 
+test("[CART-17][PAY-01] 'Pagar' waits for units that are being saved, and orders them at the total then seen", async ({
+  page,
+  shop,
+}) => {
+  const customer = await asNewCustomer(page, shop)
+  await addOne(page, shop.url)
+  await page.goto("/perfil")
+  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+  await page.getByLabel("Método de pago").selectOption("Efectivo")
+  const news = Promise.withResolvers<void>()
+  await page.route("**/perfil.data*", async route => {
+    if (route.request().method() === "GET") await news.promise
+    await route.continue()
+  })
+  await page.getByRole("spinbutton", { name: /^Unidades de/ }).fill("4")
+  await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 4]])
+  await page.getByRole("button", { name: "Pagar" }).click()
+  await expect(page.getByRole("button", { name: "Procesando" })).toBeDisabled()
+  news.resolve()
+  await expect(page.getByRole("dialog", { name: "Resultado del Pago" })).toContainText("Su orden ha sido procesada.")
+  const [order] = (await shop.erp.orders.list({ customerIds: [customer] })).filter(({ status }) => status !== 0)
+  expect(order?.total).toBe(40_000)
+})
+
 test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @phone", async ({
   page,
   shop,

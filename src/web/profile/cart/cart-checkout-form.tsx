@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Form, useNavigation, useRevalidator } from "react-router"
+import { Form, useFetchers, useNavigation, useRevalidator } from "react-router"
 import {
   billingProblem as billingProblemOf,
   fieldOf,
@@ -124,16 +124,31 @@ export const CheckoutForm = ({
   const refused = cardOutcome ?? outcome
   const [shown, onInput] = useUntilMended(refused, stillWrong)
   const billingProblem = shown?.of === "billing" ? shown.problem : null
-  const busy = leaving || navigation.formData?.get("accion") === "pagar"
+  const isSaving = useFetchers().some(({ formData }) => formData?.get("accion") === "unidades")
+  const [waiting, setWaiting] = useState<HTMLElement | null>(null)
+  const busy = leaving || (waiting !== null && isSaving) || navigation.formData?.get("accion") === "pagar"
 
   useEffect(() => {
     if (refused?.of !== "billing") return
     form.current?.querySelector<HTMLElement>(`[name="${fieldOf(refused.problem)}"]`)?.focus()
   }, [refused])
 
+  // The total that is paid is the one seen: a press waits for units that are being saved.
+  useEffect(() => {
+    if (!waiting || isSaving) return
+    setWaiting(null)
+    form.current?.requestSubmit(waiting)
+  }, [waiting, isSaving])
+
   const send = async (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (isSaving) {
+      event.preventDefault()
+      setWaiting(submitter)
+      return
+    }
     setCardOutcome(undefined)
-    if ((event.nativeEvent as SubmitEvent).submitter?.getAttribute("name") === "tomar") return
+    if (submitter?.getAttribute("name") === "tomar") return
     const fields = new FormData(event.currentTarget)
     const isCard = Number(fields.get("metodo")) === paymentModes.card && fields.get("recogida") !== ""
     if (!isCard) return

@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/database.ts"
 import { isDatabaseAway } from "../platform/database/database-away.ts"
 import type { Logger } from "../platform/log.ts"
 import { type Engine, type EngineOptions, startEngine } from "../platform/workflows/engine.ts"
-import type { ErrorKind } from "../platform/workflows/retry.ts"
+import { type ErrorKind, NotYet } from "../platform/workflows/retry.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
 import { GatewayError } from "../providers/card-gateway.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
@@ -65,7 +65,7 @@ export const errorKind = (error: unknown): ErrorKind => {
     return error.reason === "server" && error.explained ? "error" : "away"
   }
   if (error instanceof GatewayError) return error.reason === "refused" ? "refused" : "away"
-  return isDatabaseAway(error) ? "away" : "refused"
+  return error instanceof NotYet || isDatabaseAway(error) ? "away" : "refused"
 }
 
 type ShopEngineOptions = Pick<

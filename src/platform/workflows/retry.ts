@@ -5,6 +5,11 @@ export type Retry = "brief" | "outage" | "forever"
 /** What an error means for another try: nobody could be asked, an error was answered that may pass, or it was refused. */
 export type ErrorKind = "away" | "error" | "refused"
 
+/** What a step waits for has not happened yet. */
+export class NotYet extends Error {
+  override readonly name = "NotYet"
+}
+
 export interface RetryPlan {
   readonly firstMs: number
   /** Every open workflow must end within a minute of the ERP being back, so no wait is longer than this. */

@@ -1,6 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { LockBusy } from "../../platform/database/locks.ts"
+import { NotYet } from "../../platform/workflows/retry.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import { messages } from "../messages/messages.ts"
@@ -94,7 +94,7 @@ export const cancelOrder = defineWorkflow({
     const startRefund = async (): Promise<Refund> => {
       const payment = orderKey === null ? null : await payments.get(orderKey)
       // The order is in the ERP before its payment is written down as settled: the refund waits for that.
-      if (payment?.state === "paid") throw new LockBusy("the payment is not settled yet")
+      if (payment?.state === "paid") throw new NotYet("the payment is not settled yet")
       if (payment?.state === "settled") await payments.move(payment.orderNumber, { to: "refunding" })
       if (payment) return "card"
       return orderTransfers(services.database).cancelled(orderId)

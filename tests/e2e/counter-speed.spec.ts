@@ -58,6 +58,25 @@ test.describe("a counter with a queue", () => {
     await expect.poll(async () => (await storedCart(page)).length).toBe(4)
   })
 
+  test("[SALE-02][SALE-20] on a slow tablet no letter and no Enter is lost to the answer of an earlier question", async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 8 })
+    // Pauses around the one after which the search asks.
+    for (const round of [2, 7, 9]) {
+      await page.evaluate(() => localStorage.setItem("carritoAsociacion", "[]"))
+      await page.goto("/asocias/admin?tab=venta")
+      await expect(page.getByRole("searchbox", { name: /Buscar producto/ })).toBeFocused()
+      for (const [at, key] of [..."10 resistencia 4k7, 2 led rojo"].entries())
+        await page.keyboard.type(key, { delay: 5 + ((round * 37 + at * 131) % 160) })
+      await page.waitForTimeout((round * 53) % 400)
+      await page.keyboard.press("Enter")
+      await expect.poll(async () => (await storedCart(page)).length).toBe(2)
+    }
+  })
+
   test("[SALE-09][SALE-10] letters outside a field go to the search; three products are sold with 20 keys; after cash the change is the largest thing", async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { useNavigation, useSearchParams } from "react-router"
+import { useNavigate, useNavigation, useNavigationType, useSearchParams } from "react-router"
 
 const afterTypingMs = 180
 
@@ -9,17 +9,20 @@ const useTabOnTheWay = (): string | null | undefined => {
 }
 
 export const useAddressSearch = (inAddress: string) => {
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const [text, setText] = useState(inAddress)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(inAddress)
+  const answer = useRef(Promise.resolve())
 
-  // Back and forward change the address; unsent typing is newer than it.
+  // Back, forward and links change the address; what is typed is newer than the answer to an earlier question.
+  const isOwn = useNavigationType() === "REPLACE"
   useEffect(() => {
-    if (inAddress === asked.current) return
+    if (isOwn || inAddress === asked.current) return
     asked.current = inAddress
     setText(inAddress)
-  }, [inAddress])
+  }, [inAddress, isOwn])
   useEffect(() => {
     // A search that waits would cancel where a link leads.
     const forget = (event: MouseEvent) => {
@@ -42,24 +45,21 @@ export const useAddressSearch = (inAddress: string) => {
   const ask = (typed: string) => {
     clearTimeout(timer.current)
     asked.current = typed.trim()
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        next.delete("pagina")
-        if (typed.trim() === "") next.delete("q")
-        else next.set("q", typed.trim())
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    const next = new URLSearchParams(params)
+    next.delete("pagina")
+    if (typed.trim() === "") next.delete("q")
+    else next.set("q", typed.trim())
+    answer.current = Promise.resolve(navigate(`?${next}`, { replace: true, preventScrollReset: true }))
   }
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => ask(typed), afterTypingMs)
   }
-  const askNow = () => {
+  /** Ends with the answer, whether it came or was lost. */
+  const askNow = (): Promise<void> => {
     if (text.trim() !== asked.current) ask(text)
+    return answer.current
   }
 
   return { text, type, askNow, isWaiting: text.trim() !== inAddress }

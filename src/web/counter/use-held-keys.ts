@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { startTransition, useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
 
 const kept = new Set(["ArrowDown", "ArrowUp", "Enter", "Backspace"])
@@ -12,6 +12,7 @@ const press = (key: string): void => {
 /** A key that acts on the list, and all after it, wait for the answer to what was typed; a lost answer or Escape drops them. */
 export const useHeldKeys = (isWaiting: boolean) => {
   const held = useRef<string[] | null>(null)
+  const [answered, setAnswered] = useState<string[] | null>(null)
   const { state } = useNavigation()
 
   useEffect(() => {
@@ -27,11 +28,10 @@ export const useHeldKeys = (isWaiting: boolean) => {
     return () => window.removeEventListener("keydown", keep, true)
   }, [])
 
-  const wasLoading = useRef(false)
+  // Lost: the router has its answer, the page shows that nothing is on its way, and still not what was asked for.
   useEffect(() => {
-    if (state === "idle" && wasLoading.current && isWaiting) held.current = null
-    wasLoading.current = state !== "idle"
-  }, [state, isWaiting])
+    if (isWaiting && state === "idle" && answered === held.current) held.current = null
+  }, [isWaiting, state, answered])
 
   useEffect(() => {
     if (isWaiting || !held.current) return
@@ -49,7 +49,9 @@ export const useHeldKeys = (isWaiting: boolean) => {
     void replay()
   }, [isWaiting])
 
-  return (key: string) => {
-    held.current = [key]
+  return (key: string, answer: Promise<void>) => {
+    const keys = [key]
+    held.current = keys
+    void answer.then(() => startTransition(() => setAnswered(keys)))
   }
 }

@@ -46,8 +46,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
     if (event.key !== "Enter" || event.target !== search.current) return
     event.preventDefault()
     if (isWaiting) {
-      holdKeys("Enter")
-      askNow()
+      holdKeys("Enter", askNow())
     } else if (found.kind === "rows" && found.rows.length === 1) {
       list.current?.querySelector<HTMLButtonElement>("[data-open][aria-expanded=false]")?.click()
       const button = list.current?.querySelector<HTMLButtonElement>("[data-act]")

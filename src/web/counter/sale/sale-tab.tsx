@@ -132,8 +132,7 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
     const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp"
     if (isWaiting && (isEnter || (isArrow && event.target === search.current))) {
       event.preventDefault()
-      holdKeys(event.key)
-      askNow()
+      holdKeys(event.key, askNow())
     } else if (isEnter) {
       event.preventDefault()
       enter()

@@ -16,17 +16,17 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   workers: 2,
   fullyParallel: false,
-  timeout: 120_000,
+  timeout: 300_000,
   // One repetition, so that a browser that stumbles on a busy machine does not stop everybody; npm test names who needed it.
   retries: 1,
-  expect: { timeout: 25_000 },
+  expect: { timeout: 60_000 },
   reporter: process.env["CI"]
     ? [["line"], ["json", { outputFile: "test-results/e2e.json" }]]
     : [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   outputDir: "test-results",
   use: {
     locale: "es-CR",
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     timezoneId: "America/Costa_Rica",
     // A trace of every journey would cost a fifth of the time: ask for one with --trace on.
     screenshot: "only-on-failure",

@@ -6,8 +6,6 @@ import { counterPage, signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
-test.setTimeout(240_000)
-
 /** The board with wider tracks, as its owner sends it again. */
 const widened = () =>
   realBoard("kicad-5v-supply").map(({ name, bytes }) => ({

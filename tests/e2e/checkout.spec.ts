@@ -4,8 +4,6 @@ import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
-test.setTimeout(150_000)
-
 const superior = { id: 35, name: "Superior ESP" }
 
 const addToCart = async (page: Page, units: string) => {

@@ -37,7 +37,7 @@ test.describe("a counter with a queue", () => {
     await press(page, "led rojo 5 mm", "ArrowDown", "2", "Enter")
     await press(page, "protoboard 830", "Enter", "1", "Enter")
     await expect
-      .poll(async () => (await storedCart(page)).map(([label, units]) => `${units} ${label}`), { timeout: 20_000 })
+      .poll(async () => (await storedCart(page)).map(([label, units]) => `${units} ${label}`))
       .toEqual(["3 Temporizador NE555", "2 LED rojo 5 mm", "1 Protoboard"])
   })
 
@@ -61,7 +61,6 @@ test.describe("a counter with a queue", () => {
   test("[SALE-02][SALE-20] on a slow tablet no letter and no Enter is lost to the answer of an earlier question", async ({
     page,
   }) => {
-    test.setTimeout(300_000)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 8 })
     // Pauses around the one after which the search asks.

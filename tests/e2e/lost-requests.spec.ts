@@ -10,7 +10,7 @@ import { shoppingForms } from "./support/forms/shopping.ts"
 import { tillForms } from "./support/forms/till.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
 
-test.setTimeout(300_000)
+test.setTimeout(900_000)
 // The longest file: its walks are shared among the workers.
 test.describe.configure({ mode: "parallel" })
 
@@ -37,7 +37,7 @@ const meets = async (page: Page, form: ShopForm, fault: Fault) => {
     const isSession = fault === "refused" && form.owner !== undefined
     if (form.says !== null && !(isSession && form.says === noConnection)) {
       const message = page.getByText(form.says, { exact: true }).and(page.locator(":not([data-said])"))
-      await expect(message.first()).toBeVisible({ timeout: 12_000 })
+      await expect(message.first()).toBeVisible()
     }
     if (isSession) {
       await expect(endedSession(page)).toContainText("lo que escribió sigue aquí")

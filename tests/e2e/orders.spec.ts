@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
-test.setTimeout(180_000)
-
 const inCart = (page: Page, shop: JourneyShop, producto: string) =>
   page.request.post("/carrito/lineas", { form: { producto, cantidad: "1" }, headers: { Origin: shop.url } })
 

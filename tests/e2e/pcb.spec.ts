@@ -75,7 +75,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await pay.click()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
 
-  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel("Cantidad")).toHaveValue("1")
   await expect(page.getByLabel("Punto de entrega")).toHaveValue("")
@@ -108,7 +108,7 @@ test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch ask
   await expect(dialog).toContainText("₡2500")
   await expect(dialog).not.toContainText("Cantidad")
   await dialog.getByRole("button", { name: "Confirmar" }).click()
-  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
   expect((await ordersOf(shop, id))[0]?.lines.map(({ productId }) => productId)).toEqual([315])
 })
 
@@ -137,12 +137,10 @@ test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one orde
   expect(taps).toBeLessThanOrEqual(8)
   await expect(confirm).toBeDisabled()
   held.resolve()
-  await expect(dialog.getByText("Ocurrió un error al procesar el pedido. Por favor, inténtalo de nuevo.")).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(dialog.getByText("Ocurrió un error al procesar el pedido. Por favor, inténtalo de nuevo.")).toBeVisible()
   await page.unroute("**/servicios/PCB/pedido")
   await confirm.click()
-  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
   expect(await ordersOf(shop, id)).toHaveLength(1)
 })
 

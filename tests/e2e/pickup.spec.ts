@@ -9,8 +9,6 @@ import { asNewCustomer } from "./support/customer.ts"
 import { showToCamera } from "./support/fake-camera.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-test.setTimeout(180_000)
-
 /** Written before the camera is opened: the browser reads it then. */
 const film = join(tmpdir(), `chispa-camera-${process.pid}.y4m`)
 const { launchOptions } = config.use ?? {}

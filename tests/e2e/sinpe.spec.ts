@@ -48,6 +48,6 @@ test("[SINPE-01][SINPE-02] a customer says to have paid with a picture, staff se
   await counter.close()
 
   // The customer's page was open all the time.
-  await expect(page.getByText("Pago confirmado").first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("Pago confirmado").first()).toBeVisible()
   await expect(panel).toHaveCount(0)
 })

@@ -83,7 +83,7 @@ export const test = base.extend<object, { shop: JourneyShop; settings: Record<st
       child.stdin.end()
       await gone
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled }, use) => {

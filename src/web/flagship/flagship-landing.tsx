@@ -46,7 +46,7 @@ interface CardProps {
 }
 
 const Card = ({ to, name, tagline, price, picture }: CardProps) => (
-  <li className="when-near group relative flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift has-focus-visible:shadow-lift">
+  <li className="group relative flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift has-focus-visible:shadow-lift">
     <div className="overflow-hidden bg-mask-50 p-4 transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:transform-none">
       {picture}
     </div>
@@ -116,7 +116,7 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
           />
           {card(unoR3)}
         </ul>
-        <section className="when-near flex flex-col gap-5">
+        <section className="flex flex-col gap-5">
           <div>
             <h2 className="text-2xl font-bold sm:text-3xl">{t.comparison}</h2>
             <p className="mt-1 text-ink-soft">{t.comparisonLead}</p>

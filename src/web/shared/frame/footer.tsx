@@ -19,7 +19,7 @@ const socialOf = (brand: Brand): readonly { label: string; icon: IconName; href:
 ]
 
 export const Footer = ({ brand, description, rights }: FooterProps) => (
-  <footer className="when-near mt-auto bg-mask-900 text-mask-100">
+  <footer className="mt-auto bg-mask-900 text-mask-100">
     <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="flex max-w-sm flex-col gap-3">
         <p className="flex items-center gap-2 text-xl font-bold text-white">

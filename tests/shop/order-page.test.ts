@@ -149,6 +149,20 @@ test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   expect(await wordsOf(browser, path)).toContain("El dinero fue devuelto a su tarjeta.")
 })
 
+test("[ORD-04] an ERP that cancels a card order and answers with errors only: its money goes back all the same", async () => {
+  const { browser, order, orderNumber, path } = await orderedByCard()
+  const { orders } = shop.parts.erp
+  const { ensureCancelled } = orders
+  const answer = vi.spyOn(orders, "ensureCancelled").mockImplementation(async id => {
+    await ensureCancelled(id)
+    throw new Error("done, and answered with an error")
+  })
+  expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
+  answer.mockRestore()
+  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
+})
+
 test("[ORD-04] cancelled before its card payment is written down as settled, its money goes back all the same", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   const put = (state: string) =>

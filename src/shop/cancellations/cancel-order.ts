@@ -82,9 +82,16 @@ export const cancelOrder = defineWorkflow({
     const { erp, openOrders, payments } = services
     const work = orderWork(services.database)
     const cancelled = await attempt("cancel the order", async () => (await erp.orders.ensureCancelled(orderId)).status)
+    // An ERP that cancels and answers with an error has cancelled all the same.
+    const leave = async (): Promise<Cancelled["kind"]> => {
+      const now = await erp.orders.get(orderId)
+      if (now && now.status < 0) return "cancelled"
+      await work.finish(workId, "undone")
+      return "too-late"
+    }
     if (cancelled.kind === "refused") {
-      await step("leave the order as it is", () => work.finish(workId, "undone"), { retry: "forever" })
-      return { kind: "too-late" }
+      const left = await step("leave the order as it is", leave, { retry: "forever" })
+      if (left !== "cancelled") return { kind: "too-late" }
     }
     const freeUnits = async () => {
       const now = await erp.orders.get(orderId)

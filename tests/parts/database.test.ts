@@ -1,3 +1,4 @@
+import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { LeaseLost, LockBusy, requireLeases } from "../../src/platform/database/locks.ts"
@@ -151,4 +152,15 @@ test("a failed transaction leaves nothing behind", async () => {
     }),
   ).rejects.toThrow("stop")
   expect(await one.query("select * from kept")).toEqual([])
+})
+
+test("a connection that breaks in the moment in which it is lent does not end the process", async () => {
+  const connectOnce = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>
+  const lending = vi.spyOn(pg.Pool.prototype, "connect").mockImplementationOnce(async function (this: pg.Pool) {
+    const client = await connectOnce.call(this)
+    client.emit("error", new Error("terminating connection due to administrator command"))
+    return client
+  } as never)
+  expect(await one.transaction(query => query("select 1 as one"))).toEqual([{ one: 1 }])
+  lending.mockRestore()
 })

@@ -55,6 +55,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on("error", options.onError ?? (() => undefined))
+  // One and the same packet may end a query and the connection, which is then lent already and not yet listened to.
+  pool.on("connect", client => client.on("error", () => undefined))
   const query = queryOn(pool)
 
   const transaction = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {

@@ -8,6 +8,8 @@ import type { WorkflowProgress } from "../../src/platform/workflows/workflow-pro
 export interface KillPoint {
   readonly step: string
   readonly when: "before" | "after-work" | "after-record"
+  /** Only in this run: a process may also take up what another one left. */
+  readonly workflowId?: string
 }
 
 export const everyMoment: readonly KillPoint["when"][] = ["before", "after-work", "after-record"]
@@ -132,7 +134,8 @@ export const killFaults = (): Faults => {
   const killNext = process.env.KILL_NEXT
     ? (JSON.parse(process.env.KILL_NEXT) as { when: KillPoint["when"]; died: string[]; only?: string[] })
     : null
-  const dieAt = (when: KillPoint["when"]) => (_workflowId: string, step: string) => {
+  const dieAt = (when: KillPoint["when"]) => (workflowId: string, step: string) => {
+    if (killAt?.workflowId && killAt.workflowId !== workflowId) return
     const isNext = killNext?.when === when && !killNext.died.includes(step) && (killNext.only?.includes(step) ?? true)
     if (!isNext && !(killAt?.when === when && killAt.step === step)) return
     // Pipes are written at once; the compile cache is not, and the next of these programs should start quickly.

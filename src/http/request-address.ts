@@ -12,9 +12,11 @@ export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   const path = request.url ?? "/"
   if (path.length > longestUrl || !path.startsWith("/") || path.startsWith("//") || !plainHost.test(host)) return null
   const url = URL.parse(path, `${protocol}//${host}`)
+  if (!url) return null
+  // No database takes a NUL, and no address of ours has one.
+  url.search = url.search.replaceAll("%00", "")
   try {
-    // No database takes a NUL, and no address of ours has one.
-    return decodeURIComponent(url?.pathname ?? "%").includes("\0") ? null : url
+    return decodeURIComponent(url.pathname).includes("\0") ? null : url
   } catch {
     return null
   }

@@ -14,7 +14,7 @@ export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   const url = URL.parse(path, `${protocol}//${host}`)
   if (!url) return null
   // No database takes a NUL, and no address of ours has one.
-  url.search = url.search.replaceAll("%00", "")
+  if (path.includes("%00")) url.search = url.search.replaceAll("%00", "")
   try {
     return decodeURIComponent(url.pathname).includes("\0") ? null : url
   } catch {

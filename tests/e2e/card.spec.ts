@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
-// A journey to the provider and back, with a shop, a provider and a browser on one machine.
-
 const superior = { id: 35, name: "Superior ESP" }
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del Pago" })
 const ordersOf = async (shop: JourneyShop, customerId: number) =>

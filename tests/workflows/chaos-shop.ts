@@ -122,17 +122,22 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
     return [...output.matchAll(/^begun (\d+)$/gm)].map(([, seed]) => Number(seed))
   }
 
-  /** The seeds that the killed processes had begun. */
-  const killWorkers = async ({ firstSeed, runs, kills, freezes }: ChaosPlan): Promise<number[]> => {
+  /** The seeds that the killed processes had begun. They are spread over the whole run, and so are those that stand still. */
+  const killWorkers = async (
+    { firstSeed, runs, kills, freezes }: ChaosPlan,
+    runsDone: () => number,
+  ): Promise<number[]> => {
     const random = randomFrom(firstSeed)
     const begun: number[] = []
     for (let kill = 0; kill < kills; kill++) {
+      while (runsDone() < Math.floor((kill * runs) / kills)) await sleep(50)
       const env = {
         SHOP_DATABASE: shopDatabase.url,
         ERP_URL: embedded.url,
         FIRST_SEED: String(firstSeed + runs + kill * 1_000),
       }
-      begun.push(...(await killLater(startProgram(worker, { env }), random, kill < freezes)))
+      const isFrozen = Math.floor(((kill + 1) * freezes) / kills) > Math.floor((kill * freezes) / kills)
+      begun.push(...(await killLater(startProgram(worker, { env }), random, isFrozen)))
     }
     return begun
   }
@@ -169,7 +174,7 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
       const seeds = Array.from({ length: plan.runs }, (_, place) => plan.firstSeed + place)
       const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
       const [killed] = await Promise.all([
-        killWorkers(plan),
+        killWorkers(plan, () => done),
         inLanes(seeds, plan.atOnce, seed => check(seed, () => runAfternoon(shop, erp, seed))),
       ])
       await drops.stop()

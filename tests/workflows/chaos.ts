@@ -1,5 +1,5 @@
 /**
- * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 20] [--freezes 2] [--drop-every 1500]
+ * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 200] [--freezes 20] [--drop-every 1500]
  * Random afternoons of customers and the counter: calls to the ERP, the card provider and the mail server fail, connections to the
  * database are dropped, a second process is killed again and again, some times after it stood still. Prints the seeds after
  * which the ERP is not as it must be. A single one is replayed with --runs 1 --kills 0 --seed <seed>.
@@ -15,12 +15,14 @@ const { values } = parseArgs({
     runs: { type: "string", default: "1000" },
     seed: { type: "string", default: String(seedOfRun()) },
     "at-once": { type: "string", default: "8" },
-    kills: { type: "string", default: "20" },
-    freezes: { type: "string", default: "2" },
+    // Without a word one for each fifty runs, and each tenth of them stands still before.
+    kills: { type: "string" },
+    freezes: { type: "string" },
     "drop-every": { type: "string", default: "1500" },
   },
 })
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)]
+const kills = Number(values.kills ?? Math.ceil(runs / 50))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const postgres = await startTestPostgres()
@@ -31,8 +33,8 @@ const plan = {
   firstSeed,
   runs,
   atOnce: Number(values["at-once"]),
-  kills: Number(values.kills),
-  freezes: Number(values.freezes),
+  kills,
+  freezes: Number(values.freezes ?? Math.ceil(kills / 10)),
   dropEveryMs: Number(values["drop-every"]),
 }
 const failures = await chaos.run(plan, done => {

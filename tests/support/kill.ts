@@ -1,30 +1,43 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { type ChildProcess, spawn } from "node:child_process"
 import { flushCompileCache } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Faults } from "../../src/platform/workflows/run-steps.ts"
-import type { WorkflowProgress } from "../../src/platform/workflows/workflow-progress.ts"
 
-/** Where a program dies: before a step's work, after it but before DBOS recorded it, or after it was recorded. */
+/** Where a piece of work stops for good: at the step of that name, or at its first, second, … step. */
 export interface KillPoint {
-  readonly step: string
+  readonly step: string | number
+  /** Before the step's work, after it but before DBOS recorded it, or after it was recorded. */
   readonly when: "before" | "after-work" | "after-record"
-  /** Only in this run: a process may also take up what another one left. */
-  readonly workflowId?: string
+  /** The id of the run, where another process began it and died. */
+  readonly resumed?: string
 }
 
 export const everyMoment: readonly KillPoint["when"][] = ["before", "after-work", "after-record"]
 
+export type Mortal<Piece> = Piece & { readonly killAt?: KillPoint }
+
 /**
- * Every step that an undisturbed run recorded, so that a new step is covered by itself. The dangerous moment is after the work
- * and before its record; a death before a step is one after the recording of the step before it.
+ * Copies of one piece of work, each stopping at another step of its workflow, so that a new step is covered by itself. The
+ * dangerous moment is after the work and before its record; a death before a step is one after the recording of the one before.
  */
-export const killPointsOf = (run: WorkflowProgress | null): KillPoint[] => {
-  if (run?.state !== "done") throw new Error("the undisturbed run did not end")
-  return run.steps.map(({ name: step }) => ({ step, when: "after-work" }))
+export const dyingAtEachStep = async <Piece>(
+  steps: Readonly<Record<string, string>>,
+  copy: (place: number) => Promise<Piece> | Piece,
+): Promise<Mortal<Piece>[]> => {
+  const copies: Mortal<Piece>[] = []
+  for (let step = 1; step <= Object.keys(steps).length + 1; step++)
+    copies.push({ ...(await copy(step)), killAt: { step, when: "after-work" } })
+  return copies
+}
+
+/** The steps at which copies of one piece of work stopped. One of them must have had fewer steps than it was to die after. */
+export const stepsOf = (stopped: readonly (string | null)[]): string[] => {
+  if (!stopped.includes(null)) throw new Error(`no copy came to its end, more are needed: ${JSON.stringify(stopped)}`)
+  return stopped.filter(step => step !== null)
 }
 
 export interface ProgramOptions {
-  readonly killAt?: KillPoint
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -43,10 +56,10 @@ export interface Program {
   kill(signal?: NodeJS.Signals): Promise<ProgramEnd>
 }
 
-/** A .ts program in a process of its own. It passes `killFaults()` to its engine. */
+/** A .ts program in a process of its own. */
 export const startProgram = (program: URL, options: ProgramOptions = {}): Program => {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(program)], {
-    env: { ...process.env, ...options.env, KILL_AT: options.killAt ? JSON.stringify(options.killAt) : "" },
+    env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
@@ -85,16 +98,12 @@ export const startProgram = (program: URL, options: ProgramOptions = {}): Progra
   }
 }
 
-/** The program must die at that point; anything else is an error with what it printed. */
-export const runUntilKilled = async (
-  program: URL,
-  options: ProgramOptions & { readonly killAt: KillPoint },
-): Promise<ProgramEnd> => {
+/** The program must die in `createKills().doAll`. The step at which each piece of its work stopped, null for one that ended. */
+export const runUntilKilled = async (program: URL, options: ProgramOptions): Promise<(string | null)[]> => {
   const end = await startProgram(program, options).ended
-  if (end.signal !== "SIGKILL") {
-    throw new Error(`was to die ${options.killAt.when} "${options.killAt.step}": ${describe(end)}`)
-  }
-  return end
+  const stopped = end.output.match(/^stopped (.*)$/m)?.[1]
+  if (end.signal !== "SIGKILL" || stopped === undefined) throw new Error(`was to die: ${describe(end)}`)
+  return JSON.parse(stopped)
 }
 
 /** The program must end well. */
@@ -104,44 +113,53 @@ export const runToEnd = async (program: URL, options: ProgramOptions = {}): Prom
   return end
 }
 
-/**
- * Runs the program again and again, killing it at the same moment of each step in turn, every process taking up what the one
- * before left, until one ends well. The steps are whatever the workflows do, so that a new one is covered by itself.
- */
-export const dieAtEachStep = async (
-  program: URL,
-  when: KillPoint["when"],
-  env: Readonly<Record<string, string>>,
-  /** Only at these steps; without them at all. */
-  only?: readonly string[],
-): Promise<{ readonly steps: readonly string[]; readonly output: string }> => {
-  const steps: string[] = []
-  for (;;) {
-    const KILL_NEXT = JSON.stringify({ when, died: steps, only })
-    const end = await startProgram(program, { env: { ...env, KILL_NEXT } }).ended
-    if (end.code === 0) return { steps, output: end.output }
-    const step = end.output.match(/^killed (.*)$/m)?.[1]
-    if (end.signal !== "SIGKILL" || step === undefined) throw new Error(`was to die or end well: ${describe(end)}`)
-    steps.push(step)
-  }
-}
-
 const describe = (end: ProgramEnd) => `code ${end.code}, signal ${end.signal}\n${end.output}\n${end.errors}`
 
-/** For the programs: dies where runUntilKilled or dieAtEachStep said. */
-export const killFaults = (): Faults => {
-  const killAt = process.env.KILL_AT ? (JSON.parse(process.env.KILL_AT) as KillPoint) : null
-  const killNext = process.env.KILL_NEXT
-    ? (JSON.parse(process.env.KILL_NEXT) as { when: KillPoint["when"]; died: string[]; only?: string[] })
-    : null
-  const dieAt = (when: KillPoint["when"]) => (workflowId: string, step: string) => {
-    if (killAt?.workflowId && killAt.workflowId !== workflowId) return
-    const isNext = killNext?.when === when && !killNext.died.includes(step) && (killNext.only?.includes(step) ?? true)
-    if (!isNext && !(killAt?.when === when && killAt.step === step)) return
+/**
+ * For the programs: all pieces of work at once, those with a `killAt` each standing still there. When every one stands or has
+ * ended, the process dies with them; when none stands, it goes on. The engine gets `faults`.
+ */
+export const createKills = <Piece extends object>(pieces: readonly Mortal<Piece>[]) => {
+  const here = new AsyncLocalStorage<number>()
+  const stopped: (string | null | undefined)[] = pieces.map(() => undefined)
+  const stepsSeen = pieces.map(() => 0)
+
+  const settle = (place: number, step: string | null) => {
+    stopped[place] ??= step
+    if (stopped.includes(undefined) || stopped.every(one => one === null)) return
     // Pipes are written at once; the compile cache is not, and the next of these programs should start quickly.
-    process.stdout.write(`killed ${step}\n`)
+    process.stdout.write(`stopped ${JSON.stringify(stopped)}\n`)
     flushCompileCache()
     process.kill(process.pid, "SIGKILL")
   }
-  return { beforeStep: dieAt("before"), afterWork: dieAt("after-work"), afterRecord: dieAt("after-record") }
+
+  /** A run that another process left is resumed by the engine, outside of any piece of work: it is known by its id. */
+  const placeOf = (run: string) => here.getStore() ?? pieces.findIndex(({ killAt }) => killAt?.resumed === run)
+
+  const stopAt = (when: KillPoint["when"]) => async (run: string, step: string) => {
+    const place = placeOf(run)
+    const killAt = pieces[place]?.killAt
+    if (killAt?.when !== when) return
+    stepsSeen[place]!++
+    if (killAt.step !== step && killAt.step !== stepsSeen[place]) return
+    settle(place, step)
+    await new Promise<never>(() => undefined)
+  }
+  const faults: Faults = {
+    beforeStep: stopAt("before"),
+    afterWork: stopAt("after-work"),
+    afterRecord: stopAt("after-record"),
+  }
+
+  const doOne = async <Result>({ killAt: _, ...piece }: Mortal<Piece>, place: number, work: Work<Piece, Result>) => {
+    const result = await here.run(place, () => work(piece as unknown as Piece))
+    settle(place, null)
+    return result
+  }
+  return {
+    faults,
+    doAll: <Result>(work: Work<Piece, Result>): Promise<Result[]> =>
+      Promise.all(pieces.map((piece, place) => doOne(piece, place, work))),
+  }
 }
+type Work<Piece, Result> = (piece: Piece) => Promise<Result>

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { checkOut } from "../../src/shop/cart/check-out.ts"
+import { settleCartPayment } from "../../src/shop/cart/settle-cart-payment.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { expectSound } from "../support/invariants.ts"
-import { killPointsOf, runUntilKilled } from "../support/kill.ts"
+import { dyingAtEachStep, type Mortal, runUntilKilled, stepsOf } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
-import { type BareShop, erpKey, openBareShop, runTask, type Task } from "./programs/bare-shop.ts"
+import { type BareShop, erpKey, isFinished, openBareShop, runTask, type Task } from "./programs/bare-shop.ts"
 
 const program = new URL("./programs/run-tasks.ts", import.meta.url)
 const postal = 5
@@ -16,7 +18,7 @@ let embedded: EmbeddedErp
 let erp: Erp
 let shop: BareShop | undefined
 
-const env = (...tasks: Task[]) => ({
+const env = (...tasks: Mortal<Task>[]) => ({
   SHOP_DATABASE: shopDatabase.url,
   ERP_URL: embedded.url,
   TASKS: JSON.stringify(tasks),
@@ -55,13 +57,8 @@ const shopper = async (at: BareShop): Promise<number> => {
   return id
 }
 
-const lanes = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>) => {
-  const queue = [...items]
-  const lane = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }
-  await Promise.all([lane(), lane()])
-}
+const aCheckout = (customerId: number) =>
+  ({ do: "check out", customerId, key: crypto.randomUUID(), pickupPoint: postal }) as const
 
 const expectBought = async (customerId: number) => {
   const [order, ...others] = await expectSound(erp, customerId)
@@ -73,49 +70,34 @@ const expectBought = async (customerId: number) => {
 
 test("[PAY-07][ERP-44] a checkout killed in every step ends as exactly one order (I1, I2, I8, I9)", async () => {
   const first = await open()
-  const undisturbed: Task = {
-    do: "check out",
-    customerId: await shopper(first),
-    key: crypto.randomUUID(),
-    pickupPoint: postal,
-  }
-  await runTask(first, undisturbed)
-  const run = `check-out:${undisturbed.customerId}:${undisturbed.key}:1`
-  await expect.poll(async () => (await first.engine.status(run))?.state).toBe("done")
-  const points = killPointsOf(await first.engine.status(run))
-  const tasks: Task[] = []
-  for (const _ of points)
-    tasks.push({ do: "check out", customerId: await shopper(first), key: crypto.randomUUID(), pickupPoint: postal })
+  const tasks = await dyingAtEachStep(checkOut.steps, async () => aCheckout(await shopper(first)))
   await first.close()
-  await lanes([...points.entries()], ([place, killAt]) => runUntilKilled(program, { killAt, env: env(tasks[place]!) }))
+  const steps = stepsOf(await runUntilKilled(program, { env: env(...tasks) }))
+  expect(steps).toEqual(expect.arrayContaining(["claim the cart", "create the order", "validate the order"]))
 
   const again = await open()
-  for (const task of tasks) expect(await runTask(again, task)).toEqual({ kind: "begun" })
-  for (const task of tasks)
-    if (task.do === "check out") {
-      await expect.poll(async () => (await again.checkout.result(task.customerId, task.key))?.state).toBe("success")
-      await expectBought(task.customerId)
-    }
+  for (const { killAt: _, ...task } of tasks) {
+    expect(await runTask(again, task)).toEqual({ kind: "begun" })
+    await expect.poll(() => isFinished(again, task)).toBe(true)
+    await expectBought(task.customerId)
+  }
 })
 
 test("[PAY-20][PAY-27] a paid card order killed in every step ends as exactly one order (I1, I2, I9)", async () => {
   const first = await open()
-  const undisturbed = await first.payByCard(await shopper(first), postal)
-  await first.settlement.settle(undisturbed)
-  await expect.poll(async () => (await first.engine.status(undisturbed))?.state).toBe("done")
-  const points = killPointsOf(await first.engine.status(undisturbed))
-  const payments: { customerId: number; orderNumber: string }[] = []
-  for (const _ of points) {
+  const buyers = new Map<string, number>()
+  const tasks = await dyingAtEachStep(settleCartPayment.steps, async () => {
     const customerId = await shopper(first)
-    payments.push({ customerId, orderNumber: await first.payByCard(customerId, postal) })
-  }
+    const orderNumber = await first.payByCard(customerId, postal)
+    buyers.set(orderNumber, customerId)
+    return { do: "settle", orderNumber } as const
+  })
   await first.close()
-  await lanes([...points.entries()], ([place, killAt]) =>
-    runUntilKilled(program, { killAt, env: env({ do: "settle", orderNumber: payments[place]!.orderNumber }) }),
-  )
+  const steps = stepsOf(await runUntilKilled(program, { env: env(...tasks) }))
+  expect(steps).toEqual(expect.arrayContaining(["claim what was paid", "create the order", "note the order"]))
 
   const again = await open()
-  for (const { customerId, orderNumber } of payments) {
+  for (const [orderNumber, customerId] of buyers) {
     await again.settlement.settle(orderNumber)
     await expect.poll(async () => (await again.card.payments.get(orderNumber))?.state).toBe("settled")
     await expectSound(erp, customerId, [(await again.card.payments.get(orderNumber))!])
@@ -125,20 +107,14 @@ test("[PAY-20][PAY-27] a paid card order killed in every step ends as exactly on
 
 test("[PAY-27] of two processes on one database one is killed in the middle: the other finishes its workflows", async () => {
   const here = await open()
-  const buyer = await shopper(here)
-  const key = crypto.randomUUID()
-  const paying = await shopper(here)
-  const orderNumber = await here.payByCard(paying, postal)
+  const [buyer, paying] = [await shopper(here), await shopper(here)]
   const killAt = { step: "validate the order", when: "after-work" } as const
-  const tasks: Task[] = [
-    { do: "check out", customerId: buyer, key, pickupPoint: postal },
-    { do: "settle", orderNumber },
-  ]
-  await Promise.all(tasks.map(task => runUntilKilled(program, { killAt, env: env(task) })))
+  const checkout = { ...aCheckout(buyer), killAt }
+  const card = { do: "settle", orderNumber: await here.payByCard(paying, postal), killAt } as const
+  await runUntilKilled(program, { env: env(checkout, card) })
   // This process was open all the time: nobody presses anything again.
-  const checkedOut = async () => (await here.checkout.result(buyer, key))?.state
-  await expect.poll(checkedOut).toBe("success")
-  await expect.poll(async () => (await here.card.payments.get(orderNumber))?.state).toBe("settled")
+  await expect.poll(() => isFinished(here, checkout)).toBe(true)
+  await expect.poll(() => isFinished(here, card)).toBe(true)
   await expectBought(buyer)
   await expectBought(paying)
 })

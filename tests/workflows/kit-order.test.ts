@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { createKits } from "../../src/shop/kits/kits.ts"
+import { settleKitPayment } from "../../src/shop/kits/settle-kit-payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { sandboxPath } from "../../src/simulators/tilopay/sandbox.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
-import { type KillPoint, killPointsOf, runUntilKilled } from "../support/kill.ts"
+import { dyingAtEachStep, runUntilKilled, stepsOf } from "../support/kill.ts"
 import { aChoice, newCarnet } from "../support/kits.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
@@ -103,33 +104,27 @@ const expectOrdered = async (carnet: string, orderNumbers: readonly string[]) =>
 
 test("[KIT-24][ERP-45] a paid kit killed in every step ends as exactly one order of one buyer (I1, I2, I9)", async () => {
   const first = await open()
-  const undisturbed = await payForKit(first, newCarnet())
-  await settled(first, undisturbed)
-  await expect.poll(async () => (await first.engine.status(undisturbed))?.state).toBe("done")
-  const points = killPointsOf(await first.engine.status(undisturbed))
-  const paid: { carnet: string; orderNumber: string; killAt: KillPoint }[] = []
-  for (const killAt of points) {
+  const paid = new Map<string, string>()
+  const aPayment = async (customerId: number | null) => {
     const carnet = newCarnet()
-    paid.push({ carnet, orderNumber: await payForKit(first, carnet), killAt })
+    const orderNumber = await payForKit(first, carnet, customerId)
+    paid.set(orderNumber, carnet)
+    return { do: "settle", orderNumber } as const
   }
+  const tasks = await dyingAtEachStep(settleKitPayment.steps, () => aPayment(null))
   // A signed-in customer buys under their own record, which gets the carné it lacks.
-  const own = newCarnet()
   const customerId = await erp.thirdParties.create({ name: "Con Cuenta", email: "con.cuenta@chispa.test" })
-  const orderNumber = await payForKit(first, own, customerId)
-  paid.push({ carnet: own, orderNumber, killAt: { step: "note the carné", when: "after-work" } })
+  const own = { ...(await aPayment(customerId)), killAt: { step: "note the carné", when: "after-work" } }
   await first.close()
-  const queue = [...paid]
-  const lane = async () => {
-    for (let each = queue.shift(); each; each = queue.shift()) {
-      const tasks = JSON.stringify([{ do: "settle", orderNumber: each.orderNumber }])
-      const env = { SHOP_DATABASE: shopDatabase.url, ERP_URL: embedded.url, TASKS: tasks }
-      await runUntilKilled(program, { killAt: each.killAt, env })
-    }
-  }
-  await Promise.all([lane(), lane()])
+  const TASKS = JSON.stringify([...tasks, own])
+  const env = { SHOP_DATABASE: shopDatabase.url, ERP_URL: embedded.url, TASKS }
+  const stopped = await runUntilKilled(program, { env })
+  const steps = stepsOf(stopped.slice(0, -1))
+  expect(steps).toEqual(expect.arrayContaining(["find or register the buyer", "create the order", "note the order"]))
+  expect(stopped.at(-1)).toBe("note the carné")
 
   const again = await open()
-  for (const { carnet, orderNumber } of paid) {
+  for (const [orderNumber, carnet] of paid) {
     await settled(again, orderNumber)
     await expectOrdered(carnet, [orderNumber])
   }

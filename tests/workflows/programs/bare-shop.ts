@@ -148,3 +148,8 @@ export const runTask = (shop: BareShop, task: Task): Promise<unknown> =>
         paymentModeId: 106,
         seenTotal: null,
       })
+
+export const isFinished = async (shop: BareShop, task: Task): Promise<boolean> =>
+  task.do === "settle"
+    ? (await shop.payments.get(task.orderNumber))?.state === "settled"
+    : (await shop.checkout.result(task.customerId, task.key))?.state === "success"

@@ -1,16 +1,16 @@
-/** Does the tasks of TASKS (a JSON list) at once and stays until it is stopped or dies where KILL_AT says. */
-import { killFaults } from "../../support/kill.ts"
-import { openBareShop, runTask, type Task } from "./bare-shop.ts"
+/** Does the tasks of TASKS (a JSON list) at once, each to its end or to where the process dies. */
+import { setTimeout as sleep } from "node:timers/promises"
+import { createKills } from "../../support/kill.ts"
+import { isFinished, openBareShop, runTask, type Task } from "./bare-shop.ts"
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const kills = createKills<Task>(JSON.parse(process.env["TASKS"] ?? "[]"))
 const shop = await openBareShop({
   databaseUrl: process.env["SHOP_DATABASE"] ?? "",
   erpUrl: process.env["ERP_URL"] ?? "",
-  faults: killFaults(),
+  faults: kills.faults,
 })
-say("open")
-const tasks = JSON.parse(process.env["TASKS"] ?? "[]") as Task[]
-const outcomes = await Promise.all(tasks.map(task => runTask(shop, task)))
-say(`outcomes ${JSON.stringify(outcomes)}`)
-await new Promise<void>(resolve => process.once("SIGTERM", () => resolve()))
+await kills.doAll(async task => {
+  await runTask(shop, task)
+  while (!(await isFinished(shop, task))) await sleep(20)
+})
 await shop.close()

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import pg from "pg"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
 import { ownersOfRunning, takeOver } from "../../src/platform/workflows/dbos-internals.ts"
 import type { Engine } from "../../src/platform/workflows/engine.ts"
@@ -33,4 +34,22 @@ test("what we use of DBOS's internals is there: the owners of running workflows,
   expect(await takeOver(["gone"])).toBe(1)
   await database.query("insert into doors values ('open')")
   await expect.poll(async () => (await engine?.status("cake:open"))?.state).toBe("done")
+})
+
+test("a connection of the engine that breaks in the moment in which it is lent does not end the process", async () => {
+  engine = await startBakeryEngine(database, bakery)
+  const lend = pg.Pool.prototype.connect as (...args: unknown[]) => Promise<pg.PoolClient>
+  const listeners: number[] = []
+  const lending = vi.spyOn(pg.Pool.prototype, "connect").mockImplementation(async function (
+    this: pg.Pool,
+    ...args: unknown[]
+  ) {
+    const client = await lend.apply(this, args)
+    if (args.length === 0) listeners.push(client.listenerCount("error"))
+    return client
+  } as never)
+  const input = { order: "lent", candles: 1 }
+  expect((await engine.run(bakeCake, { id: "cake:lent", input })).kind).toBe("done")
+  lending.mockRestore()
+  expect(Math.min(...listeners)).toBeGreaterThan(0)
 })

@@ -44,7 +44,8 @@ export interface ConnectOptions {
   readonly lockTimes?: Partial<LockTimes>
 }
 
-export const connect = (url: string, options: ConnectOptions = {}): Database => {
+/** Ours and the workflow engine's: a connection that breaks, whoever holds it, never ends the process. */
+export const openPool = (url: string, options: Pick<ConnectOptions, "maxConnections" | "onError"> = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 10,
@@ -57,6 +58,11 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   pool.on("error", options.onError ?? (() => undefined))
   // One and the same packet may end a query and the connection, which is then lent already and not yet listened to.
   pool.on("connect", client => client.on("error", () => undefined))
+  return pool
+}
+
+export const connect = (url: string, options: ConnectOptions = {}): Database => {
+  const pool = openPool(url, options)
   const query = queryOn(pool)
 
   const transaction = async <T>(work: (query: Query) => Promise<T>): Promise<T> => {

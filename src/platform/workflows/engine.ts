@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
 import { DBOS } from "@dbos-inc/dbos-sdk"
-import type { Database } from "../database/database.ts"
+import { type Database, openPool } from "../database/database.ts"
 import { dbosLogger, type Log } from "./dbos-log.ts"
 import { defaultHeartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts"
 import { defaultRetryPlan, type ErrorKind, type RetryPlan } from "./retry.ts"
@@ -46,14 +46,6 @@ export interface Engine<Services> {
 /** Fixed, so that a new deploy continues the workflows of the one before; raised only when their steps had to change. */
 const applicationVersion = "chispa-2"
 
-/** A machine that loses power inside a transaction must not hold its locks for hours; DBOS's own setting makes pg warn. */
-const withIdleLimit = (databaseUrl: string): string => {
-  const url = new URL(databaseUrl)
-  const given = url.searchParams.get("options")
-  url.searchParams.set("options", `${given ? `${given} ` : ""}-c idle_in_transaction_session_timeout=60000`)
-  return url.href
-}
-
 /** Asked for again and again: DBOS builds indexes concurrently, which would wait for a query that waits for the lock. */
 const launch = async (database: Database): Promise<void> => {
   const tryLaunch = () => database.tryLock("chispa:workflows:launch", () => DBOS.launch().then(() => "launched"))
@@ -74,10 +66,14 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     retryPlan: { ...defaultRetryPlan, ...options.retry },
   })
   running = true
+  const pool = openPool(database.url, {
+    maxConnections: options.poolSize ?? 8,
+    onError: error => log.warn({ err: error }, "a connection of the workflow engine broke"),
+  })
   DBOS.setConfig({
     name: "chispa",
-    systemDatabaseUrl: withIdleLimit(database.url),
-    systemDatabasePoolSize: options.poolSize ?? 8,
+    systemDatabaseUrl: database.url,
+    systemDatabasePool: pool,
     useListenNotify: false,
     applicationVersion,
     executorID: executorId,
@@ -88,6 +84,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   let heartbeat: Awaited<ReturnType<typeof startHeartbeat>> | undefined
   const shutDown = async (completionMs?: number) => {
     await DBOS.shutdown({ workflowCompletionTimeoutMS: completionMs })
+    await pool.end()
     runner.close()
     running = false
     // Last: without its row the other processes take over its open workflows.

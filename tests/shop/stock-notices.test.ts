@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { tellWhoWaits } from "../../src/shop/stock-notices/stock-notices.ts"
+import { mailWhoWaits } from "../../src/shop/stock-notices/stock-notices.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
@@ -37,7 +37,7 @@ const arrive = (productId: number, quantity: number) =>
     productId,
     warehouseId: 1,
   })
-const tell = () => tellWhoWaits(shop.parts)
+const tell = () => mailWhoWaits(shop.parts)
 const ask = async (browser: TestBrowser, producto: number) => {
   const reply = await browser.post(`/products/${producto}`, { producto: String(producto) })
   return reply.headers.get("Location")

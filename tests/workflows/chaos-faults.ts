@@ -56,7 +56,7 @@ export const chaosGateway = (gateway: CardGateway): CardGateway => {
 }
 
 /** On a bad day an outside system, or our own database, may be out of reach: people are told so, and that is all. */
-export const isTold = (error: unknown) =>
+export const isExpected = (error: unknown) =>
   error instanceof NotStarted ||
   isDatabaseAway(error) ||
   (error instanceof Error && ["ErpError", "GatewayError", "EngineStopping"].includes(error.name))

@@ -13,7 +13,7 @@ import { aProduct, aShop } from "../support/seed.ts"
 import { type Afternoon, actions, staff } from "./chaos-actions.ts"
 import { afterOrder, farProduct, scarceProduct } from "./chaos-after-order.ts"
 import { faultsOfAfternoon, faultsOfPost, faultsOfStock } from "./chaos-checks.ts"
-import { chaosFetch, chaosGateway, dropConnections, isTold, startChaosMail, underFaults } from "./chaos-faults.ts"
+import { chaosFetch, chaosGateway, dropConnections, isExpected, startChaosMail, underFaults } from "./chaos-faults.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 export interface ChaosFailure {
@@ -41,7 +41,7 @@ const act = async (shop: BareShop, afternoon: Afternoon, name: string): Promise<
   try {
     await everything[name]?.(shop, afternoon)
   } catch (error) {
-    if (!isTold(error)) throw error
+    if (!isExpected(error)) throw error
   }
 }
 const worker = new URL("./programs/chaos-worker.ts", import.meta.url)

@@ -135,7 +135,7 @@ test("a refusal ends the workflow at once, shows how far it came, and a repeat c
   expect(await status("cake:broken")).toMatchObject({ state: "done", failure: null })
 })
 
-test("ten repeats of a failed story at once continue it once", async () => {
+test("ten repeats of a failed run at once continue it once", async () => {
   const { run } = await start()
   await oven("crowd", { broken: 1 })
   const request = { id: "cake:crowd", input: { order: "crowd", candles: 2 } }

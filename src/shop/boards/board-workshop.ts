@@ -15,7 +15,7 @@ import { warehouseOf } from "./rules/board-form.ts"
 import {
   type BoardState,
   boardStateNames,
-  isToldByMail,
+  isMailed,
   proposedTotal,
   stateRules,
   versionToMake,
@@ -147,7 +147,7 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
         const id = await write({ kind: "moved", data: { from: board.state, to: form.to } })
         const chosenVersion = form.to === "making" ? versionToMake(board) : board.chosenVersion
         await boards.set(within, { ...board, state: form.to, chosenVersion })
-        if (!isToldByMail(board.state, form.to)) return null
+        if (!isMailed(board.state, form.to)) return null
         const { ref, orderId } = board
         const data = { ref, state: boardStateNames[form.to], note: stateNotes[form.to] ?? null, path: orderPath(ref) }
         const mail = { fact: `board-state:${id}`, to: { orderId }, kind: "board-state", data } as const

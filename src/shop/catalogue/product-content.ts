@@ -50,8 +50,8 @@ export const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<numb
 }
 
 const partFields = (extraFields: SourceProduct["extraFields"] = {}): Pick<CatalogueProduct, "fields"> => {
-  const told = Object.entries(extraFields).filter(([name]) => fieldNames.has(name))
-  return told.length > 0 ? { fields: Object.fromEntries(told) } : {}
+  const known = Object.entries(extraFields).filter(([name]) => fieldNames.has(name))
+  return known.length > 0 ? { fields: Object.fromEntries(known) } : {}
 }
 
 export const toCatalogueProduct = (

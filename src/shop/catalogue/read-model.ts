@@ -81,7 +81,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   let usedAt = Date.now()
   let waitsFrom = 0
   let newestSeenAt = Number.POSITIVE_INFINITY
-  const told = new Map<number, number | null>()
+  const announced = new Map<number, number | null>()
   let changeNumber: number | null = null
 
   const adopt = async (snapshot: Snapshot, from: CatalogueStatus["source"]) => {
@@ -105,13 +105,13 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     Date.now() - newestSeenAt < lateMilliseconds ? newestChange - lateSeconds : newestChange + 1
 
   /** Changes of the last seconds are read more than once but reported once. */
-  const untold = (read: Changes): readonly number[] => {
-    const fresh = read.changed.filter(({ id, modifiedAt }) => !told.has(id) || told.get(id) !== modifiedAt)
+  const unannounced = (read: Changes): readonly number[] => {
+    const fresh = read.changed.filter(({ id, modifiedAt }) => !announced.has(id) || announced.get(id) !== modifiedAt)
     if (read.newestChange !== current.snapshot.newestChange || newestSeenAt === Number.POSITIVE_INFINITY) {
       newestSeenAt = Date.now()
     }
-    for (const [id, at] of told) if ((at ?? 0) < (read.newestChange ?? 0) - lateSeconds) told.delete(id)
-    for (const { id, modifiedAt } of fresh) told.set(id, modifiedAt)
+    for (const [id, at] of announced) if ((at ?? 0) < (read.newestChange ?? 0) - lateSeconds) announced.delete(id)
+    for (const { id, modifiedAt } of fresh) announced.set(id, modifiedAt)
     return fresh.map(({ id }) => id)
   }
 
@@ -129,7 +129,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     })
     if (newestChange === null || Date.now() - listedAt.getTime() > listEvery) return whole()
     const read = await loadChanges(source, { last, newestChange, since: since(newestChange), outside })
-    await changes.add(untold(read))
+    await changes.add(unannounced(read))
     const used = Date.now() - usedAt < unusedAfter
     const compare = everything || Date.now() - wholeAt.getTime() > askedEvery.links[used ? "used" : "unused"]
     if (!compare) return { ...read, missing: [], checkedAt, wholeAt, listedAt }

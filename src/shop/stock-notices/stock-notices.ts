@@ -50,7 +50,7 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
 })
 
 /** Whoever waits for a product that has free units is written a mail; the ERP is asked only while somebody waits. */
-export const tellWhoWaits = async ({ database, catalogue, availability }: Omit<Parts, "log">): Promise<void> => {
+export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<Parts, "log">): Promise<void> => {
   const notices = stockNotices(database)
   const wanted = await notices.products()
   if (wanted.length === 0) return
@@ -75,6 +75,6 @@ export const tellWhoWaits = async ({ database, catalogue, availability }: Omit<P
 }
 
 export const startStockNotices = (parts: Parts): Loop =>
-  every(30_000, () => parts.database.tryLock("chispa:stock-notices", () => tellWhoWaits(parts)), {
+  every(30_000, () => parts.database.tryLock("chispa:stock-notices", () => mailWhoWaits(parts)), {
     onError: error => parts.log.warn({ err: error }, "who waits for products could not be told"),
   })

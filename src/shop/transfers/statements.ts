@@ -12,7 +12,7 @@ import { isComplete, type Reading } from "./rules/statement-columns.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
 import type { StatementJob, StatementLook, StatementMatches } from "./statement-worker.ts"
-import { tellCustomer } from "./transfer-mails.ts"
+import { mailCustomer } from "./transfer-mails.ts"
 import type { TransferParts } from "./transfer-parts.ts"
 import { type Transfer, transferRecords } from "./transfer-records.ts"
 
@@ -153,7 +153,7 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
           if (done.moved) throw new MovementUsed(ref)
           return { kind: "already", ref, by: movedBy }
         }
-        if (done.moved) await tellCustomer(done, within)
+        if (done.moved) await mailCustomer(done, within)
         return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
       })
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Following } from "./follow-orders.ts"
 import type { MoveResult, StaffTransfer, StaffTransfers } from "./rules/shown-transfer.ts"
 import { readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
-import { tellCustomer } from "./transfer-mails.ts"
+import { mailCustomer } from "./transfer-mails.ts"
 import type { TransferParts } from "./transfer-parts.ts"
 import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
 
@@ -34,7 +34,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
     const moved = await database.transaction(async within => {
       const done = await records.move(within, orderId, target, { ...facts, by })
-      if (done?.moved) await tellCustomer(done, within)
+      if (done?.moved) await mailCustomer(done, within)
       return done
     })
     await openOrders.touch(orderId)

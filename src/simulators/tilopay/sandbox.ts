@@ -111,16 +111,16 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     }
   }
 
-  const tellShop = (payment: SandboxPayment, entry: SandboxEntry) => {
+  const notifyShop = (payment: SandboxPayment, entry: SandboxEntry) => {
     void sendWebhook(payment, entry)
     if (entry.code !== "Pending") return
-    const tellLater = async () => {
+    const notifyLater = async () => {
       const settled = (await store.entries(payment.orderNumber)).find(e => e.id === entry.id)
       if (settled) await sendWebhook(payment, settled)
     }
     const timer = setTimeout(() => {
       timers.delete(timer)
-      tellLater().catch(error => options.onWebhookFailure?.(error))
+      notifyLater().catch(error => options.onWebhookFailure?.(error))
     }, pendingForMs + 50)
     timer.unref()
     timers.add(timer)
@@ -133,7 +133,7 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
       sofar.some(e => isApproved(e) || isOpen(e)) ? null : attempt(payment, choice),
     )
     if (!entry) return show(payment)
-    tellShop(payment, entry)
+    notifyShop(payment, entry)
     return choice === "sin-volver" ? approvedPage(payment) : Response.redirect(returnUrl(payment, entry), 303)
   }
 

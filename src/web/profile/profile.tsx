@@ -115,8 +115,8 @@ export const loader = async (args: Route.LoaderArgs) => {
     checkoutKey: crypto.randomUUID(),
     cardProvider: servicesOf(context).cardCheckout.providerName,
   }
-  const isTold = payment !== null && payment.result.state !== "open"
-  return data(page, isTold ? { headers: await forgetResult(context) } : undefined)
+  const isDecided = payment !== null && payment.result.state !== "open"
+  return data(page, isDecided ? { headers: await forgetResult(context) } : undefined)
 }
 
 export const action = profileAction

@@ -49,28 +49,28 @@ export const workTheDay = async (parts: ShopParts, staff: StaffProfile, seed: nu
   }
 
   // All chance is taken before anything happens: a repeated day takes the same.
-  const deeds: (() => Promise<{ readonly kind: string }>)[] = []
+  const acts: (() => Promise<{ readonly kind: string }>)[] = []
   for (let place = 0; place < 4; place++) {
     const [units, method] = [1 + random.below(3), random.oneOf([4, 106] as const)]
-    deeds.push(() => sell(place, units, method))
+    acts.push(() => sell(place, units, method))
   }
   for (let orderId = 1; orderId <= dayOrders.toHandOver; orderId++) {
     const parcels = [1 + random.below(2), random.below(2)]
     const [exchange, goods] = [random.chance(0.3), random.oneOf(["shelf", "written-off"] as const)]
-    deeds.push(async () => {
+    acts.push(async () => {
       const handed = await backOffice.act(staff, "hand-over", orderId, { sawPayment: true })
       for (const [part, units] of parcels.entries())
         if (units > 0) results.push((await giveBack(orderId, 100 + orderId * 10 + part, units, exchange, goods)).kind)
       return handed
     })
   }
-  for (let place = 1; place <= dayOrders.toCancel; place++) deeds.push(() => cancel(dayOrders.toHandOver + place))
-  const order = deeds.map(deed => ({ deed, turn: random.next() })).sort((a, b) => a.turn - b.turn)
+  for (let place = 1; place <= dayOrders.toCancel; place++) acts.push(() => cancel(dayOrders.toHandOver + place))
+  const order = acts.map(act => ({ act, turn: random.next() })).sort((a, b) => a.turn - b.turn)
 
   await nextShift("Cambio de turno")
-  for (const [place, { deed }] of order.entries()) {
+  for (const [place, { act }] of order.entries()) {
     if (place % 4 === 3) await nextShift("Cambio de turno")
-    results.push((await deed()).kind)
+    results.push((await act()).kind)
   }
   return { kind: "day", results }
 }

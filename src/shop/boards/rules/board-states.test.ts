@@ -4,7 +4,7 @@ import {
   type BoardFacts,
   boardStateNames,
   boardStates,
-  isToldByMail,
+  isMailed,
   stateAfter,
   stateRules,
   versionToMake,
@@ -61,9 +61,9 @@ test("[BOARD-03] nothing is made before the customer accepted a price", () => {
 })
 
 test("[MAIL-01] a board that goes on is told by mail, one that goes back is not", () => {
-  expect(isToldByMail("received", "reviewing")).toBe(true)
-  expect(isToldByMail("making", "ready")).toBe(true)
-  expect(isToldByMail("making", "reviewing")).toBe(false)
+  expect(isMailed("received", "reviewing")).toBe(true)
+  expect(isMailed("making", "ready")).toBe(true)
+  expect(isMailed("making", "reviewing")).toBe(false)
 })
 
 test("[BOARD-02] a question waits until it is answered or the board is moved on", () => {

@@ -67,7 +67,7 @@ export const whyNotMove = (board: BoardFacts, to: BoardState): MoveRefusal | nul
 export const versionToMake = ({ chosenVersion, versions }: BoardFacts): number | null =>
   chosenVersion ?? (versions === 1 ? 1 : null)
 
-export const isToldByMail = (from: BoardState, to: BoardState): boolean =>
+export const isMailed = (from: BoardState, to: BoardState): boolean =>
   boardStates.indexOf(to) > boardStates.indexOf(from) && ["reviewing", "making", "ready"].includes(to)
 
 export const stateAfter = (state: BoardState, order: { prepared: boolean; handedOver: boolean }): BoardState =>

@@ -78,11 +78,11 @@ export const cheaperWays = (lines: readonly BoughtLine[], bundles: readonly Bund
       return way ? [{ way, products: bundle.contents.map(({ productId }) => productId) }] : []
     })
     .toSorted((a, b) => b.way.saves - a.way.saves)
-  const told = new Set<number>()
+  const offered = new Set<number>()
   return found.flatMap(({ way, products }) => {
     const own = products.filter(id => lines.some(line => line.id === id))
-    if (own.some(id => told.has(id))) return []
-    for (const id of own) told.add(id)
+    if (own.some(id => offered.has(id))) return []
+    for (const id of own) offered.add(id)
     return [way]
   })
 }

@@ -47,11 +47,11 @@ interface Candidate {
   readonly values: Values
   readonly differs: readonly ParameterKey[]
   /** A candidate with unknown parameters is less alike than one with the same values. */
-  readonly untold: number
+  readonly unstated: number
 }
 
 const alikeFirst = (list: readonly Candidate[]): readonly Candidate[] =>
-  list.toSorted((a, b) => a.differs.length - b.differs.length || a.untold - b.untold)
+  list.toSorted((a, b) => a.differs.length - b.differs.length || a.unstated - b.unstated)
 
 const byValue = (main: ParameterKey, own: Values, candidates: readonly Candidate[]): readonly Candidate[] => {
   const sizeOf = ({ values }: { values: Values }) => Number(values.get(main)?.[0])
@@ -73,8 +73,8 @@ const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): re
     .filter(other => other !== place && isThere(model.products[other]!))
     .map(other => {
       const values = valuesAt(model, other)
-      const untold = [...own.keys()].filter(key => !values.has(key)).length
-      return { place: other, values, differs: differences(own, values), untold }
+      const unstated = [...own.keys()].filter(key => !values.has(key)).length
+      return { place: other, values, differs: differences(own, values), unstated }
     })
     .filter(({ values }) => (main ? values.has(main) : [...own.keys()].every(key => values.has(key))))
   const wanted = main

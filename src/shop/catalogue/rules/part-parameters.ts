@@ -53,7 +53,7 @@ interface ParameterFacts {
   /** What the part is bought for: its neighbours are equivalents. */
   readonly main?: true
   /** The names, without accents, that a description ('Potencia: 1/4 W') or an extra field of the ERP uses. */
-  readonly told: readonly string[]
+  readonly names: readonly string[]
   readonly read: Reading
 }
 
@@ -62,16 +62,16 @@ const table = {
     label: "Resistencia",
     main: true,
     of: ["resistor", "potentiometer"],
-    told: ["valor"],
+    names: ["valor"],
     read: { unit: "ohm" },
   },
-  capacitancia: { label: "Capacitancia", main: true, of: ["capacitor"], told: ["capacidad"], read: { unit: "farad" } },
-  inductancia: { label: "Inductancia", main: true, of: ["inductor"], told: ["valor"], read: { unit: "henry" } },
-  frecuencia: { label: "Frecuencia", main: true, of: ["crystal", "module"], told: [], read: { unit: "hertz" } },
+  capacitancia: { label: "Capacitancia", main: true, of: ["capacitor"], names: ["capacidad"], read: { unit: "farad" } },
+  inductancia: { label: "Inductancia", main: true, of: ["inductor"], names: ["valor"], read: { unit: "henry" } },
+  frecuencia: { label: "Frecuencia", main: true, of: ["crystal", "module"], names: [], read: { unit: "hertz" } },
   tipo: {
     label: "Tipo",
     of: ["resistor", "potentiometer", "capacitor", "diode", "transistor", "display", "motor", "relay"],
-    told: [],
+    names: [],
     read: {
       names: {
         Electrolítico: /electrolitic/,
@@ -107,7 +107,7 @@ const table = {
   tension: {
     label: "Tensión",
     of: ["capacitor", "diode", "transistor", "regulator", "battery", "supply", "relay", "fuse"],
-    told: [
+    names: [
       "tension maxima",
       "tension zener",
       "tension inversa",
@@ -122,27 +122,27 @@ const table = {
   corriente: {
     label: "Corriente",
     of: ["led", "diode", "transistor", "regulator", "supply", "relay", "fuse", "inductor"],
-    told: ["corriente maxima", "salida", "contacto"],
+    names: ["corriente maxima", "salida", "contacto"],
     read: { unit: "ampere" },
   },
   potencia: {
     label: "Potencia",
     of: ["resistor", "led", "diode", "transistor", "speaker", "soldering"],
-    told: [],
+    names: [],
     read: { unit: "watt" },
   },
-  tolerancia: { label: "Tolerancia", of: ["resistor", "capacitor", "inductor"], told: [], read: { unit: "percent" } },
-  capacidad: { label: "Capacidad", main: true, of: ["battery"], told: [], read: { unit: "amperehour" } },
+  tolerancia: { label: "Tolerancia", of: ["resistor", "capacitor", "inductor"], names: [], read: { unit: "percent" } },
+  capacidad: { label: "Capacidad", main: true, of: ["battery"], names: [], read: { unit: "amperehour" } },
   alimentacion: {
     label: "Alimentación",
     of: ["sensor", "module", "board", "display", "motor", "chip", "speaker"],
-    told: ["voltaje de operacion", "tension de alimentacion"],
+    names: ["voltaje de operacion", "tension de alimentacion"],
     read: { unit: "volt", steps: [3.3, 5, 9, 12, 24] },
   },
   interfaz: {
     label: "Interfaz",
     of: ["sensor", "module", "board", "display", "chip"],
-    told: ["bus", "radio", "comunicacion", "red"],
+    names: ["bus", "radio", "comunicacion", "red"],
     read: {
       names: {
         I2C: /\bi2c\b|\biic\b/,
@@ -159,19 +159,19 @@ const table = {
   salida: {
     label: "Salida",
     of: ["sensor"],
-    told: ["salidas"],
+    names: ["salidas"],
     read: { names: { Analógica: /analogic/, Digital: /digital/ } },
   },
   encapsulado: {
     label: "Encapsulado",
     of: ["transistor", "diode", "regulator", "chip", "resistor", "capacitor", "led"],
-    told: [],
+    names: [],
     read: { codes: /\b(?:(?:dip|to|sot|soic|sop|tssop|do|qfn|qfp|plcc)-?\d{1,3}|0402|0603|0805|1206|5050)\b/g },
   },
   color: {
     label: "Color",
     of: ["led", "display", "cable"],
-    told: [],
+    names: [],
     read: {
       names: {
         Rojo: /\broj[oa]/,
@@ -187,10 +187,15 @@ const table = {
       },
     },
   },
-  tamano: { label: "Tamaño", of: ["led"], told: ["diametro"], read: { unit: "metre", least: 0.001, most: 0.02 } },
-  largo: { label: "Largo", of: ["cable"], told: [], read: { unit: "metre", least: 0.01 } },
-  canales: { label: "Canales", of: ["module", "relay", "sensor", "chip"], told: [], read: { counted: "canal(?:es)?" } },
-  puntos: { label: "Puntos", main: true, of: ["breadboard"], told: [], read: { counted: "puntos" } },
+  tamano: { label: "Tamaño", of: ["led"], names: ["diametro"], read: { unit: "metre", least: 0.001, most: 0.02 } },
+  largo: { label: "Largo", of: ["cable"], names: [], read: { unit: "metre", least: 0.01 } },
+  canales: {
+    label: "Canales",
+    of: ["module", "relay", "sensor", "chip"],
+    names: [],
+    read: { counted: "canal(?:es)?" },
+  },
+  puntos: { label: "Puntos", main: true, of: ["breadboard"], names: [], read: { counted: "puntos" } },
 } as const satisfies Record<string, ParameterFacts>
 
 export type ParameterKey = keyof typeof table

@@ -62,12 +62,12 @@ const valuesIn = (reading: Reading, text: string, quantities: readonly FoundQuan
 /** 44 mΩ in a product's text is small: only searchers write m for mega. */
 const asWritten = (text: string): string => lowered(text.replaceAll("mΩ", "miliΩ"))
 
-const toldPair = /(?:^|[>;\n])\s*([\p{L}][\p{L} .-]{2,24}?)\s*(?:<\/\w+>)?\s*:\s*(?:<\/\w+>)?\s*([^<;\n]{1,80})/gu
+const namedPair = /(?:^|[>;\n])\s*([\p{L}][\p{L} .-]{2,24}?)\s*(?:<\/\w+>)?\s*:\s*(?:<\/\w+>)?\s*([^<;\n]{1,80})/gu
 
-const toldIn = (description: string): ReadonlyMap<string, string> => {
+const pairsIn = (description: string): ReadonlyMap<string, string> => {
   const pairs = new Map<string, string>()
   if (description.includes(":"))
-    for (const [, name = "", value = ""] of description.matchAll(toldPair)) pairs.set(folded(name), value)
+    for (const [, name = "", value = ""] of description.matchAll(namedPair)) pairs.set(folded(name), value)
   return pairs
 }
 
@@ -75,7 +75,7 @@ const fieldOf = (name: string): string => name.replaceAll(" ", "_")
 
 /** The extra fields of the ERP that tell a parameter. */
 export const fieldNames: ReadonlySet<string> = new Set(
-  parameterKeys.flatMap(key => [key, ...parameters[key].told].map(fieldOf)),
+  parameterKeys.flatMap(key => [key, ...parameters[key].names].map(fieldOf)),
 )
 
 export interface PartText {
@@ -98,11 +98,11 @@ export const readParameters = ({ label, description = "", fields = {} }: PartTex
   const values: Partial<Record<ParameterKey, readonly ParameterValue[]>> = {}
   const written = asWritten(label)
   const inLabel = quantitiesIn(written)
-  const told = toldIn(description)
+  const pairs = pairsIn(description)
   for (const key of parametersOf(kind)) {
-    const { told: names, read } = parameters[key]
+    const { names, read } = parameters[key]
     for (const name of [key, ...names]) {
-      const text = fields[fieldOf(name)] ?? told.get(name)
+      const text = fields[fieldOf(name)] ?? pairs.get(name)
       if (text === undefined) continue
       const plain = asWritten(text)
       const found = valuesIn(read, plain, quantitiesIn(plain))

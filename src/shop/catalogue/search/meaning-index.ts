@@ -84,21 +84,21 @@ export class MeaningIndex {
 
   /** Texts by how much of a part their label tells, the most telling first. */
   best({ words, codes, values }: PartWishes, most: number): readonly number[] {
-    const told: WeightedSet[] = []
+    const found: WeightedSet[] = []
     for (const keys of values) {
-      told.push([6, this.#labels.values.withAny(keys)])
-      told.push([2, this.#descriptions.values.withAny(keys)])
+      found.push([6, this.#labels.values.withAny(keys)])
+      found.push([2, this.#descriptions.values.withAny(keys)])
     }
     for (const spellings of codes) {
       const [weight, like] = this.#wordsLikeCode(spellings)
-      told.push([weight, this.#labels.words.withAny(like)])
+      found.push([weight, this.#labels.words.withAny(like)])
     }
     for (const stems of words) {
       const said = stems.flatMap(stem => this.#vocabulary.wordsOfStem(stem))
-      told.push([this.#labels.words.heldBy(said) > fewHolders ? 3 : 5, this.#labels.words.withAny(said)])
+      found.push([this.#labels.words.heldBy(said) > fewHolders ? 3 : 5, this.#labels.words.withAny(said)])
     }
     // One class may be too large to be of use whole: its first ones stand for it.
-    return highestSums(told, most)
+    return highestSums(found, most)
   }
 
   /** Words that may be the code, and how much they tell: one or two digits stand in half of all labels. */

@@ -104,8 +104,8 @@ const readUnits = (cell: string): number | undefined => {
 /** Written so that the line by itself is read again as the same part: 'R1, R2: 4k7 SMD'. */
 const asOneLine = (designators: readonly string[], part: string, footprint = ""): string => {
   const marks = designators.length > 0 ? `${designators.slice(0, 8).join(", ")}: ` : ""
-  const isUntold = isSurfaceMount(footprint) && !isSurfaceMount(part)
-  return `${marks}${part}${isUntold ? " SMD" : ""}`.slice(0, longestLine)
+  const isUnstated = isSurfaceMount(footprint) && !isSurfaceMount(part)
+  return `${marks}${part}${isUnstated ? " SMD" : ""}`.slice(0, longestLine)
 }
 
 const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLine | undefined => {
@@ -121,8 +121,8 @@ const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLin
   ].join(" ")
   const part = named === "" ? maker : named
   if (part === "") return undefined
-  const told = readUnits(cells.units ?? "")
-  const units = told ?? (designators.length > 0 ? counted(designators) : undefined)
+  const given = readUnits(cells.units ?? "")
+  const units = given ?? (designators.length > 0 ? counted(designators) : undefined)
   // A table for people writes units into the text as well: 'LED rojo x10'.
   const split = units === undefined ? splitUnits(part) : { part, units }
   const kind = kindOfLetters[letters]

@@ -28,12 +28,12 @@ export interface OfferedPart {
   readonly hasVariants: boolean
 }
 
-interface Told {
+interface ReadText {
   readonly stems: ReadonlySet<string>
   readonly keys: ReadonlySet<string>
 }
 
-const told = (text: string): Told => ({
+const readText = (text: string): ReadText => ({
   stems: new Set(wordsOf(withoutQuantities(joinedWords(text))).map(stemOf)),
   keys: new Set(quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))),
 })
@@ -56,7 +56,7 @@ export interface Comparison {
   readonly missingWords: readonly string[]
   readonly metWords: number
   /** Met by the description only, or a word of a class that the label does not say. */
-  readonly untold: number
+  readonly unstated: number
   /** What the label begins with, its noun, was asked for. */
   readonly isHead: boolean
   /** Met by the very word and not by one of the same meaning, or by the description. */
@@ -80,12 +80,12 @@ const valueLike = /\b\d[nprv]\d\d\b/g
 const bundles = new Set("par paquete juego kit surtido caja tira".split(" "))
 const isBundle = (word: string): boolean => bundles.has(word)
 
-type Meeting = "label" | "description" | "differs" | "untold"
+type Meeting = "label" | "description" | "differs" | "unstated"
 
 const meets = (
   part: OfferedPart,
-  label: Told,
-  described: () => Told,
+  label: ReadText,
+  described: () => ReadText,
   may: WantedPart["quantities"][number]["may"],
 ): Meeting => {
   let differs = false
@@ -99,7 +99,7 @@ const meets = (
   const keys = may.map(keyOf)
   if (keys.some(key => label.keys.has(key))) return "label"
   if (!differs && keys.some(key => described().keys.has(key))) return "description"
-  return differs ? "differs" : "untold"
+  return differs ? "differs" : "unstated"
 }
 
 export const meetsMain = ({ kind, values }: OfferedPart, { quantities }: WantedPart): boolean =>
@@ -145,9 +145,9 @@ const once = <T>(make: () => T): (() => T) => {
 
 export const factsOf = (part: OfferedPart) => {
   const text = folded(part.label)
-  const label = told(text)
+  const label = readText(text)
   const descriptionText = once(() => folded(plainText(part.description)))
-  const described = once(() => told(descriptionText()))
+  const described = once(() => readText(descriptionText()))
   const describedCodes = once(() => new Set(codesIn(descriptionText())))
   const codes = once(() => {
     // A part's name may stand in its reference only: 1N4733A; '220R' there is no name.
@@ -174,7 +174,7 @@ export const compare = (
   { part, label, described, codes, matchOf }: PartFacts,
   unknownCodes: readonly string[],
 ): Comparison => {
-  let [conflicts, close, metValues, metCodes, metWords, literal, untold] = [0, 0, 0, 0, 0, 0, 0]
+  let [conflicts, close, metValues, metCodes, metWords, literal, unstated] = [0, 0, 0, 0, 0, 0, 0]
   const used = new Set<string>()
   const named: string[] = []
   let describedCodes = 0
@@ -184,7 +184,7 @@ export const compare = (
     const answer = meets(part, label, described, may)
     if (answer === "label" || answer === "description") metValues++
     else conflicts++
-    if (answer === "description") untold++
+    if (answer === "description") unstated++
     for (const quantity of may) used.add(keyOf(quantity))
   }
   for (const code of wanted.codes) {
@@ -214,13 +214,13 @@ export const compare = (
     } else if (part.kind !== undefined && namesKind(stem, part.kind)) metWords++
     else if (described().stems.has(stem)) {
       metWords++
-      untold++
-    } else if (isClassWord(word)) untold++
+      unstated++
+    } else if (isClassWord(word)) unstated++
     else missingWords.push(word)
     for (const other of withSynonyms(stem)) used.add(other)
   }
   // A description names other parts too: it tells a code only of what another word already names.
-  if (ownWords > 0) untold += describedCodes
+  if (ownWords > 0) unstated += describedCodes
   else conflicts += describedCodes
   if (metCodes > 0 || meetsMain(part, wanted)) missingWords.push(...unknownCodes)
   else conflicts += unknownCodes.length
@@ -240,7 +240,7 @@ export const compare = (
     close,
     missingWords,
     metWords,
-    untold,
+    unstated,
     isHead,
     literal,
     metValues,

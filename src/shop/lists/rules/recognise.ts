@@ -60,7 +60,7 @@ const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
     : { kind: "question", why, choices: list.slice(0, mostChoices).map(({ part }) => part) }
 
 /** Of a part whose words the catalogue does not know, a matching value proves nothing. */
-const isToldBy = ({ words }: WantedPart, codes: number, met: number, values: number): boolean =>
+const isDescribedBy = ({ words }: WantedPart, codes: number, met: number, values: number): boolean =>
   codes + met > 0 || (values > 0 && words.length === 0)
 
 export const decide = (
@@ -81,7 +81,7 @@ export const decide = (
     ({ conflicts, close, missingWords, metCodes, metValues, metWords }) =>
       conflicts === 0 &&
       close === 0 &&
-      isToldBy(wanted, metCodes, metWords, metValues) &&
+      isDescribedBy(wanted, metCodes, metWords, metValues) &&
       missingWords.every(word => !knows(word) || metCodes > 0),
   )
   const full = bestOf(whole)
@@ -108,7 +108,7 @@ export const decide = (
 
 /** A word that some have and others lack tells them apart, as does the noun: a clip for a battery is no battery. */
 const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
-  const unmet = ({ missingWords, untold }: Comparison) => 10 * missingWords.length + untold
+  const unmet = ({ missingWords, unstated }: Comparison) => 10 * missingWords.length + unstated
   const fewest = Math.min(...whole.map(unmet))
   const full = whole.filter(one => unmet(one) === fewest)
   const heads = full.some(({ isHead }) => isHead) ? full.filter(({ isHead }) => isHead) : full
@@ -122,7 +122,7 @@ const nearest = (wanted: WantedPart, compared: readonly Comparison[]): Recognise
   const asked = wanted.quantities.length + wanted.codes.length + wanted.words.length
   const metOf = ({ metCodes, metValues, metWords, close }: Comparison) => 3 * (metCodes + metValues) + metWords + close
   const near = compared
-    .filter(one => isToldBy(wanted, one.metCodes + one.close, one.metWords, one.metValues))
+    .filter(one => isDescribedBy(wanted, one.metCodes + one.close, one.metWords, one.metValues))
     .filter(one => metOf(one) > 0 && (one.metCodes + one.metValues + one.close > 0 || one.metWords * 2 >= asked))
     .toSorted((a, b) => metOf(b) - metOf(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
   return questionOf("near", near)

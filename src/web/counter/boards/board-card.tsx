@@ -29,11 +29,14 @@ const beside = (state: BoardState, by: 1 | -1): BoardState | undefined => {
 
 const Findings = ({ warnings, unmeasured, versions }: Pick<BoardCard, "warnings" | "unmeasured" | "versions">) => {
   if (versions === 0) return null
-  const told = [...(warnings > 0 ? [t.warnings(warnings)] : []), ...(unmeasured > 0 ? [t.unmeasured(unmeasured)] : [])]
+  const findings = [
+    ...(warnings > 0 ? [t.warnings(warnings)] : []),
+    ...(unmeasured > 0 ? [t.unmeasured(unmeasured)] : []),
+  ]
   return (
     <p className={`flex items-center gap-1.5 ${warnings > 0 ? "font-semibold text-amber" : "text-ink-soft"}`}>
       <Icon name={warnings > 0 ? "alert" : "check"} className="size-4 shrink-0" />
-      {told.join(", ") || t.noFindings}
+      {findings.join(", ") || t.noFindings}
     </p>
   )
 }

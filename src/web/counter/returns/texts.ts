@@ -70,9 +70,9 @@ export const stateTexts = {
 
 export const wantedTexts = returnTexts.wants satisfies Record<Wanted, string>
 
-type Told = Exclude<DecisionResult, { readonly kind: "done" | "running" | "stopped" }>
+type Refused = Exclude<DecisionResult, { readonly kind: "done" | "running" | "stopped" }>
 
-export const decisionText = (result: Told): string => {
+export const decisionText = (result: Refused): string => {
   switch (result.kind) {
     case "already":
       return `Ya la atendió ${result.by ?? "otra persona"}: ${stateTexts[result.state].toLowerCase()}.`

@@ -49,7 +49,7 @@ export const BoardPicture = ({ svg, side: firstSide, label, pins = noPins, onPin
   const measuring = useMeasuring(size)
   const url = usePictureUrl(svg, { side, hiddenLayers, hiddenMarks })
   const pinning = usePinning({ pins, onPins }, side, size)
-  const told = measuredText(measuring) ?? pinText(pinning, pins.length)
+  const status = measuredText(measuring) ?? pinText(pinning, pins.length)
 
   useLayoutEffect(() => setSide(firstSide), [firstSide])
 
@@ -133,7 +133,7 @@ export const BoardPicture = ({ svg, side: firstSide, label, pins = noPins, onPin
           </Button>
         )}
         <p role="status" className="text-sm text-ink-soft">
-          {told ?? `${t.seenFrom[side]} · ${Math.round(zoom * 100)} %`}
+          {status ?? `${t.seenFrom[side]} · ${Math.round(zoom * 100)} %`}
         </p>
       </div>
       {layers.length > 0 && (

@@ -224,7 +224,16 @@ export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
 })
 
 /** For tests that buy a lot: what is sold out is not their subject. */
-export const wellStocked = (seed: ErpSeed): ErpSeed => ({
-  ...seed,
-  products: seed.products.map(product => ({ ...product, stock: { ...product.stock, 5: 500 } })),
-})
+export const wellStocked = (seed: ErpSeed, warehouse = 5): ErpSeed => {
+  const filled = <T extends { readonly stock: Readonly<Record<number, number>> }>(item: T): T => ({
+    ...item,
+    stock: { ...item.stock, [warehouse]: 500 },
+  })
+  return {
+    ...seed,
+    products: seed.products.map(product => {
+      const { variants } = product
+      return { ...filled(product), ...(variants && { variants: variants.map(filled) }) }
+    }),
+  }
+}

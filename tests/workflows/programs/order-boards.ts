@@ -1,7 +1,4 @@
-/**
- * Confirms the PCB orders of KEYS (a JSON list of customer and key) at once, accepts the prices of ACCEPT (customer, ref and
- * proposal), prints the outcomes and ends.
- */
+/** Does the pieces of board work of WORK (a JSON list) at once, each to its end or to where the process dies. */
 
 import { createErp } from "../../../src/erp/erp.ts"
 import { startShopEngine, type WorkflowServices } from "../../../src/main/workflow-list.ts"
@@ -10,8 +7,13 @@ import { migrate } from "../../../src/platform/database/migrate.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { createPcbOrders } from "../../../src/shop/boards/board-orders.ts"
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
-import { killFaults } from "../../support/kill.ts"
+import { createKills } from "../../support/kill.ts"
 
+export type BoardWork =
+  | { readonly kind: "confirm"; readonly customerId: number; readonly key: string }
+  | { readonly kind: "accept"; readonly customerId: number; readonly ref: string; readonly proposal: number }
+
+const kills = createKills<BoardWork>(JSON.parse(process.env["WORK"] ?? "[]"))
 const database = connect(process.env["SHOP_DATABASE"] ?? "")
 await migrate(database)
 const erpKey = process.env["ERP_KEY"] ?? ""
@@ -25,27 +27,18 @@ const log = createLog("silent")
 // Of all that workflows may use, a board needs these.
 const openOrders = createOpenOrderIndex({ erp, database, log })
 const services = { erp, database, log, openOrders } as unknown as WorkflowServices
-const engine = await startShopEngine({ database, services, log, faults: killFaults() })
+const engine = await startShopEngine({ database, services, log, faults: kills.faults })
 const boards = createPcbOrders({ engine, database, log, erp, openOrders })
 
-const keys = JSON.parse(process.env["KEYS"] ?? "[]") as [customerId: number, key: string][]
-/** A confirm waits only so long for the workflow, which goes on: the customer presses again. */
-const confirmed = async (customerId: number, key: string) => {
+/** A press waits only so long for the workflow, which goes on: the customer presses again. */
+const outcomes = await kills.doAll(async work => {
   for (;;) {
-    const outcome = await boards.confirm(customerId, key)
-    if (outcome.kind !== "failed") return outcome
+    const { kind } =
+      work.kind === "confirm" ? await boards.confirm(work.customerId, work.key) : await boards.follow.accept(work)
+    if (kind === "confirmed" || kind === "done") return kind
   }
-}
-const accepted = async (customerId: number, ref: string, proposal: number) => {
-  for (;;) {
-    const outcome = await boards.follow.accept({ customerId, ref, proposal })
-    if (outcome.kind !== "running") return outcome
-  }
-}
-const prices = JSON.parse(process.env["ACCEPT"] ?? "[]") as [customerId: number, ref: string, proposal: number][]
-const outcomes = await Promise.all(keys.map(([customerId, key]) => confirmed(customerId, key)))
-const decided = await Promise.all(prices.map(price => accepted(...price)))
-process.stdout.write(`outcomes ${JSON.stringify([...outcomes, ...decided].map(({ kind }) => kind))}\n`)
+})
+process.stdout.write(`outcomes ${JSON.stringify(outcomes)}\n`)
 await engine.stop()
 await boards.close()
 await database.close()

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { migrate } from "../../src/platform/database/migrate.ts"
+import { cancelOrder } from "../../src/shop/cancellations/cancel-order.ts"
+import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
+import { bringGoods } from "../../src/shop/counter/bring-goods.ts"
+import { handOver } from "../../src/shop/counter/hand-over.ts"
+import { prepareOrder } from "../../src/shop/counter/prepare-order.ts"
+import { handOverSteps, prepareSteps } from "../../src/shop/counter/rules/order-work.ts"
+import { sellInPerson } from "../../src/shop/counter/sell-in-person.ts"
+import { returnGoods } from "../../src/shop/returns/return-goods.ts"
+import { tillShifts } from "../../src/shop/till/shift-records.ts"
+import { paymentModes } from "../../src/shop/vocabulary/business.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { SeedOrder } from "../../src/simulators/dolibarr/seed.ts"
+import { createSandboxStore } from "../../src/simulators/tilopay/sandbox-store.ts"
+import { paymentBody } from "../support/card-buyers.ts"
+import { associations, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { type CounterResult, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
+import { dyingAtEachStep, type Mortal, stepsOf } from "../support/kill.ts"
+import { anOrder, aProduct, aShop, people, wellStocked } from "../support/seed.ts"
+import type { CounterWork } from "./programs/counter.ts"
+
+const { ASEIC } = associations
+const copies = 20
+
+/** Orders 1 to 20 wait to be prepared, the next twenty to be handed over, and so on. */
+const seededOrders = {
+  prepare: anOrder({ warehouseId: null }),
+  "hand over": anOrder({ state: "shipped" }),
+  cancel: anOrder(),
+} satisfies Record<string, SeedOrder>
+type Seeded = keyof typeof seededOrders | "bring"
+const orderOf = (kind: Seeded, copy: number) => [...Object.keys(seededOrders), "bring"].indexOf(kind) * copies + copy
+
+/** Three of five lie here, six at warehouse 5: a product for each copy. */
+const farProduct = (copy: number) => 9000 + copy
+
+let counter: KillCounter
+let database: Database
+type ByKind<T> = Record<Seeded | "sale" | "return cash" | "return card", T[]>
+let works: ByKind<Mortal<CounterWork>>
+let stopped: ByKind<string | null>
+let results: ByKind<CounterResult>
+let before: { readonly prepared: number; readonly sold: number; readonly returned: number }
+const returned: { orderId: number; invoiceId: number; orderNumber: string }[] = []
+
+/** Two protoboards of 5000 each, delivered and paid. */
+const handedOver = async (orderNumber: string, paymentModeId: number) => {
+  const { orders, shipments, invoices } = counter.erp
+  const lines = [{ productId: 2, quantity: 2, unitPrice: colones(5000) }]
+  const draft = { customerId: people.ana, warehouseId: 1, paymentModeId, lines }
+  const { id } = await orders.findOrCreateByRefExt(orderNumber, draft)
+  await orders.ensureValidated(id)
+  const { shipment } = await shipments.findOrCreateFor(id, 1)
+  await shipments.ensureValidated(shipment.id)
+  const { invoice } = await invoices.findOrCreateFor(id)
+  await invoices.ensureValidated(invoice.id)
+  await invoices.ensurePaid(invoice.id, { modeId: paymentModeId, accountId: 2 })
+  await shipments.ensureClosed(shipment.id)
+  returned.push({ orderId: id, invoiceId: invoice.id, orderNumber })
+  return { orderId: id, lineId: (await orders.get(id))!.lines[0]!.id }
+}
+
+/** Charged on the card at the provider, as our own record says. */
+const cardPayment = async (): Promise<string> => {
+  const email = paymentBody.customerEmail
+  const billing = { firstName: "Ana", lastName: "S", email, phone: "", address: "", province: "", postalCode: "" }
+  const made = { kind: "cart", customerId: people.ana, amount: colones(10_000), currency: "CRC", billing } as const
+  const payments = createPaymentRecords(database, { prefix: "CHISPA" })
+  const { orderNumber } = await payments.create({ ...made, snapshot: null, pickupPoint: 1 })
+  const store = createSandboxStore(database, () => new Date())
+  const page = { payer: "Ana", redirect: "", returnData: "" }
+  await store.open({ orderNumber, amount: 10_000, currency: "CRC", email, ...page })
+  await store.addEntry(orderNumber, () => ({ type: "Payment", amount: 10_000, code: "1", response: "", auth: "1" }))
+  await payments.move(orderNumber, { to: "paid", transactionId: "1" })
+  await payments.move(orderNumber, { to: "settled" })
+  return orderNumber
+}
+
+const aReturn = async (orderNumber: string, paymentModeId: number) => {
+  const { orderId, lineId } = await handedOver(orderNumber, paymentModeId)
+  const lines = [{ lineId, units: 1, goods: "shelf" as const }]
+  const said = { lines, exchange: false, reference: "", reason: "No sirve" }
+  return { kind: "return", orderId, key: randomUUID(), said } as const
+}
+
+const aSale = () => {
+  const items = [
+    { id: 4, units: 2 },
+    { id: 1002, units: 1 },
+  ]
+  const sale = { key: randomUUID(), methodId: paymentModes.cash, items, shownTotal: 170 } as const
+  return { kind: "sale", sale } as const
+}
+
+const seed = () => {
+  const bringing = (copy: number) => anOrder({ lines: [{ productId: farProduct(copy), qty: 5, price: 1000 }] })
+  const each = Array.from({ length: copies }, (_, place) => place + 1)
+  const shop = wellStocked(aShop(), 1)
+  return {
+    ...shop,
+    products: [...shop.products, ...each.map(copy => aProduct({ id: farProduct(copy), stock: { 1: 3, 5: 6 } }))],
+    orders: [...Object.values(seededOrders).flatMap(order => each.map(() => order)), ...each.map(bringing)],
+  }
+}
+
+const byKind = <T>(all: readonly T[]): ByKind<T> => {
+  const left = [...all]
+  const parts = Object.entries(works).map(([kind, { length }]) => [kind, left.splice(0, length)])
+  return Object.fromEntries(parts)
+}
+
+beforeAll(async () => {
+  counter = await startKillCounter(seed())
+  database = connect(counter.shopDatabaseUrl)
+  await migrate(database)
+  await tillShifts(database).open(ASEIC, "María", colones(50_000))
+  const order = (kind: Seeded, action: "prepare" | "hand-over") => (copy: number) =>
+    ({ kind: "order", action, orderId: orderOf(kind, copy) }) as const
+  const cash = (copy: number) => aReturn(`cash-order-${copy}`, paymentModes.cash)
+  works = {
+    prepare: await dyingAtEachStep(prepareOrder.steps, order("prepare", "prepare")),
+    "hand over": await dyingAtEachStep(handOver.steps, order("hand over", "hand-over")),
+    cancel: await dyingAtEachStep(cancelOrder.steps, copy => ({ kind: "cancel", orderId: orderOf("cancel", copy) })),
+    bring: await dyingAtEachStep(bringGoods.steps, copy => {
+      return { kind: "bring", orderId: orderOf("bring", copy), productId: farProduct(copy), from: 5 }
+    }),
+    sale: await dyingAtEachStep(sellInPerson.steps, aSale),
+    "return cash": await dyingAtEachStep(returnGoods.steps, cash),
+    "return card": await dyingAtEachStep(returnGoods.steps, async () => aReturn(await cardPayment(), 6)),
+  }
+  const all = Object.values(works).flat()
+  const stock = (productId: number) => stockOf(counter.erp, productId, 1)
+  before = { prepared: await stock(1), sold: await stock(4), returned: await stock(2) }
+  stopped = byKind(await counter.die(all))
+  results = byKind(await counter.finish(all))
+}, 240_000)
+afterAll(async () => {
+  await database.close()
+  await counter.stop()
+})
+
+const kindsOf = (kind: keyof ByKind<unknown>) => [...new Set(results[kind].map(({ kind }) => kind))].sort()
+
+test("[ASOC-16][ERP-41] killed after the work of every step, an order without warehouse is prepared once", async () => {
+  expect(stepsOf(stopped.prepare)).toEqual(expect.arrayContaining(Object.keys(prepareSteps)))
+  expect(kindsOf("prepare")).toEqual(["already"])
+  for (const copy of works.prepare.keys()) {
+    const orderId = orderOf("prepare", copy + 1)
+    const shipments = await counter.erp.shipments.ofOrder(orderId)
+    expect(shipments.map(({ status, warehouseId }) => [status, warehouseId])).toEqual([[1, 1]])
+    expect((await counter.erp.orders.get(orderId))?.status).toBe(2)
+  }
+  expect(await stockOf(counter.erp, 1, 1)).toBe(before.prepared - 2 * works.prepare.length)
+})
+
+test("[ASOC-29][ERP-42] killed after the work of every step, a hand-over makes one invoice, one payment, one closed shipment", async () => {
+  expect(stepsOf(stopped["hand over"])).toEqual(expect.arrayContaining(Object.keys(handOverSteps)))
+  expect(kindsOf("hand over")).toEqual(["already"])
+  for (const copy of works["hand over"].keys()) await expectClosedOnce(counter.erp, orderOf("hand over", copy + 1))
+})
+
+test("[ORD-04][SINPE-04] killed after the work of every step, an order is cancelled once and its transfer owed once", async () => {
+  const expected = ["cancel the order", "free the units", "start the refund", "write the mails"]
+  expect(stepsOf(stopped.cancel)).toEqual([...expected, "write down that it was cancelled"])
+  for (const [copy, result] of results.cancel.entries()) {
+    expect(result).toEqual({ kind: "cancelled", moves: ["confirmed", "owed"] })
+    expect((await counter.erp.orders.get(orderOf("cancel", copy + 1)))?.status).toBe(-1)
+    expect(await counter.erp.shipments.ofOrder(orderOf("cancel", copy + 1))).toEqual([])
+  }
+})
+
+test("[STOCK-06] killed after the work of every step, the goods are moved once", async () => {
+  expect(stepsOf(stopped.bring)).toEqual(["take the goods out", "put the goods in", "write down the move"])
+  const moves = await database.query<{ id: number; product: number }>(
+    "select id::int, product_id::int as product from goods_moves",
+  )
+  for (const copy of works.bring.keys()) {
+    const product = farProduct(copy + 1)
+    expect([await stockOf(counter.erp, product, 1), await stockOf(counter.erp, product, 5)]).toEqual([5, 4])
+    const made = await counter.erp.stockMovements.withCode(`TRAER-${moves.find(one => one.product === product)?.id}`)
+    expect(made.map(({ warehouseId, quantity }) => [warehouseId, quantity])).toEqual([
+      [5, -2],
+      [1, 2],
+    ])
+  }
+})
+
+test("[SALE-10][SALE-19][ERP-43] killed after the work of every step, a sale is in the ERP once and whole", async () => {
+  const expected = ["validate the order", "pay the invoice", "close the sale"]
+  expect(stepsOf(stopped.sale)).toEqual(expect.arrayContaining(expected))
+  for (const result of results.sale)
+    expect(result).toMatchObject({ kind: "sold", receipt: { total: 170, finished: true } })
+  const made = await counter.erp.orders.list({ customerIds: [ASEIC.id] })
+  expect(made.map(({ total, paymentModeId }) => [total, paymentModeId])).toEqual(
+    results.sale.map(() => [170, paymentModes.cash]),
+  )
+  for (const { id } of made) await expectClosedOnce(counter.erp, id)
+  expect(await stockOf(counter.erp, 4, 1)).toBe(before.sold - 2 * made.length)
+})
+
+const expectOneReturn = async ({ invoiceId, orderId }: { invoiceId: number; orderId: number }) => {
+  const notes = await counter.erp.creditNotes.ofInvoice(invoiceId)
+  expect(notes).toMatchObject([{ status: 2, total: 5000 }])
+  const code = notes[0]!.refExt!
+  expect((await counter.erp.creditNotes.payments(notes[0]!.id)).map(({ amount }) => amount)).toEqual([-5000])
+  expect(await counter.erp.stockMovements.withCode(code)).toMatchObject([{ productId: 2, quantity: 1 }])
+  const entries = await database.query("select amount::float8 from till_entries where order_id = $1", [orderId])
+  expect(entries).toEqual([{ amount: -5000 }])
+  const returns = await database.query("select state, problem from goods_returns where order_id = $1", [orderId])
+  expect(returns).toEqual([{ state: "done", problem: null }])
+  const mails = await database.query("select 1 from messages where recipient = $1 and kind = 'returned'", [
+    `order:${orderId}`,
+  ])
+  expect(mails).toHaveLength(1)
+}
+
+test("[RET-03] killed after the work of every step, goods come back once: one credit note, one payment, one movement, one entry in the till", async () => {
+  expect(stepsOf(stopped["return cash"])).toEqual([
+    "create the credit note",
+    "validate the credit note",
+    "move the goods 1",
+    "pay the credit note out",
+    "write down that it was returned",
+  ])
+  expect([...kindsOf("return cash"), ...kindsOf("return card")]).toEqual(["done", "done"])
+  for (const one of returned) await expectOneReturn(one)
+  expect(await stockOf(counter.erp, 2, 1)).toBe(before.returned + returned.length)
+})
+
+test("[RET-03][RET-05] killed before it is recorded that every step was done, a card gets its part back once", async () => {
+  expect(stepsOf(stopped["return card"])).toContain("give the money back")
+  const store = createSandboxStore(database, () => new Date())
+  for (const { orderNumber } of returned.slice(-works["return card"].length))
+    expect((await store.entries(orderNumber)).map(({ type, amount }) => [type, amount])).toEqual([
+      ["Payment", 10_000],
+      ["Refund", 5000],
+    ])
+})
+
+test("[ERP-41][ERP-42][ERP-43] after all of it what each warehouse has is the sum of what came and went (I4)", () =>
+  expectStockAddsUp(counter.erp))

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process"
-import { chmod, mkdtemp, rm, statfs } from "node:fs/promises"
-import { freemem, tmpdir } from "node:os"
-import { join } from "node:path"
+import { rm } from "node:fs/promises"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { startEmbeddedPostgres } from "../../src/simulators/postgres/embedded-postgres.ts"
+import { quickFolder } from "./quick-folder.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,20 +28,9 @@ const stopWithThisProcess = (folder: string) =>
     { detached: true, stdio: "ignore" },
   ).unref()
 
-const memory = "/dev/shm"
-const wantedBytes = 4e9
-
-/** A thousand files are made and deleted for each shop: in memory that takes a third of the processor time that a disk takes. */
-const parentFolder = async (): Promise<string> => {
-  const room = await statfs(memory).catch(() => null)
-  return room && room.bavail * room.bsize > wantedBytes && freemem() > wantedBytes ? memory : tmpdir()
-}
-
 /** One PostgreSQL for a run of tests, thrown away after it; durability is off because nothing here outlives the run. */
 export const startTestPostgres = async (): Promise<{ url: string; stop(): Promise<void> }> => {
-  const folder = await mkdtemp(join(await parentFolder(), "chispa-test-pg-"))
-  // As root the server runs as user postgres, who must be able to pass through this folder.
-  await chmod(folder, 0o755)
+  const folder = await quickFolder("chispa-test-pg-")
   const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, maxConnections: 300 })
   stopWithThisProcess(folder)

@@ -21,7 +21,6 @@ const longestCountMs = 2000
 export const createMetrics = (): Metrics => {
   const register = new Registry()
   const registers = [register]
-  collectDefaultMetrics({ register })
   const requests = new Counter({
     name: "chispa_http_requests_total",
     help: "Answers to visitors, by method and status",
@@ -47,6 +46,12 @@ export const createMetrics = (): Metrics => {
     buckets: seconds,
     registers,
   })
+  let watched = false
+  /** Wakes the process a hundred times a second: not before somebody asks for the figures. */
+  const watchProcess = () => {
+    if (!watched) collectDefaultMetrics({ register })
+    watched = true
+  }
   return {
     answered({ method, status, seconds }) {
       requests.inc({ method: methods.has(method) ? method : "other", status })
@@ -81,7 +86,10 @@ export const createMetrics = (): Metrics => {
         },
       })
     },
-    text: () => register.metrics(),
+    text() {
+      watchProcess()
+      return register.metrics()
+    },
     contentType: register.contentType,
   }
 }

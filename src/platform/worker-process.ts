@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url"
 const startMs = 20_000
 const idleMs = 30_000
 
+const compileCache = process.env["NODE_COMPILE_CACHE"]
+
 /** For files that strangers send: it may run out of memory or hang without harm. It says when it is ready, then answers each message once. */
 export class WorkerProcess<Job extends object, Answer> {
   readonly #child: ChildProcess
@@ -15,8 +17,8 @@ export class WorkerProcess<Job extends object, Answer> {
   constructor(program: URL, memoryMb: number) {
     this.#child = fork(fileURLToPath(program), [], {
       execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=8"],
-      // The child must not see the shop's keys.
-      env: {},
+      // The child must not see the shop's keys; what Node has compiled before makes it start in a quarter of the time.
+      env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     })

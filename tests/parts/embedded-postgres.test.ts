@@ -1,22 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { isRunning, postmasterOf } from "../support/processes.ts"
+import { quickFolder } from "../support/quick-folder.ts"
 
 const holders: ChildProcess[] = []
 let dataDir = ""
 
-const makeDataDir = async () => {
-  const folder = await mkdtemp(join(tmpdir(), "chispa-embedded-"))
-  // As root the server runs as another user, who must be able to pass through.
-  await chmod(folder, 0o755)
-  return folder
-}
+const makeDataDir = () => quickFolder("chispa-embedded-")
 
 /** Starts a process that owns the PostgreSQL of the folder; its first line is the address, or why not. */
 const hold = async (folder = dataDir) => {

@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { createBrowser, type TestBrowser } from "../support/browser.ts"
 import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
+import { quickFolder } from "../support/quick-folder.ts"
 
 const kills = 3
 /** Each round is let run so far before everything dies; another moment every time. */
@@ -17,8 +17,7 @@ let port = 0
 let shop: Program
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "chispa-kills-"))
-  await chmod(folder, 0o755)
+  folder = await quickFolder("chispa-kills-")
   dataDir = join(folder, "data")
   port = await freePort()
 })

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs"
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { createServer } from "node:http"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
+import { quickFolder } from "../support/quick-folder.ts"
 
 const open = "está abierta"
 
@@ -44,9 +44,7 @@ const server = () => {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "chispa-start-"))
-  // As root PostgreSQL runs as another user, who must be able to pass through.
-  await chmod(folder, 0o755)
+  folder = await quickFolder("chispa-start-")
   dataDir = join(folder, "data")
   port = await freePort()
   programs = []
@@ -98,7 +96,15 @@ describe("what stops a start", () => {
 })
 
 describe("a running shop", () => {
+  /** Of the tests that do not care whether a shop was here before: making its data is half of a first start. */
+  let used = ""
+  beforeAll(async () => {
+    used = await quickFolder("chispa-started-")
+  })
+  afterAll(() => rm(used, { recursive: true, force: true }))
+
   test("tells a second one on the same data that it runs; survives kill -9: the next start takes PostgreSQL over, with one server and all data", async () => {
+    dataDir = used
     const killed = start()
     await killed.says(open)
     expect(await status("/healthz")).toBe(200)
@@ -107,7 +113,7 @@ describe("a running shop", () => {
     expect(second.output()).toContain(`is already running (process ${killed.process.pid})`)
     expect(second.output()).not.toContain("    at ")
     expect(await status("/healthz")).toBe(200)
-    await inShopDatabase("create table kept as select 'here' as note")
+    await inShopDatabase("create table if not exists kept as select 'here' as note")
     const postgres = server()
     killed.process.kill("SIGKILL")
     await killed.ended
@@ -138,6 +144,7 @@ describe("a running shop", () => {
   })
 
   test("npm start: Ctrl-C, however often it arrives, is passed on once; killed, it takes every part along", async () => {
+    dataDir = used
     const stopped = start("scripts/start.mjs")
     await stopped.says(open)
     const first = server()

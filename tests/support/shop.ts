@@ -3,7 +3,7 @@ import { inject } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { type Config, readConfig } from "../../src/main/config.ts"
 import { type RunningShop, type StartShopOptions, startShop as startRealShop } from "../../src/main/start-shop.ts"
-import { loadWebBundle } from "../../src/main/web-bundle.ts"
+import { loadWebBundle, type WebBundle } from "../../src/main/web-bundle.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
@@ -45,6 +45,8 @@ export interface TestShop extends Omit<RunningShop, "stop"> {
   stop(options?: { readonly keepData?: boolean }): Promise<void>
 }
 
+let bundle: Promise<WebBundle> | undefined
+
 /** Below the ports that the system lends to outgoing connections: one of these could take it meanwhile. */
 const freePort = (): Promise<number> =>
   new Promise(resolve => {
@@ -73,6 +75,7 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
   })
   const shopKey = options.shopErpKey ?? erpKey
   const config: Config = { ...read, erp: { ...read.erp, apiKey: shopKey, catalogueApiKey: shopKey } }
+  bundle ??= loadWebBundle(inject("buildDir"))
   const shop = await startRealShop(config, createLog(config.logLevel), {
     databaseUrl: options.shopDatabaseUrl ?? shopDatabase.url,
     erpUrl: options.erpUrl ?? embeddedErp.url,
@@ -83,7 +86,7 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     passwordCost: options.passwordCost ?? 4,
     // A busy machine may need longer than a person would wait; the request's own time stays the limit.
     shortestWaitMs: options.shortestWaitMs ?? 13_000,
-    bundle: await loadWebBundle(inject("buildDir")),
+    bundle: await bundle,
   })
   return {
     ...shop,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { type BoardInspection, type InspectionChoices, inspectBoard } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 
@@ -23,4 +24,6 @@ process.on("message", ({ files, choices, limitMs }: InspectionJob) => {
   process.send?.({ inspection, fault } satisfies InspectionAnswer)
 })
 
+// It is killed in the end, which keeps nothing.
+flushCompileCache()
 process.send?.("ready")

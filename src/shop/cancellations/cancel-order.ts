@@ -102,7 +102,7 @@ export const cancelOrder = defineWorkflow({
       const payment = orderKey === null ? null : await payments.get(orderKey)
       // The order is in the ERP before its payment is written down as settled: the refund waits for that.
       if (payment?.state === "paid") throw new NotYet("the payment is not settled yet")
-      if (payment?.state === "settled") await payments.move(payment.orderNumber, { to: "refunding" })
+      if (payment?.state === "settled") await payments.move(payment.orderNumber, { to: "refunding", dueNow: true })
       if (payment) return "card"
       return orderTransfers(services.database).cancelled(orderId)
     }

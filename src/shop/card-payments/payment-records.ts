@@ -53,6 +53,8 @@ export interface PaymentMove extends Omit<Move, "problem"> {
   readonly problem?: string | null
   readonly orderId?: number
   readonly orderRef?: string
+  /** The poller does the rest, and need not wait for somebody else to be done with it. */
+  readonly dueNow?: boolean
 }
 
 export interface PaymentRecords {
@@ -178,8 +180,9 @@ export const createPaymentRecords = (
         ? firstOf(await query<Row>("select * from card_payments where order_number = $1", [number]))
         : null,
 
-    move: (number, { to, transactionId, description, insufficientFunds, problem, orderId, orderRef }, from) =>
+    move: (number, move, from) =>
       transaction(async within => {
+        const { to, transactionId, description, insufficientFunds, problem, orderId, orderRef, dueNow } = move
         const allowed = statesBefore(to).filter(state => from === undefined || state === from)
         const at = now()
         const rows = await within<Row>(
@@ -206,7 +209,7 @@ export const createPaymentRecords = (
             problem ?? null,
             orderId ?? null,
             orderRef ?? null,
-            paymentStates[to].watched ? nextCheck(at, at) : null,
+            paymentStates[to].watched ? (dueNow ? at : nextCheck(at, at)) : null,
             at,
             allowed,
           ],

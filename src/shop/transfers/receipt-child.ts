@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { PDFDict, PDFDocument, PDFName, PDFStream } from "pdf-lib"
 import sharp from "sharp"
 import { receiptLimits } from "./rules/transfer-claim.ts"
@@ -56,4 +57,6 @@ process.on("message", async ({ bytes }: ReceiptJob) => {
   process.send?.(await receiptOf(bytes).catch(() => null))
 })
 
+// It is killed in the end, which keeps nothing.
+flushCompileCache()
 process.send?.("ready")

@@ -1,11 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process"
+import { getCompileCacheDir } from "node:module"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 
 /** Starting may take long on a busy machine; that is no fault of the job. */
 const startMs = 20_000
 const idleMs = 30_000
 
-const compileCache = process.env["NODE_COMPILE_CACHE"]
+/** Node's answer names the folder of its own version in the one that it was given. */
+const compileCache = getCompileCacheDir()
 
 /** For files that strangers send: it may run out of memory or hang without harm. It says when it is ready, then answers each message once. */
 export class WorkerProcess<Job extends object, Answer> {
@@ -18,7 +21,7 @@ export class WorkerProcess<Job extends object, Answer> {
     this.#child = fork(fileURLToPath(program), [], {
       execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=8"],
       // The child must not see the shop's keys; what Node has compiled before makes it start in a quarter of the time.
-      env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
+      env: compileCache ? { NODE_COMPILE_CACHE: dirname(compileCache) } : {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     })

@@ -2,7 +2,6 @@ import { zipSync } from "fflate"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import { fileOf, line, metric, move, sampleBoard } from "../../src/gerber/test-boards.ts"
-import { zipOfMuch } from "../../src/gerber/test-zips.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { boardFields, pcbPath, placeOrder } from "../support/pcb.ts"
@@ -25,13 +24,8 @@ const gerber = () => sampleBoard()[0]!
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
 
 /** Twelve million characters of nothing in a few kilobytes. */
-const bomb = (): BoardFile => {
-  const { bytes } = zeros("", 12_000_000)
-  return {
-    name: "bomba.zip",
-    bytes: zipOfMuch(Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${i}.gbr`, bytes]))),
-  }
-}
+const bomb = () =>
+  zipOf("bomba.zip", Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${i}.gbr`, new Uint8Array(12_000_000)])))
 
 const refusals: readonly (readonly [name: string, files: () => BoardFile[], text: RegExp])[] = [
   ["a document", () => [fileOf("placa.pdf", "%PDF-1.4")], /placa\.pdf no es de un tipo que recibimos/],
@@ -139,7 +133,7 @@ test("[BOARD-05] what the customer said that a file is holds for the shop too, a
 
 test("two ZIPs of 57 kB with 58 MB in each do not end or stall the shop", async () => {
   const words = `%FSLAX46Y46*%\n%MOMM*%\n${"X1Y1".repeat((58 * 1024 * 1024) / 4)}`
-  const bomb = { name: "palabras.zip", bytes: zipOfMuch({ "a.gbl": new TextEncoder().encode(words) }) }
+  const bomb = zipOf("palabras.zip", { "a.gbl": new TextEncoder().encode(words) })
   expect(bomb.bytes.length).toBeLessThan(60_000)
   const people = await Promise.all(Array.from({ length: 3 }, () => newCustomer(shop)))
   const [first, second, beside] = await Promise.all(people.map(id => signedIn(shop, id)))

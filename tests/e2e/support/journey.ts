@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import AxeBuilder from "@axe-core/playwright"
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test"
 import { createErp, type Erp } from "../../../src/erp/erp.ts"
 
@@ -92,18 +91,8 @@ export const test = base.extend<object, { shop: JourneyShop; settings: Record<st
   },
 })
 
+export { expectAccessible } from "./accessible.ts"
 export { expect }
-
-/** Nothing that WCAG 2.2 AA forbids, as far as a machine can tell. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .options({ resultTypes: ["violations"] })
-    // Run in the page itself: no frame of another origin is to be looked into, and half the time goes otherwise.
-    .setLegacyMode(true)
-    .analyze()
-  expect(violations.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(" ")).join(" | ")}`)).toEqual([])
-}
 
 /** No sideways scroll on a phone. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

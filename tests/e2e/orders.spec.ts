@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { expectAnswer } from "./support/answers.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
@@ -7,10 +8,9 @@ const inCart = (page: Page, shop: JourneyShop, producto: string) =>
 
 const mailTo = async (page: Page, subject: RegExp) => {
   const mailbox = await page.context().newPage()
-  await expect(async () => {
-    await mailbox.goto("/correo-de-prueba")
-    await expect(mailbox.getByText(subject).first()).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await expectAnswer(page, "/correo-de-prueba", subject)
+  await mailbox.goto("/correo-de-prueba")
+  await expect(mailbox.getByText(subject).first()).toBeVisible()
   return mailbox
 }
 
@@ -62,10 +62,9 @@ test("[STOCK-05] sold out, asked for, told by mail when it came, and bought", as
     .getByRole("link", { name: new RegExp(`/products/${soldOut}`) })
     .first()
     .click()
-  await expect(async () => {
-    await mailbox.reload()
-    await expect(mailbox.getByRole("spinbutton", { name: "Cantidad" })).toHaveAttribute("max", "3", { timeout: 1000 })
-  }).toPass()
+  await expectAnswer(page, `/products/${soldOut}`, /max="3"/)
+  await mailbox.reload()
+  await expect(mailbox.getByRole("spinbutton", { name: "Cantidad" })).toHaveAttribute("max", "3")
   await expect(mailbox.getByRole("button", { name: "Avíseme cuando haya" })).toHaveCount(0)
   await mailbox.getByRole("button", { name: "Añadir al carrito" }).click()
   await expect(mailbox.getByRole("link", { name: "Carrito: 1 unidad" })).toBeVisible()

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test"
 import config from "../../playwright.config.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { expectAnswer } from "./support/answers.ts"
 import { counterPage } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { showToCamera } from "./support/fake-camera.ts"
@@ -59,10 +60,10 @@ test("[ORD-02][ORD-07][MAIL-01][PICK-01][PICK-02] bought, followed, told by mail
   await expectNoSidewaysScroll(page)
   const code = (await qr.getAttribute("aria-label"))?.slice(-6) ?? ""
   const mailbox = await page.context().newPage()
-  await expect(async () => {
-    await mailbox.goto("/correo-de-prueba")
-    await expect(mailbox.getByText(`Su pedido ${ref} está listo para retiro`).first()).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  const subject = `Su pedido ${ref} está listo para retiro`
+  await expectAnswer(page, "/correo-de-prueba", new RegExp(subject))
+  await mailbox.goto("/correo-de-prueba")
+  await expect(mailbox.getByText(subject).first()).toBeVisible()
   await expect(mailbox.getByText(new RegExp(code)).first()).toBeVisible()
 
   showToCamera(film, code)

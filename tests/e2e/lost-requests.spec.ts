@@ -19,7 +19,10 @@ const endedSession = (page: Page) => page.getByRole("dialog", { name: "Su sesió
 /** What was said before does not count: messages are closed, and what stands in the page is marked. */
 const forgetMessages = async (page: Page, text: string | null) => {
   const close = page.getByRole("button", { name: "Cerrar mensaje" })
-  while ((await close.count()) > 0) await close.first().click()
+  await close.evaluateAll(all => {
+    for (const button of all as HTMLElement[]) button.click()
+  })
+  await expect(close).toHaveCount(0)
   if (text === null) return
   await page.getByText(text, { exact: true }).evaluateAll(all => {
     for (const element of all) element.setAttribute("data-said", "")

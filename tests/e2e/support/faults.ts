@@ -35,7 +35,7 @@ export const withFault = async (
   }
   await page.route("**/*", handler)
   try {
-    await act(() => expect.poll(() => isMet, { message: "nothing was sent" }).toBe(true))
+    await act(() => expect.poll(() => isMet, { message: "nothing was sent", intervals: [20] }).toBe(true))
   } finally {
     await page.unroute("**/*", handler)
   }

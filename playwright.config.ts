@@ -9,6 +9,9 @@ const featuresOff = [
   "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,AimEnabled,PreconnectToSearch",
 ]
 
+// The shop renders its pages as visitors get them; what React checks for developers takes most of the time of a page.
+process.env["NODE_ENV"] = "production"
+
 /** Journeys of people in a real Chromium, on a phone and on a lab PC. Each worker has a shop of its own. */
 export default defineConfig({
   testDir: "tests/e2e",

@@ -40,7 +40,7 @@ const shop = await startShop(read, createLog(read.logLevel), {
   databaseUrl: shopDatabase.url,
   erpUrl: erp.url,
   bundle: await loadWebBundle(process.env["CHISPA_BUILD"] ?? "build"),
-  catalogueRefreshSeconds: 2,
+  catalogueRefreshSeconds: 5,
   passwordCost: 4,
 })
 process.stdout.write(

@@ -11,8 +11,6 @@ const axeSource = readFileSync(axeFile, "utf8")
 
 const options: Axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  // Not met by the fields and filters of the catalogue's list yet.
-  rules: { "target-size": { enabled: false } },
   resultTypes: ["violations"],
   // Style sheets are read anew for a rule about turned screens that is not among these.
   preload: { assets: ["media"] },
@@ -30,7 +28,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axeSource)
   const violations = await page.evaluate(async asked => {
     const found = await window.axe?.run(document, asked)
-    return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`)
+    /** axe measures what is seen: one that is scrolled half out of its list counts with its whole size. */
+    const isLarge = (selector: string) => {
+      const { width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? { width: 0, height: 0 }
+      return Math.min(width, height) >= 24
+    }
+    return found?.violations.flatMap(({ id, nodes }) => {
+      const selectors = nodes.map(({ target }) => target.join(" "))
+      const faults = id === "target-size" ? selectors.filter(selector => !isLarge(selector)) : selectors
+      return faults.length > 0 ? [`${id}: ${faults.join(" | ")}`] : []
+    })
   }, options)
   expect(violations).toEqual([])
 }

@@ -178,7 +178,8 @@ const Document = ({ mail, frame }: { mail: Mail; frame: Frame }) => {
     borderTop: `1px solid ${colours.line}`,
     color: colours.inkSoft,
     fontSize: 13,
-    lineHeight: 1.6,
+    // Two links stand below each other: a thumb finds the one it means.
+    lineHeight: "26px",
   }
   const row = (style: object, ...children: ReactNode[]) => h("tr", null, h("td", { style }, ...children))
   const content = h(

@@ -13,7 +13,7 @@ const Switch = ({ label, checked, onChange }: SwitchProps) => (
       type="checkbox"
       checked={checked}
       onChange={event => onChange(event.currentTarget.checked)}
-      className="size-4 accent-mask-700"
+      className="size-6 accent-mask-700"
     />
     {label}
   </label>

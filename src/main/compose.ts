@@ -10,6 +10,7 @@ import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
+import { startFinishingCancellations } from "../shop/cancellations/finish-cancellations.ts"
 import { createPartRefunds } from "../shop/card-payments/part-refunds.ts"
 import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
 import { createSettlement, type Settlement } from "../shop/card-payments/settle-payment.ts"
@@ -135,6 +136,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const transfers = openTransfers({ config, erp, database, openOrders, log })
   const retention = startRetention(database, log)
   const openReturns = startFinishingReturns({ database, engine, log })
+  const openCancellations = startFinishingCancellations({ config, erp, database, engine, log })
   const lists = createLists({ database, catalogue, availability, openOrders, erp, log })
   const boughtLists = startNotingBought(lists, { database, log })
   const soldMost = await startPreferringSold({ erp, database, catalogue }, log)
@@ -160,6 +162,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     async close() {
       await retention.stop()
       await openReturns.stop()
+      await openCancellations.stop()
       await notices.stop()
       await boughtLists.stop()
       await soldMost.stop()

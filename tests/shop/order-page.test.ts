@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
+import { orderWork } from "../../src/shop/orders/order-work-records.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { atCounter, press } from "../support/counter.ts"
@@ -185,6 +187,21 @@ test("[ORD-04] cancelled before its card payment is written down as settled, its
   await put("settled")
   expect((await cancelling).status).toBe(200)
   await expect.poll(() => buyers.stateOf(orderNumber)).toMatch(/^refund/)
+})
+
+test("[ORD-04] a cancellation whose process died before it began is carried out: the order is nobody's otherwise", async () => {
+  const { order } = await ordered()
+  const work = orderWork(shop.parts.database)
+  const claim = { action: "cancel", orderId: order.id, orderRef: order.ref, warehouseId: 0, isWaiting: true } as const
+  await work.claim({ ...claim, associationId: 0, association: "Cliente", readAt: await work.clock() })
+  await shop.parts.database.query(
+    "update order_work set started_at = now() - interval '1 minute' where order_id = $1",
+    [order.id],
+  )
+  expect((await press(await atCounter(shop), "alistar", order.id)).words).not.toContain("alistado con éxito")
+  const finishing = startFinishingCancellations(shop.parts, 50)
+  await expect.poll(async () => (await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  await finishing.stop()
 })
 
 test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not prepared", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
+import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
 import { startFinishingReturns } from "../../src/shop/returns/finish-returns.ts"
 import { tillShifts } from "../../src/shop/till/shift-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -101,6 +102,7 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
   await shop.database.query("create table chaos_mails (message bigint not null)")
   const mail = startChaosMail(shop.database, () => isBadDay, 1)
   const openReturns = startFinishingReturns(shop, 500)
+  const openCancellations = startFinishingCancellations(shop, 500)
   await tillShifts(shop.database).open(staff, "María", colones(50_000))
 
   const killLater = async (program: Program, random: Random, isFrozen: boolean): Promise<number[]> => {
@@ -197,6 +199,7 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
     },
     async close() {
       await openReturns.stop()
+      await openCancellations.stop()
       await mail.stop()
       await shop.close()
       await embedded.stop()

@@ -15,7 +15,7 @@ export type CancelResult =
 export interface CancellationParts {
   readonly erp: Pick<Erp, "orders">
   readonly database: Database
-  readonly engine: Pick<Engine<CancelNeeds>, "run">
+  readonly engine: Pick<Engine<CancelNeeds>, "run" | "status">
   readonly log: Logger
   readonly config: { readonly brand: Brand }
 }
@@ -47,9 +47,10 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     })
     if (claimed.kind === "not-waiting") return { kind: "too-late" }
     if (claimed.kind === "done") return { kind: "cancelled" }
-    const { id: workId, attempt } = claimed.work
+    const { id: workId, attempt, associationId, association: name } = claimed.work
+    const association = associationId === byCustomer.associationId ? undefined : name
     const shopEmail = config.brand.email
-    const input = { workId, orderId, orderKey, ref, total, shopEmail, association: staff?.name }
+    const input = { workId, orderId, orderKey, ref, total, shopEmail, association }
     const outcome = await engine.run(cancelOrder, { id: cancelId(orderId, attempt), input, waitMs })
     if (outcome.kind === "still-running") return { kind: "running" }
     return outcome.kind === "done" ? { kind: outcome.result.kind } : { kind: "failed" }

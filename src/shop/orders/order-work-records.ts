@@ -144,6 +144,12 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     return { prepare: at["prepare"] ?? null, "hand-over": at["hand-over"] ?? null, cancel: at["cancel"] ?? null }
   },
 
+  openCancellations: (): Promise<{ readonly orderId: number; readonly attempt: number }[]> =>
+    query(
+      `select order_id as "orderId", attempt from order_work
+       where action = 'cancel' and outcome is null and started_at < now() - interval '20 seconds' order by id limit 50`,
+    ),
+
   openOf: (warehouseId: number): Promise<OrderWork[]> =>
     query<OrderWork>(
       `select ${columns} from order_work

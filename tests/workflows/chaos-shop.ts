@@ -14,6 +14,7 @@ import { aProduct, aShop } from "../support/seed.ts"
 import { type Afternoon, actions, staff } from "./chaos-actions.ts"
 import { afterOrder, farProduct, scarceProduct } from "./chaos-after-order.ts"
 import { faultsOfAfternoon, faultsOfPost, faultsOfStock } from "./chaos-checks.ts"
+import { factsOf } from "./chaos-facts.ts"
 import { chaosFetch, chaosGateway, dropConnections, isExpected, startChaosMail, underFaults } from "./chaos-faults.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
@@ -170,7 +171,10 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
           await before()
           return whileAsked(() => faultsOfAfternoon(shop, erp, seed))
         })
-        if (failure) failures.push(failure)
+        if (failure) {
+          const facts = await factsOf(shop, erp, seed).catch(String)
+          failures.push({ ...failure, faults: [...failure.faults, facts] })
+        }
         onDone(++done)
       }
       const seeds = Array.from({ length: plan.runs }, (_, place) => plan.firstSeed + place)

@@ -1,0 +1,33 @@
+import type { Erp } from "../../src/erp/erp.ts"
+import type { BareShop } from "./programs/bare-shop.ts"
+
+/**
+ * What the ERP and the shop know of an afternoon that went wrong, as JSON: orders, payments, work, and every run with its steps.
+ * Timing brings most faults, and a seed alone does not bring them back.
+ */
+export const factsOf = async ({ database }: BareShop, erp: Erp, seed: number): Promise<string> => {
+  const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
+  const customerId = customer?.id ?? 0
+  const orders = await erp.orders.list({ customerIds: [customerId] })
+  const orderIds = orders.map(({ id }) => id)
+  const runsOf = `workflow_uuid ~ ('^[a-z-]+:(' || $1 || '):')
+    or workflow_uuid in (select order_number from card_payments where customer_id = $2)`
+  const mine = [[0, customerId, ...orderIds].join("|"), customerId]
+  return JSON.stringify({
+    orders: orders.map(({ id, ref, refExt, status, total }) => ({ id, ref, refExt, status, total })),
+    payments: await database.query(
+      "select order_number, state, problem, order_id, pushes, updated_at from card_payments where customer_id = $1",
+      [customerId],
+    ),
+    work: await database.query("select * from order_work where order_id = any($1)", [orderIds]),
+    runs: await database.query(
+      `select workflow_uuid, status, executor_id, recovery_attempts, output, error from dbos.workflow_status where ${runsOf}`,
+      mine,
+    ),
+    steps: await database.query(
+      `select workflow_uuid, function_name, output, error, started_at_epoch_ms, completed_at_epoch_ms
+       from dbos.operation_outputs where ${runsOf} order by started_at_epoch_ms`,
+      mine,
+    ),
+  })
+}

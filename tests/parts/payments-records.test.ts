@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
+import type { CardGateway } from "../../src/providers/card-gateway.ts"
+import { checkPayment } from "../../src/shop/card-payments/check-payment.ts"
 import {
   createPaymentRecords,
   type NewPayment,
@@ -171,4 +173,17 @@ test("a customer's payments are listed newest first, and only theirs", async () 
   const newer = await here.create(aPayment({ customerId: 77 }))
   await here.create(aPayment({ customerId: 78 }))
   expect((await here.ofCustomer(77)).map(record => record.orderNumber)).toEqual([newer.orderNumber, older.orderNumber])
+})
+
+test("[PAY-26] a payment left to a person while a slow answer of the provider was on its way is not taken back", async () => {
+  const { orderNumber } = await here.create(aPayment())
+  const consult = async () => {
+    // Another check was quicker: it was paid, and its order could not be made.
+    await there.move(orderNumber, { to: "paid", transactionId: "1" })
+    await there.move(orderNumber, { to: "in-question", problem: "ya no hay existencias" })
+    return { kind: "approved", transactionId: "1", charges: 1 } as const
+  }
+  const gateway = { kind: null, consult } as unknown as CardGateway
+  const checked = await checkPayment({ gateway, records: here }, orderNumber)
+  expect(checked).toMatchObject({ state: "in-question", problem: "ya no hay existencias" })
 })

@@ -38,5 +38,10 @@ export const checkPayment = async (
   const move = moveAfter(verdict, said)
   const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
   if (!next) return payment
-  return (await records.move(orderNumber, next)) ?? (await records.get(orderNumber))
+  const moved = await records.move(orderNumber, next, payment.state)
+  if (moved) return moved
+  // While the provider was asked somebody else moved it, perhaps to a person, from whom nothing is taken back.
+  const current = await records.get(orderNumber)
+  const isStale = current !== null && current.state !== payment.state
+  return isStale ? checkPayment({ gateway, records }, orderNumber, said, now) : current
 }

@@ -189,6 +189,14 @@ test("[ORD-04] cancelled before its card payment is written down as settled, its
   await expect.poll(() => buyers.stateOf(orderNumber)).toMatch(/^refund/)
 })
 
+test("[ORD-04] a cancelled card order whose payment waits for a person: its money goes back as its customer is told", async () => {
+  const { browser, order, orderNumber, path } = await orderedByCard()
+  await shop.parts.card.payments.move(orderNumber, { to: "in-question", problem: "el ERP rechazó la orden" })
+  await browser.post(path, { accion: "cancelar" })
+  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
+  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+})
+
 test("[ORD-04] a cancellation whose process died before it began is carried out: the order is nobody's otherwise", async () => {
   const { order } = await ordered()
   const work = orderWork(shop.parts.database)

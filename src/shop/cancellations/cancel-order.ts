@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { NotYet } from "../../platform/workflows/retry.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import { mayMove } from "../card-payments/payment-states.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
@@ -102,7 +103,8 @@ export const cancelOrder = defineWorkflow({
       const payment = orderKey === null ? null : await payments.get(orderKey)
       // The order is in the ERP before its payment is written down as settled: the refund waits for that.
       if (payment?.state === "paid") throw new NotYet("the payment is not settled yet")
-      if (payment?.state === "settled") await payments.move(payment.orderNumber, { to: "refunding", dueNow: true })
+      if (payment && mayMove(payment.state, "refunding"))
+        await payments.move(payment.orderNumber, { to: "refunding", dueNow: true })
       if (payment) return "card"
       return orderTransfers(services.database).cancelled(orderId)
     }

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { NotYet } from "../../platform/workflows/retry.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import { mayMove } from "../card-payments/payment-states.ts"
+import { isFinal } from "../card-payments/payment-states.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
@@ -100,13 +100,12 @@ export const cancelOrder = defineWorkflow({
     }
     await step("free the units", freeUnits, { retry: "forever" })
     const startRefund = async (): Promise<Refund> => {
+      if (orderKey !== null && (await payments.move(orderKey, { to: "refunding", dueNow: true }))) return "card"
       const payment = orderKey === null ? null : await payments.get(orderKey)
+      if (!payment) return orderTransfers(services.database).cancelled(orderId)
       // The order is in the ERP before its payment is written down as settled: the refund waits for that.
-      if (payment?.state === "paid") throw new NotYet("the payment is not settled yet")
-      if (payment && mayMove(payment.state, "refunding"))
-        await payments.move(payment.orderNumber, { to: "refunding", dueNow: true })
-      if (payment) return "card"
-      return orderTransfers(services.database).cancelled(orderId)
+      if (payment.state !== "refunding" && !isFinal(payment.state)) throw new NotYet("the payment is not settled yet")
+      return "card"
     }
     const refund: Refund = await step("start the refund", startRefund, { retry: "forever" })
     await step("write the mails", () => writeMails(services.database, order, refund), { retry: "forever" })

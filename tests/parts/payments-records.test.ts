@@ -3,11 +3,8 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import type { CardGateway } from "../../src/providers/card-gateway.ts"
 import { checkPayment } from "../../src/shop/card-payments/check-payment.ts"
-import {
-  createPaymentRecords,
-  type NewPayment,
-  type PaymentRecords,
-} from "../../src/shop/card-payments/payment-records.ts"
+import type { NewPayment } from "../../src/shop/card-payments/payment.ts"
+import { createPaymentRecords, type PaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 

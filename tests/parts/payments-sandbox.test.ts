@@ -7,12 +7,8 @@ import { migrate } from "../../src/platform/database/migrate.ts"
 import { type CardGateway, type CardNotice, type CardReturn, GatewayError } from "../../src/providers/card-gateway.ts"
 import { createTilopayGateway } from "../../src/providers/tilopay/tilopay.ts"
 import { checkPayment } from "../../src/shop/card-payments/check-payment.ts"
-import {
-  createPaymentRecords,
-  factsOf,
-  type NewPayment,
-  type PaymentRecord,
-} from "../../src/shop/card-payments/payment-records.ts"
+import { factsOf, type NewPayment, type PaymentRecord } from "../../src/shop/card-payments/payment.ts"
+import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { startPayment } from "../../src/shop/card-payments/start-payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { createSandbox, sandboxSecrets } from "../../src/simulators/tilopay/sandbox.ts"

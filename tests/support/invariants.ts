@@ -1,6 +1,6 @@
 import type { Erp } from "../../src/erp/erp.ts"
 import type { Order } from "../../src/erp/order.ts"
-import type { PaymentRecord } from "../../src/shop/card-payments/payment-records.ts"
+import type { PaymentRecord } from "../../src/shop/card-payments/payment.ts"
 import { sum } from "../../src/shop/vocabulary/money.ts"
 
 /** Every order of the customer that is more than a draft, with its lines, oldest first. */

@@ -1,6 +1,7 @@
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import { nextCheck } from "./check-schedule.ts"
-import { factsOf, type PaymentMove, type PaymentRecord, type PaymentRecords } from "./payment-records.ts"
+import { factsOf, type PaymentMove, type PaymentRecord } from "./payment.ts"
+import type { PaymentRecords } from "./payment-records.ts"
 import { moveAfter, type PaymentState, type Said } from "./payment-states.ts"
 
 const undecided: readonly PaymentState[] = [

@@ -1,6 +1,6 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { stockHolds } from "../orders/availability/hold-records.ts"
-import type { PaymentRecord } from "./payment-records.ts"
+import type { PaymentRecord } from "./payment.ts"
 import type { PaymentState } from "./payment-states.ts"
 
 type HoldMove = "keep" | "becameOrder" | "end"

@@ -1,7 +1,8 @@
 import type { Database } from "../../platform/database/database.ts"
 import type { CardGateway, RefundOutcome } from "../../providers/card-gateway.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import { factsOf, type PaymentRecords } from "./payment-records.ts"
+import { factsOf } from "./payment.ts"
+import type { PaymentRecords } from "./payment-records.ts"
 
 export interface PartRefundParts {
   readonly database: Pick<Database, "withLock">

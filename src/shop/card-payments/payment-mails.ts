@@ -1,5 +1,5 @@
 import type { Message } from "../messages/messages.ts"
-import type { PaymentRecord } from "./payment-records.ts"
+import type { PaymentRecord } from "./payment.ts"
 
 /** One mail for each payment, however often the card is tried. */
 export const refusedMail = ({

@@ -1,5 +1,5 @@
 import type { CardReturn } from "../../providers/card-gateway.ts"
-import type { PaymentRecord } from "./payment-records.ts"
+import type { PaymentRecord } from "./payment.ts"
 import { paymentStates, type Said } from "./payment-states.ts"
 
 export type PaymentOutcome =

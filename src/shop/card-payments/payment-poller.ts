@@ -1,5 +1,6 @@
 import { every, type Loop } from "../../platform/every.ts"
-import type { PaymentRecord, PaymentRecords } from "./payment-records.ts"
+import type { PaymentRecord } from "./payment.ts"
+import type { PaymentRecords } from "./payment-records.ts"
 
 interface PollerOptions {
   readonly payments: Pick<PaymentRecords, "takeDue">

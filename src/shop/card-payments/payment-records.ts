@@ -1,61 +1,13 @@
 import type { Database } from "../../platform/database/database.ts"
-import type { Billing, PaymentFacts } from "../../providers/card-gateway.ts"
+import type { Billing } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
+import { colones } from "../vocabulary/money.ts"
 import { nextCheck } from "./check-schedule.ts"
 import type { HeldUnits } from "./held-units.ts"
 import { isOrderNumber, orderNumber } from "./order-numbers.ts"
+import type { NewPayment, PaymentKind, PaymentMove, PaymentRecord } from "./payment.ts"
 import { refusedMail } from "./payment-mails.ts"
-import { isFinal, type Move, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
-
-export type PaymentKind = "cart" | "kit"
-
-export interface NewPayment {
-  readonly kind: PaymentKind
-  /** null: a visitor who buys a kit. */
-  readonly customerId: number | null
-  readonly amount: Colones
-  readonly currency: string
-  readonly billing: Billing
-  /** The lines or the kit order exactly as they are paid for (PAY-37, KIT-14); read back by the workflow that wrote it. */
-  readonly snapshot: unknown
-  readonly pickupPoint: number | null
-  readonly cartLines?: readonly number[]
-}
-
-export interface PaymentRecord extends NewPayment {
-  /** CardGateway.kind; null: begun before it was kept. */
-  readonly provider: string | null
-  readonly orderNumber: string
-  readonly state: PaymentState
-  readonly transactionId: string | null
-  readonly description: string | null
-  readonly insufficientFunds: boolean
-  /** Set: a person has to look at it. */
-  readonly problem: string | null
-  readonly orderId: number | null
-  readonly orderRef: string | null
-  readonly checks: number
-  readonly pushes: number
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-export const factsOf = (payment: PaymentRecord): PaymentFacts => ({
-  orderNumber: payment.orderNumber,
-  amount: payment.amount,
-  currency: payment.currency,
-  email: payment.billing.email,
-})
-
-/** `problem: null` says that a person has dealt with it. */
-export interface PaymentMove extends Omit<Move, "problem"> {
-  readonly problem?: string | null
-  readonly orderId?: number
-  readonly orderRef?: string
-  /** The poller does the rest, and need not wait for somebody else to be done with it. */
-  readonly dueNow?: boolean
-}
+import { isFinal, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
 
 export interface PaymentRecords {
   create(payment: NewPayment, provider?: string): Promise<PaymentRecord>

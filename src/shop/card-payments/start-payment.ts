@@ -1,5 +1,6 @@
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
-import type { NewPayment, PaymentRecord, PaymentRecords } from "./payment-records.ts"
+import type { NewPayment, PaymentRecord } from "./payment.ts"
+import type { PaymentRecords } from "./payment-records.ts"
 
 export interface StartedPayment {
   readonly kind: "opened"

@@ -1,6 +1,7 @@
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
+import type { PaymentRecord } from "../card-payments/payment.ts"
 import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
-import type { PaymentRecord, PaymentRecords } from "../card-payments/payment-records.ts"
+import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import { type BillingAddress, billingPlaceholders } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"

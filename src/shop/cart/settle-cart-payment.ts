@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import type { PaymentRecord } from "../card-payments/payment-records.ts"
+import type { PaymentRecord } from "../card-payments/payment.ts"
 import {
   type SettlementInput,
   type SettlementNeeds,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Erp } from "../../erp/erp.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import type { PaymentRecord } from "../card-payments/payment-records.ts"
+import type { PaymentRecord } from "../card-payments/payment.ts"
 import {
   type SettlementInput,
   type SettlementNeeds,

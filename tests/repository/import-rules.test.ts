@@ -63,6 +63,7 @@ describe("the reader of the rules", () => {
     ],
     ["a driver outside its place", "src/shop/cart/cart.ts", 'import pg from "pg"'],
     ["the environment read elsewhere", "src/erp/erp.ts", "const url = process.env.ERP_URL"],
+    ["JSON that the database may refuse", "src/shop/lists/list-records.ts", "query(sql, [JSON.stringify(lines)])"],
     ["a browser box", kit, 'window.alert("no")'],
     ["a bag", "src/web/kits/utils.ts", ""],
     ["a file that only gathers", "src/web/kits/index.ts", 'export { a } from "./kit.tsx"'],

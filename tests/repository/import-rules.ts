@@ -142,6 +142,9 @@ const faultsOf = (file: SourceFile): string[] => {
   if (path !== "src/main/config.ts" && /\bprocess\.env\b/.test(code)) {
     faults.push(`${path} reads the environment: only src/main/config.ts does`)
   }
+  if (isRecords(path) && code.includes("JSON.stringify(")) {
+    faults.push(`${path} writes JSON that PostgreSQL may refuse: use storedJson`)
+  }
   if (isWeb(zoneOf(path)) && /\b(?:window|globalThis)\.(?:alert|confirm|prompt)\(|(?<![.\w])alert\(/.test(code)) {
     faults.push(`${path} opens a browser box: messages are shown in the page`)
   }

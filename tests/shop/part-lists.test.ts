@@ -170,6 +170,16 @@ describe("a kept list", () => {
     expect((await owner.get(path)).status).toBe(404)
   })
 
+  test("[LIST-03] keeps what it can of a line with NUL in it and of one that is cut in the middle of a character", async () => {
+    const id = await newCustomer(shop)
+    const browser = await signedIn(shop, id)
+    const rows = ["2 NE\u0000555", `${"x".repeat(299)}😀`]
+    const form = new URLSearchParams([...rows.map(text => ["texto", text]), ["accion", "guardar"]])
+    expect((await browser.post("/lista", form)).status).toBe(302)
+    const [list] = await shop.services.lists.of({ customerId: id })
+    expect(list?.lines.map(({ text }) => text)).toEqual(["2 NE555", `${"x".repeat(299)}\ufffd`])
+  })
+
   test("[LIST-03] is exported as CSV that the page reads again", async () => {
     const browser = shop.visitor()
     const form = formIn(await paste(browser, "10 2N2222\n=cmd"), "actualizar")

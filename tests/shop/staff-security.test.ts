@@ -156,6 +156,7 @@ test("[ASOC-26] an association sees its open sessions, ends each or all others, 
   const others = await keys(here)
   expect(others).toHaveLength(2)
   expect((await foreign.post(page, { sesion: others[0]! })).status).toBe(404)
+  expect((await here.post(page, { sesion: "\0" })).status).toBe(404)
   expect((await here.post(page, { sesion: others[0]! })).status).toBe(200)
   expect((await here.post(page, { sesion: others[0]! })).status).toBe(404)
   expect(await keys(here)).toHaveLength(1)

@@ -17,8 +17,12 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** PostgreSQL has no NUL in its texts: a stranger who sends one finds nothing, instead of a failing page. */
+const withoutNul = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "") : value)
+
 const queryOn = (client: pg.Pool | pg.PoolClient): Query =>
-  (async (text: string, values?: readonly unknown[]) => (await client.query(text, values as unknown[])).rows) as Query
+  (async (text: string, values?: readonly unknown[]) =>
+    (await client.query(text, values?.map(withoutNul))).rows) as Query
 
 /** A connection that breaks while it is lent says so by an event, which without a listener ends the process. */
 const borrow = async (pool: pg.Pool) => {

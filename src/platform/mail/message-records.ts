@@ -1,4 +1,5 @@
 import type { Database, Query } from "../database/database.ts"
+import { storedJson } from "../database/stored-json.ts"
 
 export type Recipient = { readonly email: string } | { readonly customerId: number } | { readonly orderId: number }
 
@@ -48,7 +49,7 @@ export const writeMessage = async (query: Query, message: NewMessage): Promise<v
   await query(
     `insert into messages (fact, recipient, kind, data, useful_until)
      values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond') on conflict (fact, recipient) do nothing`,
-    [fact, recipientText(to), kind, JSON.stringify(data), usefulMs],
+    [fact, recipientText(to), kind, storedJson(data), usefulMs],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts"
+import { storedJson } from "../database/stored-json.ts"
 import { hashOfId, isSecretId, newSecretId } from "./secret-ids.ts"
 
 export interface OneTimeSecrets<Payload> {
@@ -20,7 +21,7 @@ export const createOneTimeSecrets = <Payload>(
     const secret = newSecretId()
     await query(
       "insert into one_time_secrets (secret_hash, purpose, subject, payload, expires_at) values ($1, $2, $3, $4, $5)",
-      [hashOfId(secret), purpose, subject ?? null, JSON.stringify(payload), new Date(now().getTime() + lifeMs)],
+      [hashOfId(secret), purpose, subject ?? null, storedJson(payload), new Date(now().getTime() + lifeMs)],
     )
     return secret
   },

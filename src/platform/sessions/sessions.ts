@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { Database } from "../database/database.ts"
+import { storedJson } from "../database/stored-json.ts"
 import { isSecretId, newSecretId } from "./secret-ids.ts"
 
 export type SessionKind = "customer" | "staff"
@@ -91,7 +92,7 @@ export const createSessions = <Profile>(
         await within(
           `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at, device)
            values ($1, $2, $3, $4, $4, $5, $6)`,
-          [hashOf(id), accountId, JSON.stringify(profile), at, expiresAt, device.slice(0, 300)],
+          [hashOf(id), accountId, storedJson(profile), at, expiresAt, device.slice(0, 300)],
         )
       })
       return { id, expiresAt }
@@ -114,7 +115,7 @@ export const createSessions = <Profile>(
     },
 
     async updateProfile(accountId, profile) {
-      await query(`update ${table} set profile = $2 where account_id = $1`, [accountId, JSON.stringify(profile)])
+      await query(`update ${table} set profile = $2 where account_id = $1`, [accountId, storedJson(profile)])
     },
 
     async end(id) {

@@ -1,5 +1,6 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { PcbForm } from "./rules/board-form.ts"
 
 type ReadBoard = Extract<BoardInspection, { kind: "read" }>
@@ -114,7 +115,7 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
          finished_at, version)
        select gen_random_uuid(), customer_id, '', form, $2, $3, now(), order_id, order_ref, now(), version + 1
        from pcb_orders where order_id = $1 order by version desc limit 1 returning key, version`,
-      [orderId, upload.inspection && JSON.stringify(upload.inspection), upload.picture],
+      [orderId, upload.inspection && storedJson(upload.inspection), upload.picture],
     )
     await putFiles(within, row!.key, upload.files)
     return row!.version
@@ -160,8 +161,8 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
           order.key,
           order.customerId,
           order.fingerprint,
-          JSON.stringify(order.form),
-          order.inspection && JSON.stringify(order.inspection),
+          storedJson(order.form),
+          order.inspection && storedJson(order.inspection),
           order.picture,
         ],
       )

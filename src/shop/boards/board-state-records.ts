@@ -1,4 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { BoardEvent, BoardEventData, EventKind } from "./rules/board-events.ts"
 import type { PcbForm } from "./rules/board-form.ts"
 import type { BoardPrice, BoardState } from "./rules/board-states.ts"
@@ -58,7 +59,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
       `insert into board_states (order_id, order_ref, customer_id, state, ordered_at, price)
        select order_id, order_ref, customer_id, 'received', coalesce(confirmed_at, created_at), $2
        from pcb_orders where key = $1 on conflict (order_id) do nothing`,
-      [key, JSON.stringify(price)],
+      [key, storedJson(price)],
     )
   },
 
@@ -105,7 +106,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     await within(
       `update board_states set since = case when state = $2 then since else coalesce($3, now()) end,
          state = $2, chosen_version = $4, price = $5 where order_id = $1`,
-      [orderId, state, at ?? null, chosenVersion, JSON.stringify(price)],
+      [orderId, state, at ?? null, chosenVersion, storedJson(price)],
     )
   },
 
@@ -114,7 +115,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     const [row] = await within<{ id: number }>(
       `insert into board_events (order_id, key, kind, by_customer, person, at, data)
        values ($1, $2, $3, $4, $5, coalesce($6, now()), $7) on conflict (key) do nothing returning id::int`,
-      [orderId, event.key, event.kind, event.byCustomer, event.person, event.at ?? null, JSON.stringify(event.data)],
+      [orderId, event.key, event.kind, event.byCustomer, event.person, event.at ?? null, storedJson(event.data)],
     )
     return row?.id ?? null
   },

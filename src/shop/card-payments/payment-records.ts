@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { Billing } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
 import { colones } from "../vocabulary/money.ts"
@@ -113,8 +114,8 @@ export const createPaymentRecords = (
             payment.customerId,
             payment.amount,
             payment.currency,
-            JSON.stringify(payment.billing),
-            JSON.stringify(payment.snapshot),
+            storedJson(payment.billing),
+            storedJson(payment.snapshot),
             payment.pickupPoint,
             provider ?? null,
             payment.cartLines ?? [],

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
 
 export interface SavedDetail {
@@ -22,7 +23,7 @@ export const createDetailStore = (database: Database) => ({
       `insert into catalogue_detail (product_id, child_ids, body, loaded_at) values ($1, $2, $3, $4)
        on conflict (product_id) do update set child_ids = excluded.child_ids, body = excluded.body,
          loaded_at = excluded.loaded_at where catalogue_detail.loaded_at < excluded.loaded_at`,
-      [detail.id, childIds, JSON.stringify(detail), new Date(loadedAt)],
+      [detail.id, childIds, storedJson(detail), new Date(loadedAt)],
     )
   },
 

@@ -1,6 +1,7 @@
 import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { atMost } from "./pace.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { Chunk, Snapshot } from "./snapshot.ts"
@@ -88,7 +89,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
       const stored = new Set(there.map(({ hash }) => hash))
       for (const { hash, products } of snapshot.chunks) {
         if (stored.has(hash)) continue
-        const body = await compress(JSON.stringify(products), { level: 3 })
+        const body = await compress(storedJson(products), { level: 3 })
         await database.query("insert into catalogue_chunk (hash, body) values ($1, $2) on conflict do nothing", [
           hash,
           body,
@@ -104,7 +105,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
           [
             snapshot.version,
             hashes,
-            JSON.stringify(snapshot.categories),
+            storedJson(snapshot.categories),
             snapshot.newestChange,
             snapshot.checkedAt,
             snapshot.wholeAt,

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { SoldUnits } from "./catalogue-model.ts"
 
 export const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
@@ -14,7 +15,7 @@ export const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
     await query(
       `insert into sold_units (units, counted_at) values ($1::jsonb, now())
        on conflict (only_row) do update set units = $1::jsonb, counted_at = now()`,
-      [JSON.stringify(Object.fromEntries(sold))],
+      [storedJson(Object.fromEntries(sold))],
     )
   },
 })

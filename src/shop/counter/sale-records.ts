@@ -1,4 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { SaleRequest, SoldLine } from "./rules/sale.ts"
 
@@ -48,7 +49,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
           sale.person,
           sale.warehouseId,
           sale.request.methodId,
-          JSON.stringify(sale.request),
+          storedJson(sale.request),
         ],
       )
     },
@@ -58,7 +59,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
       const [sale] = await within<{ association: string }>(
         `update counter_sales set order_id = $3, order_ref = $4, lines = $5, total = $6
          where association_id = $1 and key = $2 returning association`,
-        [associationId, key, order.orderId, order.orderRef, JSON.stringify(order.lines), order.total],
+        [associationId, key, order.orderId, order.orderRef, storedJson(order.lines), order.total],
       )
       return sale?.association ?? ""
     },

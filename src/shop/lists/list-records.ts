@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { CourseFacts, KeptLine } from "./rules/kept-list.ts"
 
 export type ListOwner =
@@ -39,7 +40,7 @@ export const partLists = ({ query }: Pick<Database, "query">) => ({
     await query(
       `insert into part_lists (key, customer_id, association_id, association, name, course, semester, teacher, lines)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb)`,
-      [key, customerId, associationId, association, name, course, semester, teacher, JSON.stringify(lines)],
+      [key, customerId, associationId, association, name, course, semester, teacher, storedJson(lines)],
     )
   },
 
@@ -52,7 +53,7 @@ export const partLists = ({ query }: Pick<Database, "query">) => ({
     const rows = await query(
       `update part_lists set name = $3, course = $4, semester = $5, teacher = $6, lines = $7::jsonb, updated_at = now()
        where key = $1 and ${column} = $2 returning 1`,
-      [key, id, name, course, semester, teacher, JSON.stringify(lines)],
+      [key, id, name, course, semester, teacher, storedJson(lines)],
     )
     return rows.length > 0
   },

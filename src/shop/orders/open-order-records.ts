@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { endHolds, endHoldsOrderedBefore } from "./availability/hold-records.ts"
 
 export interface OpenOrder {
@@ -57,7 +58,7 @@ const unitsByProduct = ({ lines = [] }: OpenOrder): string => {
   const units: Record<number, number> = {}
   for (const { productId, quantity } of lines)
     if (productId !== null && quantity > 0) units[productId] = (units[productId] ?? 0) + quantity
-  return JSON.stringify(units)
+  return storedJson(units)
 }
 
 /** The customer's words are forgotten when the order gets another customer. */

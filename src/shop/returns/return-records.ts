@@ -1,4 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { ReturnLine, ReturnState, Settling, ShownReturn, Wanted } from "./rules/goods-return.ts"
 
@@ -89,7 +90,7 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
           made.askedBy,
           made.wanted,
           made.reason,
-          JSON.stringify(made.lines),
+          storedJson(made.lines),
         ],
       )
       return toRecord(rows[0]!)
@@ -101,7 +102,7 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
         `update goods_returns set state = 'accepted', lines = $2, decision = $3, amount = $4, person = $5, association_id = $6,
            association = $7, decided_at = now(), next_try_at = now() + interval '1 minute'
          where id = $1 returning ${columns}`,
-        [id, JSON.stringify(lines), JSON.stringify(decision), amount, person, associationId, name],
+        [id, storedJson(lines), storedJson(decision), amount, person, associationId, name],
       )
       return toRecord(rows[0]!)
     },

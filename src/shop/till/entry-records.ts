@@ -1,4 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { EntryKind, TillEntry, TillLine } from "./rules/till-entry.ts"
 import { tillShifts } from "./shift-records.ts"
@@ -46,7 +47,7 @@ const write = async (within: Query, entry: NewEntry): Promise<boolean> => {
       entry.amount,
       entry.orderId ?? null,
       entry.orderRef ?? null,
-      JSON.stringify(lines),
+      storedJson(lines),
       entry.reason ?? null,
       entry.corrects ?? null,
     ],

@@ -1,4 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CashCount } from "./rules/cash-count.ts"
@@ -81,7 +82,7 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
       const rows = await within<Row>(
         `update till_shifts set closed_at = clock_timestamp(), expected_cash = $2, counted_cash = $3, counted = $4, note = $5
          where id = $1 returning ${columns}`,
-        [id, closing.expectedCash, closing.countedCash, JSON.stringify(closing.counted), closing.note],
+        [id, closing.expectedCash, closing.countedCash, storedJson(closing.counted), closing.note],
       )
       return toShift(rows[0]!)
     },

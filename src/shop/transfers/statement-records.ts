@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import type { Reading } from "./rules/statement-columns.ts"
 
 export interface Statement {
@@ -29,7 +30,7 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
     const [row] = await query<{ id: number }>(
       `insert into bank_statements (association_id, name, bytes, reading, bank, header_key, uploaded_by)
        values ($1, $2, $3, $4, $5, $6, $7) returning id::int`,
-      [associationId, name, bytes, JSON.stringify(reading), bank, headerKey, by],
+      [associationId, name, bytes, storedJson(reading), bank, headerKey, by],
     )
     return row!.id
   },
@@ -56,14 +57,14 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
     ]),
 
   async read(id: number, bank: string, reading: Reading): Promise<void> {
-    await query("update bank_statements set bank = $2, reading = $3 where id = $1", [id, bank, JSON.stringify(reading)])
+    await query("update bank_statements set bank = $2, reading = $3 where id = $1", [id, bank, storedJson(reading)])
   },
 
   /** Its columns are right from here on, for this statement and the next ones of the bank. */
   check: (statement: Statement, bank: string, reading: Reading): Promise<void> =>
     transaction(async within => {
       const { id, associationId, headerKey } = statement
-      const said = JSON.stringify(reading)
+      const said = storedJson(reading)
       await within("update bank_statements set checked_at = now(), bank = $2, reading = $3 where id = $1", [
         id,
         bank,

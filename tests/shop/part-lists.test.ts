@@ -177,7 +177,7 @@ describe("a kept list", () => {
     const form = new URLSearchParams([...rows.map(text => ["texto", text]), ["accion", "guardar"]])
     expect((await browser.post("/lista", form)).status).toBe(302)
     const [list] = await shop.services.lists.of({ customerId: id })
-    expect(list?.lines.map(({ text }) => text)).toEqual(["2 NE555", `${"x".repeat(299)}\ufffd`])
+    expect(list?.lines.map(({ text }) => text)).toEqual(["2 NE555", "x".repeat(299)])
   })
 
   test("[LIST-03] is exported as CSV that the page reads again", async () => {

@@ -8,7 +8,8 @@ export interface Target {
   readonly words: readonly string[]
 }
 
-const nameOf = /(?:textOf\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
+const nameOf = /(?:(?:textOf|lineOf)\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
+const sharedOf = /from "(?:\.\.\/)+(shared\/[\w-]+)\//g
 const wordOf = /(?:case |[!=]== |\bvalue=|\baccion: ?)"([\w:-]+)"/g
 
 const found = (text: string, what: RegExp) => [...text.matchAll(what)].map(([, word]) => word ?? "")
@@ -19,11 +20,13 @@ const textsUnder = (folder: string): string =>
     .map(file => readFileSync(join(folder, file), "utf8"))
     .join("\n")
 
-/** Every address of the route table with the names and words of its section: a new form is aimed at by itself. */
+/** Every address of the route table with the names and words of its section and of what that shares: a new form is aimed at by itself. */
 export const targets = (): Target[] => {
   const sections = new Map<string, Omit<Target, "path">>()
   const ofSection = (section: string) => {
-    const text = textsUnder(join("src/web", section))
+    const own = textsUnder(join("src/web", section))
+    const shared = [...new Set(found(own, sharedOf))].map(folder => textsUnder(join("src/web", folder)))
+    const text = [own, ...shared].join("\n")
     const target = sections.get(section) ?? {
       names: [...new Set(found(text, nameOf)), "accion"],
       words: [...new Set(found(text, wordOf))],

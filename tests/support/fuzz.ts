@@ -39,6 +39,10 @@ const oddities = [
   "\u0000",
   "\u202Eevil",
   "🔥",
+  // Cut to any length, one of them ends in half a character.
+  "😀".repeat(400),
+  `x${"😀".repeat(400)}`,
+  "a\u0000b",
   "ñandú Ω ₡",
   "../../etc/passwd",
   "..%2f..%2f",

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
+import { cutText } from "../vocabulary/cut-text.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type ReadChunks, readAnew } from "./chunk-reading.ts"
 import { type Facet, facetsOf } from "./filters/facets.ts"
@@ -165,7 +166,7 @@ export const buildModel = async (
   const none = new Uint32Array(0)
 
   const listed = (query: CatalogueQuery): Uint32Array | null => {
-    const term = (query.term ?? "").slice(0, longestTerm).trim()
+    const term = cutText(query.term ?? "", longestTerm).trim()
     const scope = scopeOf(query)
     if (term === "") return scope === undefined ? null : (members.get(scope) ?? none)
     return scope === undefined ? matching(term) : within(scope, matching(term))

@@ -4,6 +4,7 @@ import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
+import { oneLine } from "../vocabulary/cut-text.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import type { CounterParts } from "./counter-parts.ts"
@@ -81,13 +82,6 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
 
     /** The caller has checked whose order it is. */
-    nameOther: (orderId: number, name: string): Promise<void> =>
-      codes.nameOther(
-        orderId,
-        name
-          .replace(/\p{Cc}/gu, " ")
-          .trim()
-          .slice(0, longestName),
-      ),
+    nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, longestName)),
   }
 }

@@ -3,6 +3,7 @@ import { transferCode } from "../cart/rules/payment-result.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
 import { timeZone } from "../vocabulary/business.ts"
+import { cutText } from "../vocabulary/cut-text.ts"
 import { colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { Following } from "./follow-orders.ts"
@@ -175,7 +176,7 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
       if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" }
       const id = await records.create({
         associationId: staff.id,
-        name: name.slice(0, 120),
+        name: cutText(name, 120),
         bytes,
         reading: look.reading,
         bank: look.bank ?? "",
@@ -197,7 +198,7 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
     async name(staff: StaffProfile, id: number, { bank: typed, reading, matched }: NamedColumns): Promise<NameResult> {
       const statement = await records.get(staff.id, id)
       if (!statement) return "unknown"
-      const bank = typed.trim().slice(0, 60)
+      const bank = cutText(typed.trim(), 60)
       if (!matched) await records.read(id, bank, reading)
       else if (bank === "" || !isComplete(reading.columns)) return "incomplete"
       else await records.check(statement, bank, reading)

@@ -1,13 +1,11 @@
+import { oneLine } from "./cut-text.ts"
+
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
 
-export const lineOf = (form: FormData, name: string, most: number): string =>
-  textOf(form, name)
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, most)
+export const lineOf = (form: FormData, name: string, most: number): string => oneLine(textOf(form, name), most)
 
 /** Of the form as it was shown: sent twice it is one. */
 export const keyOf = (form: FormData): string | null => {

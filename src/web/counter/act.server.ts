@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readWhy } from "../../shop/card-payments/rules/stuck-payment.ts"
 import type { MissingGoods } from "../../shop/counter/rules/order-queues.ts"
+import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { type StaffProfile, signatureOf } from "../../shop/vocabulary/people.ts"
 import { carryOutBoard, isBoardAct } from "./boards/act-on-board.server.ts"
@@ -127,7 +128,7 @@ export const carryOut = async (
       const sawPayment = textOf(form, "visto") === "si"
       const result = await backOffice.act(staff, orderActions[action], orderId, { sawPayment })
       const isError = badResults.includes(result.kind)
-      const text = actionText(orderActions[action], result, textOf(form, "cliente").slice(0, 120))
+      const text = actionText(orderActions[action], result, cutText(textOf(form, "cliente"), 120))
       return { reply: { ...reply(text, isGood(result), isError), missing: null }, status: orderStatus[result.kind] }
     }
     case "traer": {

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
+import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -66,7 +67,7 @@ const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchPa
   const { backOffice } = servicesOf(context)
   const tab = tabOf(params)
   const page = positive(params.get("pagina")) ?? 1
-  const term = (params.get("q") ?? "").slice(0, 300).trim()
+  const term = cutText(params.get("q") ?? "", 300).trim()
   switch (tab) {
     case "panel":
       return { tab, panel: await panelOf(context, staff) }

@@ -1,4 +1,5 @@
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
+import { cutText } from "../../vocabulary/cut-text.ts"
 import { type Colones, colones } from "../../vocabulary/money.ts"
 
 export type BoardMark = Pin
@@ -27,11 +28,13 @@ export const readMarks = (text: string): BoardMark[] => {
 }
 
 export const readText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{C}\n]/gu, "")
-    .trim()
-    .slice(0, longestText)
+  cutText(
+    text
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{C}\n]/gu, "")
+      .trim(),
+    longestText,
+  )
 
 const mostHours = 500
 const mostPrice = 2_000_000

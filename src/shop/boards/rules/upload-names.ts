@@ -1,3 +1,5 @@
+import { cutText } from "../../vocabulary/cut-text.ts"
+
 const longestStem = 80
 
 /** What Dolibarr's file store keeps unchanged: letters without accents, no path, no run of dashes or dots. */
@@ -23,9 +25,9 @@ export const storedNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map(given => {
     const [stem, extension] = apart(plainName(given))
-    let name = `${stem.slice(0, longestStem)}${extension}`
+    let name = `${cutText(stem, longestStem)}${extension}`
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
-      name = `${stem.slice(0, longestStem)} (${copy})${extension}`
+      name = `${cutText(stem, longestStem)} (${copy})${extension}`
     }
     taken.add(name.toLowerCase())
     return name

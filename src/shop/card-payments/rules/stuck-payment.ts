@@ -1,3 +1,5 @@
+import { oneLine } from "../../vocabulary/cut-text.ts"
+
 export interface PaymentAct {
   readonly act: "push" | "refund" | "close"
   readonly by: string
@@ -18,8 +20,4 @@ export interface StuckPayment {
 
 const longestReason = 300
 
-export const readWhy = (typed: string): string =>
-  typed
-    .replace(/\p{Cc}/gu, " ")
-    .trim()
-    .slice(0, longestReason)
+export const readWhy = (typed: string): string => oneLine(typed, longestReason)

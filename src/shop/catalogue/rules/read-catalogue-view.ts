@@ -1,3 +1,4 @@
+import { cutText } from "../../vocabulary/cut-text.ts"
 import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 import { filtersInAddress } from "./part-filters.ts"
 
@@ -14,7 +15,7 @@ export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
   return {
     category,
     subcategory: category === undefined ? undefined : idOf(params.get(catalogueFields.subcategory)),
-    term: (params.get(catalogueFields.term) ?? "").trim().slice(0, longestTerm),
+    term: cutText((params.get(catalogueFields.term) ?? "").trim(), longestTerm),
     filters: Object.keys(filters).length > 0 ? filters : undefined,
     order: listOrderOf(params.get(catalogueFields.order)),
     available: available === "si" ? "si" : idOf(available),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { csvOf } from "../../vocabulary/csv.ts"
+import { cutText, oneLine } from "../../vocabulary/cut-text.ts"
 
 export interface KeptLine {
   readonly text: string
@@ -19,13 +20,12 @@ export const mostKeptLines = 500
 export const mostListsEach = 100
 const longest = { text: 300, name: 80, course: 80 } as const
 
-export const shortText = (text: string, most: number = longest.course): string =>
-  text.replace(/\s+/g, " ").trim().slice(0, most)
+export const shortText = (text: string, most: number = longest.course): string => oneLine(text, most)
 
 export const listName = (typed: string): string => shortText(typed, longest.name) || "Mi lista"
 
 const keptLine = z.object({
-  text: z.string().transform(text => text.slice(0, longest.text)),
+  text: z.string().transform(text => cutText(text, longest.text)),
   units: z.coerce.number().int().min(1).max(100_000).catch(1),
   productId: z.coerce.number().int().positive().nullable().catch(null),
 })

@@ -1,5 +1,6 @@
 import type { PartKind } from "../../catalogue/rules/part-parameters.ts"
 import { folded } from "../../catalogue/rules/plain-text.ts"
+import { cutText } from "../../vocabulary/cut-text.ts"
 import { splitUnits } from "./line-units.ts"
 import { isSurfaceMount } from "./line-words.ts"
 import { cellsIn, columnOfUnits } from "./list-cells.ts"
@@ -105,7 +106,7 @@ const readUnits = (cell: string): number | undefined => {
 const asOneLine = (designators: readonly string[], part: string, footprint = ""): string => {
   const marks = designators.length > 0 ? `${designators.slice(0, 8).join(", ")}: ` : ""
   const isUnstated = isSurfaceMount(footprint) && !isSurfaceMount(part)
-  return `${marks}${part}${isUnstated ? " SMD" : ""}`.slice(0, longestLine)
+  return cutText(`${marks}${part}${isUnstated ? " SMD" : ""}`, longestLine)
 }
 
 const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLine | undefined => {
@@ -206,7 +207,7 @@ export const linesOf = (text: string): { readonly lines: readonly WrittenLine[];
   const found = cellsIn(text, isHeading)
   const all =
     "lines" in found
-      ? found.lines.flatMap(line => ordersIn(line.slice(0, longestLine)).flatMap(plainLine))
+      ? found.lines.flatMap(line => ordersIn(cutText(line, longestLine)).flatMap(plainLine))
       : fromTable(found.heading, found.rows)
   return { lines: all.slice(0, mostLines), left: Math.max(0, all.length - mostLines) }
 }

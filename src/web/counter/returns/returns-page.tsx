@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ReturnState, ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
+import { cutText } from "../../../shop/vocabulary/cut-text.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { Badge, type BadgeColour } from "../../ui/badge.tsx"
@@ -25,7 +26,7 @@ export const headers = privatePage
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { returns, backOffice } = servicesOf(context)
-  const searched = (new URL(request.url).searchParams.get("pedido") ?? "").slice(0, 30).trim()
+  const searched = cutText(new URL(request.url).searchParams.get("pedido") ?? "", 30).trim()
   const [bar, counts, list, found] = await Promise.all([
     counterBar(context, staff),
     backOffice.queues.counts(staff, { soon: true }),

@@ -2,6 +2,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { catalogueAddress } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../../shop/catalogue/rules/listed-product.ts"
 import { namesLike } from "../../../shop/catalogue/rules/search-words.ts"
+import { cutText } from "../../../shop/vocabulary/cut-text.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { publicPage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/search-endpoint"
@@ -29,7 +30,7 @@ const pages: readonly { readonly label: string; readonly words: string; readonly
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue, lists } = servicesOf(context)
-  const term = (new URL(request.url).searchParams.get("buscar") ?? "").slice(0, 255)
+  const term = cutText(new URL(request.url).searchParams.get("buscar") ?? "", 255)
   const { products, categories, values } = catalogue.suggestAll(term)
   const options: SearchOption[] = [
     ...products.map(product => ({

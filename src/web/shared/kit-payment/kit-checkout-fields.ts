@@ -6,6 +6,7 @@ import {
 } from "../../../shop/card-payments/rules/billing.ts"
 import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
 import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
+import { cutText } from "../../../shop/vocabulary/cut-text.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 
 type Started = Extract<KitPaymentStart, { kind: "started" }>
@@ -30,7 +31,7 @@ const longestText = 300
 export const checkoutFields = [...buyerFields, ...billingFields] as const
 
 export const readCheckoutForm = (form: FormData): CheckoutValues => {
-  const text = (name: string) => textOf(form, name).slice(0, longestText)
+  const text = (name: string) => cutText(textOf(form, name), longestText)
   const fields = checkoutFields.map(name => [name, text(name)])
   return Object.fromEntries(fields) as CheckoutValues
 }

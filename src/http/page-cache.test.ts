@@ -57,6 +57,16 @@ describe("the page cache", () => {
     expect(bodies.map(body => body.buffer.byteLength)).toEqual(bodies.map(body => body.length))
   })
 
+  test("a page that comes out as before is not packed again", async () => {
+    const { cache, world } = setUp()
+    const bodiesOf = async (text: string) => ((await cache.get("/", async () => page(text))) as KeptPage).bodies
+    const first = await bodiesOf("same")
+    world.version = "2"
+    expect(await bodiesOf("same")).toBe(first)
+    world.version = "3"
+    expect(await bodiesOf("other")).not.toBe(first)
+  })
+
   test("a private page, a failure and a page that sets a cookie are never kept", async () => {
     const { cache } = setUp()
     let n = 0

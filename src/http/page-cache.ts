@@ -44,23 +44,30 @@ const keepable = (key: string, { status, headers }: Response) =>
 /** zlib answers with a slice of a larger block, which would be held as long as the page and is no part of its weight. */
 const ofOwnSize = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
-const keep = async (response: Response, version: string, renderedAt: number): Promise<KeptPage> => {
-  const identity = Buffer.from(await response.arrayBuffer())
+const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
     }),
     zip(identity, { level: 6 }),
   ])
+  return { br: ofOwnSize(br), gzip: ofOwnSize(gzipped) }
+}
+
+type Rendering = Pick<KeptPage, "version" | "renderedAt">
+
+/** Most pages come out as they were before: those are not packed again, and their memory stays where it is. */
+const keep = async (response: Response, rendering: Rendering, before?: KeptPage): Promise<KeptPage> => {
+  const identity = Buffer.from(await response.arrayBuffer())
   response.headers.delete("X-Page-Cache")
+  const etag = `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`
   return {
     status: response.status,
     headers: [...response.headers],
-    etag: `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`,
-    bodies: { br: ofOwnSize(br), gzip: ofOwnSize(gzipped) },
+    etag,
+    bodies: before?.etag === etag ? before.bodies : await pack(identity),
     unpackedLength: identity.length,
-    version,
-    renderedAt,
+    ...rendering,
   }
 }
 
@@ -85,11 +92,10 @@ export const createPageCache = ({
     const underWay = rendering.get(key)
     if (underWay) return underWay.then<KeptPage | Response>(page => (page instanceof Response ? render() : page))
     const work = (async () => {
-      const seen = version()
-      const startedAt = now()
+      const begun = { version: version(), renderedAt: now() }
       const response = await render()
       if (!keepable(key, response)) return response
-      const page = await keep(response, seen, startedAt)
+      const page = await keep(response, begun, pages.peek(key))
       pages.set(key, page)
       return page
     })().finally(() => rendering.delete(key))

@@ -6,6 +6,7 @@ import { createLog } from "../src/platform/log.ts"
 import { createBoardInspector } from "../src/shop/boards/board-inspector.ts"
 import { openDemoShop } from "./demo-shop.ts"
 import { asked, figure, percentile, type Result } from "./result.ts"
+import { benchSettings } from "./settings.ts"
 
 const rounds = 5
 
@@ -25,7 +26,7 @@ const boardOf = (bytes: number) => {
 const inChromium = async (): Promise<Result> => {
   const shop = await openDemoShop()
   const browser = await chromium.launch({
-    executablePath: process.env["CHISPA_BROWSER"] ?? "/usr/bin/chromium",
+    executablePath: benchSettings.browser,
     args: ["--no-sandbox"],
   })
   try {

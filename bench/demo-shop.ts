@@ -6,9 +6,10 @@ import { createLog } from "../src/platform/log.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { benchSettings } from "./settings.ts"
 
 /** The pages as `npm run build` made them. */
-export const buildFolder = process.env["CHISPA_BUILD"] ?? "build"
+export const { buildFolder } = benchSettings
 
 /** The demo shop in this process, as `npm start` runs it, with its pages ready to be asked for. */
 export const openDemoShop = async () => {

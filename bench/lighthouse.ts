@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { openDemoShop } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
+import { benchSettings, environment } from "./settings.ts"
 
 const pages = {
   landing: "/",
@@ -17,14 +18,14 @@ const pages = {
   boards: "/servicios",
 } as const
 /** One run says little on a shared machine; the middle of five says more. */
-const rounds = Number(process.env["LIGHTHOUSE_RUNS"] ?? 5)
+const rounds = benchSettings.lighthouseRuns
 const atLeast = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const
 const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"] as const
 
 const execute = promisify(execFile)
-const chrome = process.env["CHISPA_BROWSER"] ?? "/usr/bin/chromium"
+const chrome = benchSettings.browser
 /** An installation at hand (LIGHTHOUSE=path of its cli/index.js), or npx. */
-const own = process.env["LIGHTHOUSE"]
+const own = benchSettings.lighthouse
 const command = own ? [process.execPath, own] : ["npx", "--yes", "lighthouse@13"]
 
 interface Report {
@@ -35,7 +36,7 @@ interface Report {
 
 const lighthouse = async (...args: readonly string[]) => {
   const [program = "", ...before] = command
-  return execute(program, [...before, ...args], { env: { ...process.env, CHROME_PATH: chrome }, timeout: 180_000 })
+  return execute(program, [...before, ...args], { env: { ...environment, CHROME_PATH: chrome }, timeout: 180_000 })
 }
 
 /**

@@ -16,8 +16,9 @@ import { createBrowser } from "../tests/support/browser.ts"
 import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { percentile, type Result } from "./result.ts"
+import { benchSettings } from "./settings.ts"
 
-const seconds = Number(process.env["OUTAGE_SECONDS"] ?? 45)
+const seconds = benchSettings.outageSeconds
 const readers = 8
 const pages = ["/", "/catalogo", "/kits", "/catalogo?buscar=led", "/products/35-Superior%20ESP"]
 /** A write waits 15 s for its turn and 20 s for the ERP; a person is answered within both. */

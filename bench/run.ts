@@ -1,6 +1,7 @@
 /** npm run bench [name...]: the quick benchmarks, or the named ones, against what is asked of them. Status 1 when one is missed. */
 import { cpus } from "node:os"
 import { asked, figure, isMet, type Result } from "./result.ts"
+import { environment } from "./settings.ts"
 
 const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[]> }>> = {
   "bundle-size": () => import("./bundle-size.ts"),
@@ -20,7 +21,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
 const onlyWhenNamed = ["soak", "nginx", "outage"]
 
 // Pages are measured as they are served: React's development build takes five times as long.
-process.env["NODE_ENV"] = "production"
+environment["NODE_ENV"] = "production"
 
 const named = process.argv.slice(2)
 const unknown = named.filter(name => !(name in benchmarks))

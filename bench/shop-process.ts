@@ -3,11 +3,12 @@ import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { memoryArguments, memoryEnvironment } from "../scripts/server-memory.mjs"
 import { settingNames } from "../src/main/setting-values.ts"
+import { environment } from "./settings.ts"
 
 /** A process of the shop with these settings and no others, as `npm start` runs it, once it is ready. */
 export const startProcess = async (port: number, settings: Record<string, string>) => {
   const none = Object.fromEntries(settingNames.map(name => [name, ""]))
-  const env = { ...process.env, NODE_ENV: "production", ...memoryEnvironment, ...none, ...settings, PORT: String(port) }
+  const env = { ...environment, NODE_ENV: "production", ...memoryEnvironment, ...none, ...settings, PORT: String(port) }
   const child = spawn(process.execPath, [...memoryArguments, "src/main/server.ts"], {
     env,
     stdio: ["ignore", "ignore", "inherit"],

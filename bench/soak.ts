@@ -16,11 +16,12 @@ import { loadWebBundle } from "../src/main/web-bundle.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { percentile, type Result } from "./result.ts"
+import { benchSettings, environment } from "./settings.ts"
 import { letCrowdIn, openCounter, type Tally, warmUp } from "./soak-people.ts"
 
 const self = fileURLToPath(import.meta.url)
 const visitors = 200
-const minutes = Number(process.env["SOAK_MINUTES"] ?? 10)
+const minutes = benchSettings.soakMinutes
 /** Of a hundred pages one may take longer, in milliseconds: visitors, shop and PostgreSQL share the same two cores. */
 const slowestPage = 1000
 /** Each reading collects all garbage first and so holds the shop for a moment: seldom enough for one page in some hundred. */
@@ -41,7 +42,7 @@ const startShopProcess = async (dataDir: string) => {
   const settings = { ...noSettings, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" }
   const shop: ChildProcess = fork(self, {
     execArgv: ["--expose-gc", ...memoryArguments],
-    env: { ...process.env, NODE_ENV: "production", ...memoryEnvironment, ...settings },
+    env: { ...environment, NODE_ENV: "production", ...memoryEnvironment, ...settings },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   })
   let written = ""
@@ -113,7 +114,7 @@ const resultsOf = (tally: Tally, memory: readonly Memory[], began: number): Resu
 }
 
 export const run = async (): Promise<Result[]> => {
-  if (!(minutes > 0)) throw new Error(`SOAK_MINUTES=${process.env["SOAK_MINUTES"]} is not a number of minutes`)
+  if (!(minutes > 0)) throw new Error("SOAK_MINUTES is not a number of minutes")
   const folder = await mkdtemp(join(tmpdir(), "chispa-soak-"))
   // As root PostgreSQL runs as user postgres, who must be able to pass through this folder.
   await chmod(folder, 0o755)

@@ -83,7 +83,7 @@ interface KitRow {
   extras?: number[]
 }
 
-/** Kit orders are paid by card and carry no warehouse: any association may prepare them. */
+/** Kit orders are paid by card and carry no warehouse: every association may prepare them. */
 const kitOrders: KitRow[] = [
   { customer: luis.id, daysAgo: 2, state: "validated", kit: 26, price: 7400, removed: [["Diodo 1N4007", 300]] },
   { customer: 11, daysAgo: 5, state: "validated", kit: 24, price: 16_000, extras: [291, 118] },

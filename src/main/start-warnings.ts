@@ -7,7 +7,7 @@ export const startWarnings = (config: Config): string[] => {
       ? ["CARD_PROVIDER=sandbox beside a real ERP: orders are paid with pretend money."]
       : []),
     ...(real && config.google.kind === "local"
-      ? ["IDENTITY_PROVIDER=local beside a real ERP: anybody can sign in as any customer."]
+      ? ["IDENTITY_PROVIDER=local beside a real ERP: everybody can sign in as whom they like."]
       : []),
     ...(config.trustedHops > 0
       ? [

@@ -124,7 +124,7 @@ describe("pages", () => {
     expect(textOf(await open("?buscar=tornillo&pagina=99"))).toContain("Mostrando 6 de 30 productos")
   })
 
-  test("[CAT-25] the filter form names no page: any change begins at page 1", async () => {
+  test("[CAT-25] the filter form names no page: each change begins at page 1", async () => {
     expect(await open("?buscar=tornillo&pagina=3")).not.toMatch(/name="pagina"/)
   })
 })

@@ -79,7 +79,7 @@ class Filter {
     return `lower($${this.#values.push(value)}::text)`
   }
 
-  /** A value without quotes is NULL, the name of another column, or a number: any other text counts as 0. */
+  /** A value without quotes is NULL, the name of another column, or a number; every other text counts as 0. */
   #plain(type: ColumnType, value: string): string {
     if (/^null$/i.test(value.trim())) return "null"
     const name = value.replace(/[^a-z0-9._]/gi, "")

@@ -61,4 +61,4 @@ create index cart_purchases_customer on cart_purchases (customer_id, claimed_at 
 insert into cart_purchases (order_key, customer_id, cart_lines, claimed_at)
 select order_number, customer_id, cart_lines, claimed_at from card_payments
  where claimed_at is not null and customer_id is not null;
-alter table card_payments drop column claimed_at;
+-- card_payments.claimed_at is no longer written. It stays until the processes of the release before are gone.

@@ -8,7 +8,6 @@ import { migrate } from "../../../src/platform/database/migrate.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import type { Faults } from "../../../src/platform/workflows/run-steps.ts"
 import type { CardGateway } from "../../../src/providers/card-gateway.ts"
-import { createPartRefunds } from "../../../src/shop/card-payments/part-refunds.ts"
 import { createSettlement } from "../../../src/shop/card-payments/settle-payment.ts"
 import { createCardCheckout } from "../../../src/shop/cart/card-checkout.ts"
 import { createCart } from "../../../src/shop/cart/cart.ts"
@@ -78,15 +77,23 @@ export const openBareShop = async (options: BareShopOptions) => {
     categories: () => [],
     subcategories: () => [],
   } as unknown as Catalogue
-  const opened = openCard({ config, database, log })
-  const gateway = around && opened.gateway ? around(opened.gateway) : opened.gateway
-  const card = { ...opened, gateway }
-  const { payments } = card
+  const card = openCard({ config, database, erp, log }, around)
+  const { payments, gateway, orderPayment, refunds } = card
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })
-  const refundPart = createPartRefunds({ database, payments, gateway })
   const { postalFeeTax } = config
-  const services = { erp, catalogue, database, payments, availability, openOrders, refundPart, postalFeeTax, log }
+  const services = {
+    erp,
+    catalogue,
+    database,
+    payments,
+    availability,
+    openOrders,
+    orderPayment,
+    refunds,
+    postalFeeTax,
+    log,
+  }
   const engine = await startShopEngine({
     database,
     services,

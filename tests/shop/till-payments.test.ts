@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { tillEntries } from "../../src/shop/till/entry-records.ts"
 import { bankAccountOf, paymentModes } from "../../src/shop/vocabulary/business.ts"
@@ -62,6 +63,7 @@ const paymentsOf = async (orderId: number) => {
   return shop.erp.invoices.payments(invoiceId)
 }
 
+/** Positive also for a credit note, which it pays out. */
 const payInErp = (invoiceId: number, amount: number) =>
   fetch(`${shop.embeddedErp.url}/api/index.php/invoices/paymentsdistributed`, {
     method: "POST",
@@ -72,6 +74,7 @@ const payInErp = (invoiceId: number, amount: number) =>
       paymentid: cash,
       closepaidinvoices: "yes",
       accountid: bankAccountOf[cash],
+      accepthigherpayment: true,
     }),
   })
 
@@ -170,4 +173,29 @@ test("[TILL-02][I12] a run of the version before paid in cash without a referenc
   expect(await tillEntries(database).withoutShift(ASEIC.id, new Date(0))).toContainEqual(
     expect.objectContaining({ orderId, amount: colones(total), orderRef: order.ref }),
   )
+})
+
+test("[RET-03][TILL-02][I12] a credit note that was paid out in Dolibarr, whole or in part: no more than its rest leaves the till", async () => {
+  await shop.services.till.open(ASEIC, "María", colones(1000))
+  for (const [byHand, left] of [
+    [total, []],
+    [20, [-30]],
+  ] as const) {
+    const orderId = newCashOrder()
+    await handOver(orderId)
+    const order = (await shop.erp.orders.get(orderId))!
+    erp.refuse(/^POST \/invoices\/paymentsdistributed/)
+    const lines = [{ lineId: order.lines[0]!.id, units: 2, goods: "shelf" as const }]
+    const said = { lines, exchange: false, reference: "", reason: "No enciende" }
+    const begun = await shop.services.returns.begin(ASEIC, orderId, randomUUID(), said)
+    if (begun.kind !== "stopped") throw new Error(`the return is ${begun.kind}`)
+    const [note] = await shop.erp.creditNotes.ofInvoice(order.invoiceIds[0]!)
+    expect((await payInErp(note!.id, byHand)).status).toBe(200)
+    erp.refuse(null)
+    expect(await shop.services.returns.retry(ASEIC, begun.id)).toMatchObject({ kind: "done" })
+    const paidOut = (await shop.erp.creditNotes.payments(note!.id)).map(({ amount }) => amount)
+    expect(paidOut).toEqual([-byHand, ...left])
+    const returned = (await entriesOf(orderId)).filter(({ amount }) => amount < 0)
+    expect(returned.map(({ amount }) => amount)).toEqual(left)
+  }
 })

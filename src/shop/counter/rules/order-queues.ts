@@ -104,6 +104,8 @@ export interface OrderRow {
   readonly isPriceOpen: boolean
   /** No association has it: whoever prepares it takes it. */
   readonly hasNoWarehouse: boolean
+  /** Left over in the ERP from long before this shop: it promises no stock. */
+  readonly isOld: boolean
   readonly preparedBy: TrailEntry | null
   readonly openWork: OpenWork | null
 }

@@ -78,3 +78,18 @@ test("[ORD-04] a card payment given back after the hand-over: who presses again 
   await setState(orderNumber, "refunded")
   expect((await press(counter, "entregar", orderId)).words).toContain("Este pedido ya está entregado")
 })
+
+test("[PAY-26] a payment whose record does not add up to what was paid becomes no order: a person decides", async () => {
+  const unheard = buyers.withoutWebhooks()
+  const { id, started } = await buyers.paid()
+  const { orderNumber } = started
+  await shop.parts.database.query(
+    "update card_payments set snapshot = jsonb_set(snapshot, '{lines,0,quantity}', '9') where order_number = $1",
+    [orderNumber],
+  )
+  await shop.parts.settlement.settle(orderNumber)
+  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("in-question")
+  unheard.mockRestore()
+  expect((await buyers.paymentOf(orderNumber)).problem).toContain("el registro del pago no dice qué se compró")
+  expect(await buyers.ordersUnder(id, orderNumber)).toEqual([])
+})

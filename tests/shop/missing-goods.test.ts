@@ -168,6 +168,7 @@ test("[STOCK-06] a move that the version before began keeps its code: it is fini
 })
 
 test("[STOCK-06] only staff of the order's own association", async () => {
+  expect(await shop.services.backOffice.missing.of(associations.AEMTEC, 5)).toBeNull()
   const aemtec = await atCounter(shop, "AEMTEC")
   expect((await bring(4, 803, 5, aemtec)).status).toBe(404)
   const visitor = shop.visitor()

@@ -149,18 +149,21 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
-    /** Dolibarr would silently pay out a second time: a payment with this reference is looked for first. */
+    /** Dolibarr would silently pay out a second time: a payment with this reference is looked for first, and what others paid out is left out. */
     ensurePaidOut: (id: number, payment: PayOut): Promise<CreditNote> =>
       oneAtATime(async () => {
         const path = "/invoices/paymentsdistributed"
         const note = await get(id)
         if (note.status === 0) throw refusal("POST", path, "the credit note is still a draft")
-        const amount = payment.amount ?? note.total
+        let amount = payment.amount ?? note.total
         const look = async () => {
-          const made = (await payments(id)).find(paid => paid.reference === storedReference(payment.reference))
-          if (made && !sameAmount(made.amount, -amount))
-            throw refusal("POST", path, "this reference has been paid out with another amount")
-          return made ? true : null
+          const made = await payments(id)
+          const ours = made.find(paid => paid.reference === storedReference(payment.reference))
+          const rest = colones(note.total + made.reduce((paid, one) => paid + one.amount, 0))
+          const isShort = payment.amount === undefined ? rest > 0 : !sameAmount(ours?.amount ?? 0, -payment.amount)
+          if (ours && isShort) throw refusal("POST", path, "this reference has been paid out with another amount")
+          amount = payment.amount ?? rest
+          return ours || amount <= 0 ? true : null
         }
         await lookThenWrite(look, async () => {
           await postPayOut(id, amount, payment)

@@ -6,11 +6,6 @@ const day = 24 * hour
 
 /** Payments, refunds and what is open are never deleted: money is kept, and so is what waits for a person. */
 export const kept = [
-  {
-    table: "dbos.workflow_status",
-    days: 180,
-    over: "status = 'SUCCESS' and updated_at < extract(epoch from $1::timestamptz) * 1000",
-  },
   // Their bytes are with the order in the ERP; later versions are only here.
   {
     table: "pcb_files",
@@ -41,19 +36,41 @@ export const kept = [
 
 const rowsAtOnce = 1000
 
+const daysOfWorkflows = 180
+/** A workflow has about ten steps. */
+const workflowsAtOnce = 100
+
+/** What DBOS keeps of a workflow in tables without a foreign key to it; the others lose their rows with it. */
+export const workflowPayloads = ["operation_outputs", "workflow_input", "workflow_output"] as const
+
+/** One statement for a workflow and its steps: a step that stayed would be replayed by the next run with the same id. */
+const deleteWorkflows = `
+  with old as (select workflow_uuid from dbos.workflow_status
+    where status = 'SUCCESS' and updated_at < extract(epoch from $1::timestamptz) * 1000 limit ${workflowsAtOnce}),
+  ${workflowPayloads.map(table => `${table}_rows as (delete from dbos.${table} where workflow_uuid in (select * from old))`).join(", ")}
+  delete from dbos.workflow_status where workflow_uuid in (select * from old) returning 1`
+
+/** The first release deleted workflows without them. */
+const deleteOrphans = (table: string) => `
+  delete from dbos.${table} where ctid in (select ctid from dbos.${table} payload
+    where not exists (select 1 from dbos.workflow_status w where w.workflow_uuid = payload.workflow_uuid) limit ${rowsAtOnce})
+  returning 1`
+
 /** In small turns: no other work waits behind a deletion of a year. */
 export const takeAwayOld = async ({ query }: Pick<Database, "query">, now: Date): Promise<number> => {
-  let taken = 0
-  for (const { table, days, over } of kept)
-    for (let rows = rowsAtOnce; rows === rowsAtOnce; taken += rows) {
-      const before = new Date(now.getTime() - days * day)
-      const deleted = await query(
-        `delete from ${table} where ctid in (select ctid from ${table} where ${over} limit ${rowsAtOnce}) returning 1`,
-        [before],
-      )
-      rows = deleted.length
-    }
-  return taken
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  const inTurns = async (statement: string, values: readonly unknown[], limit = rowsAtOnce): Promise<number> => {
+    let deleted = 0
+    for (let rows = limit; rows === limit; deleted += rows) rows = (await query(statement, values)).length
+    return deleted
+  }
+  let deleted = await inTurns(deleteWorkflows, [before(daysOfWorkflows)], workflowsAtOnce)
+  for (const table of workflowPayloads) deleted += await inTurns(deleteOrphans(table), [])
+  for (const { table, days, over } of kept) {
+    const some = `select ctid from ${table} where ${over} limit ${rowsAtOnce}`
+    deleted += await inTurns(`delete from ${table} where ctid in (${some}) returning 1`, [before(days)])
+  }
+  return deleted
 }
 
 export const startRetention = (

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { kept, takeAwayOld } from "../../src/main/retention.ts"
+import { kept, takeAwayOld, workflowPayloads } from "../../src/main/retention.ts"
+import { bringGoods } from "../../src/shop/counter/bring-goods.ts"
+import { stockOf } from "../support/counter.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -41,7 +43,19 @@ test("[OPS-06] what ended long ago goes, what is young or open stays", async () 
   await workflow("young", "SUCCESS", ago(10))
   await workflow("failed", "ERROR", ago(500))
 
-  expect(await takeAwayOld(database, now)).toBe(1 + 1200 + 1)
+  const stepsOf = (id: string, count: number) =>
+    database.query(
+      `insert into dbos.operation_outputs (workflow_uuid, function_id, function_name)
+       select $1, n, 'a step' from generate_series(1, $2::int) n`,
+      [id, count],
+    )
+  for (const table of ["workflow_input", "workflow_output"])
+    await database.query(`insert into dbos.${table} (workflow_uuid) values ('old'), ('young'), ('failed'), ('gone')`)
+  for (const id of ["old", "young", "failed"]) await stepsOf(id, 2)
+  // Of a workflow that the first release deleted without its steps.
+  await stepsOf("gone", 2500)
+
+  expect(await takeAwayOld(database, now)).toBe(1 + 1200 + 1 + 2500 + 2)
   expect(await takeAwayOld(database, now)).toBe(0)
   expect(await database.query("select order_id from order_work order by 1")).toEqual([{ order_id: 2 }, { order_id: 3 }])
   expect(await database.query("select count(*)::int as files from pcb_files")).toEqual([{ files: 1200 }])
@@ -49,6 +63,40 @@ test("[OPS-06] what ended long ago goes, what is young or open stays", async () 
     { id: "failed" },
     { id: "young" },
   ])
+  for (const table of ["operation_outputs", "workflow_input", "workflow_output"])
+    expect(await database.query(`select distinct workflow_uuid as id from dbos.${table} order by 1`)).toEqual([
+      { id: "failed" },
+      { id: "young" },
+    ])
+})
+
+test("[OPS-06] every table of DBOS that names a workflow loses its rows with the workflow", async () => {
+  const left = await shop.parts.database.query<{ name: string }>(
+    `select table_name as name from information_schema.columns c
+     where table_schema = 'dbos' and column_name = 'workflow_uuid' and table_name <> 'workflow_status'
+       and not exists (select 1 from pg_constraint k where k.contype = 'f' and k.confdeltype = 'c'
+         and k.conrelid = format('dbos.%I', c.table_name)::regclass and k.confrelid = 'dbos.workflow_status'::regclass)
+     order by 1`,
+  )
+  expect(left.map(({ name }) => name)).toEqual([...workflowPayloads].sort())
+})
+
+test("[OPS-06][STOCK-06] a workflow id that is used again after its run was deleted does its work again", async () => {
+  const { database, engine } = shop.parts
+  const bring = (id: number) =>
+    engine.run(bringGoods, {
+      id: "bring-goods:reused",
+      input: {
+        move: { id, code: `again-${id}`, orderId: 1, productId: 1, fromWarehouse: 5, toWarehouse: 1, units: 1 },
+        orderRef: "SO",
+      },
+      waitMs: 10_000,
+    })
+  const before = await stockOf(shop.erp, 1, 1)
+  expect(await bring(901)).toMatchObject({ kind: "done", result: { kind: "brought" } })
+  await takeAwayOld(database, new Date(Date.now() + 181 * day))
+  expect(await bring(902)).toMatchObject({ kind: "done", result: { kind: "brought" } })
+  expect(await stockOf(shop.erp, 1, 1)).toBe(before + 2)
 })
 
 test("[OPS-06] every table of the list is there, and no payment is among them", async () => {

@@ -151,7 +151,7 @@ describe("prepare", () => {
 })
 
 describe("hand over", () => {
-  test("[ASOC-19][ERP-30][ERP-31][ERP-32][ERP-33][ERP-34][ERP-35][ERP-36][ERP-37][ERP-42][ERP-52] the sequence in its order, told as 'Orden cerrada'", async () => {
+  test("[ASOC-19][ERP-30][ERP-31][ERP-32][ERP-33][ERP-35][ERP-36][ERP-37][ERP-42] the sequence in its order, told as 'Orden cerrada'", async () => {
     const order = anOrderToHandOver()
     const { words } = await press(await atCounter(shop), "entregar", order)
     expect(words).toContain(`Orden cerrada: ${(await shop.erp.orders.get(order))?.ref}`)
@@ -166,15 +166,37 @@ describe("hand over", () => {
       `POST /orders/${order}/setinvoiced`,
       `POST /shipments/${shipment!.id}/close`,
     ])
-    // Mode and account are confirmed on the invoice before the payment; the shipment is found among the customer's.
-    expect(reads).toContain(`GET /invoices/${invoice} before write 4`)
+    // The payment is known by its reference among the invoice's payments; the shipment is found among the customer's.
+    expect(reads).toContain(`GET /invoices/${invoice}/payments before write 5`)
     expect(reads.some(read => /^GET \/shipments\?.*thirdparty_ids=11\b.* before write 6$/.test(read))).toBe(true)
     expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId: 106, accountId: 1 })
   })
 
+  test("[ERP-34][ERP-52] mode and account are confirmed on the invoice before the payment: changed meanwhile, nothing is paid", async () => {
+    const order = anOrderToHandOver()
+    refuse(/POST \/invoices\/\d+\/payments/)
+    await act("hand-over", order)
+    refuse(null)
+    const [invoice] = (await shop.erp.orders.get(order))!.invoiceIds
+    for (const [modeId, accountId] of [
+      [4, 1],
+      [106, 2],
+    ] as const) {
+      await shop.erp.invoices.ensurePaymentMode(invoice!, modeId, accountId)
+      expect(await act("hand-over", order)).toMatchObject({ kind: "failed" })
+      expect(await shop.erp.invoices.payments(invoice!)).toEqual([])
+    }
+    await shop.erp.invoices.ensurePaymentMode(invoice!, 106, 1)
+    calls.length = 0
+    reads.length = 0
+    expect(await act("hand-over", order)).toMatchObject({ kind: "done" })
+    expect(reads).toContain(`GET /invoices/${invoice} before write 1`)
+    expect(calls[0]).toBe(`POST /invoices/${invoice}/payments`)
+  })
+
   test("[ASOC-30][ERP-37] without a payment mode it is cash to account 2; card goes to account 4 with its order number", async () => {
     for (const [order, paymentModeId, accountId, reference] of [
-      [specials.noMode, 4, 2, ""],
+      [specials.noMode, 4, 2, (await shop.erp.orders.get(specials.noMode))!.ref],
       [specials.card, 6, 4, "CHISPA-11-20261101120000"],
     ] as const) {
       expect(await act("hand-over", order)).toMatchObject({ kind: "done" })

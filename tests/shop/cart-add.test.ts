@@ -145,3 +145,15 @@ test("without script an add goes back to its page with the answer in the address
   const visitor = await shop.visitor().post("/carrito/lineas", fields)
   expect(visitor.headers.get("Location")).toBe("/iniciar-sesion?volver=%2Fcatalogo%3Fpagina%3D2")
 })
+
+test("[CART-18] units of a line are counted together with other lines of the same product", async () => {
+  const { id } = await shoppers.shopper([402, 1])
+  const { id: draft, lines } = (await shoppers.cartOf(id))!
+  // Two lines of one product, as somebody makes them in the ERP; four is the most of one place.
+  await shop.erp.orders.addLine(draft, { productId: 402, quantity: 2, unitPrice: lines[0]!.unitPrice })
+  const set = (units: number) => shop.services.cart.setUnits(id, lines[0]!.id, units)
+  expect(await set(3)).toEqual({ kind: "above-stock", max: 2 })
+  expect((await shoppers.cartOf(id))?.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
+  expect(await set(2)).toMatchObject({ kind: "added" })
+  expect((await shoppers.cartOf(id))?.lines.map(({ quantity }) => quantity)).toEqual([2, 2])
+})

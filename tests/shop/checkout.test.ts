@@ -15,7 +15,11 @@ let shop: TestShop
 
 beforeAll(async () => {
   const seed = wellStocked(aShop())
-  const products = [...seed.products, aProduct({ id: 401, label: "Sensor que sube", price: 1500, stock: { 5: 10 } })]
+  const products = [
+    ...seed.products,
+    aProduct({ id: 401, label: "Sensor que sube", price: 1500, stock: { 5: 10 } }),
+    aProduct({ id: 402, label: "Sensor escaso", price: 900, stock: { 5: 3 } }),
+  ]
   shop = await startShop({ seed: { ...seed, products }, erpFetch: transport.fetch })
 })
 afterAll(() => shop.stop())
@@ -281,4 +285,18 @@ test("[PAY-11] an order that takes long says so, and the soak's customers wait f
   goOn()
   await done
   for (const spy of spies) spy.mockRestore()
+})
+
+test("[STOCK-03][PAY-10] a checkout that failed gives its units back at once: the next customer gets them", async () => {
+  const [first, second] = [await shopper([[402, 3]]), await shopper([[402, 3]])]
+  const buy = ({ id }: { readonly id: number }) => {
+    const request = { key: crypto.randomUUID(), pickupPoint: pickupPoints.computing, paymentModeId: 4 } as const
+    return shop.services.checkout.pay(id, { ...request, seenTotal: null })
+  }
+  transport.arm(/^POST \/orders$/, "refused before", 30)
+  await buy(first)
+  transport.disarm()
+  expect(await finishedOrders(shop.erp, first.id)).toEqual([])
+  await buy(second)
+  await expect.poll(async () => (await finishedOrders(shop.erp, second.id)).length).toBe(1)
 })

@@ -14,9 +14,10 @@ beforeAll(async () => {
     aProduct({ id: 901, ref: "VIGILADO", label: "Sensor vigilado", stock: { 1: 2, 5: 90 } }),
     aProduct({ id: 902, ref: "VENDIDO", label: "Motor vendido", stock: { 1: 9 } }),
     aProduct({ id: 903, ref: "QUIETO", label: "Pantalla quieta", stock: { 1: 1 } }),
+    aProduct({ id: 905, ref: "RETIRADO", label: "Placa retirada", forSale: false, stock: { 1: 4 } }),
     aProduct({ id: 904, ref: "MOVIDO", label: "Cable movido", stock: { 1: 6, 5: 9 } }),
   ]
-  const orders = [anOrder({ lines: [{ productId: 902, qty: 5, price: 1000 }] })]
+  const orders = [902, 905].map((productId, at) => anOrder({ lines: [{ productId, qty: 5 - 2 * at, price: 1000 }] }))
   shop = await startShop({
     seed: { ...seed, products: [...seed.products, ...products], orders },
     erpFetch: transport.fetch,
@@ -27,7 +28,8 @@ beforeAll(async () => {
     body: JSON.stringify({ seuil_stock_alerte: 5 }),
   })
   expect(put.status).toBe(200)
-  expect(await shop.services.backOffice.act(associations.ASEIC, "prepare", 1)).toMatchObject({ kind: "done" })
+  for (const order of [1, 2])
+    expect(await shop.services.backOffice.act(associations.ASEIC, "prepare", order)).toMatchObject({ kind: "done" })
   const move = { code: "T1", label: "Traslado", productId: 904, warehouseId: 1, isTransfer: true }
   await shop.erp.stockMovements.ensureMoved({ ...move, quantity: -5 })
 })
@@ -39,6 +41,8 @@ test("[STOCK-07] staff see what is at the ERP's alert level or below a month's s
   // Moved to another warehouse is not sold; one that nobody buys does not run out.
   expect(words).not.toContain("Cable movido")
   expect(words).not.toContain("Pantalla quieta")
+  // Nobody orders more of what is not sold any more.
+  expect(words).not.toContain("Placa retirada")
   expect(words).toContain("Imprimir")
   const other = textOf((await (await atCounter(shop, "AEMTEC")).open("/asocias/admin/por-agotarse")).html)
   expect(other).toMatch(/Sensor vigilado 0 5 0/)

@@ -12,9 +12,17 @@ let staff: TestBrowser
 
 /** Of each 1 unit at ASEIC, 3 at AEMTEC of which an order has promised one, and 4 at the head office. */
 const scarce = [801, 802, 803, 804]
+/** One unit at ASEIC, two at AEMTEC; two orders of ASEIC want three each. */
+const wantedTwice = [805, 806]
+/** As above, and the orders of one product are alike. */
+const alike = 807
 beforeAll(async () => {
   const seed = aShop()
   const products = scarce.map(id => aProduct({ id, label: `Sensor ${id}`, stock: { 1: 1, 2: 3, 5: 4 } }))
+  const others = [
+    ...wantedTwice.map(id => aProduct({ id, label: `Sensor ${id}`, stock: { 1: 1, 2: 2 } })),
+    aProduct({ id: alike, label: "Sensor 807", stock: { 1: 1, 5: 9 } }),
+  ]
   const order = (productId: number, qty: number, warehouseId: number | null = 1) =>
     anOrder({ warehouseId, lines: [{ productId, qty, price: 1000 }] })
   const orders = [
@@ -24,9 +32,13 @@ beforeAll(async () => {
     order(803, 2),
     order(804, 9),
     anOrder({ warehouseId: 1, lines: [{ productId: 313, qty: 1, price: 5000 }] }),
+    ...wantedTwice.flatMap(productId => [order(productId, 3), order(productId, 3)]),
+    order(alike, 2),
+    order(alike, 3),
+    order(alike, 4),
   ]
   shop = await startShop({
-    seed: { ...seed, products: [...seed.products, ...products], orders },
+    seed: { ...seed, products: [...seed.products, ...products, ...others], orders },
     erpFetch: erp.fetch,
   })
   staff = await atCounter(shop)
@@ -112,7 +124,51 @@ test("[STOCK-06] more than there is anywhere: what there is comes, and staff may
   expect((await prepare(5, "si")).html).toContain("Pedido alistado con exito.")
 })
 
+test("[STOCK-06] two orders that bring the same two units at once: they leave the other warehouse once", async () => {
+  const answers = await Promise.all([bring(7, 805, 2), bring(8, 805, 2)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect([await stockOf(shop.erp, 805, 1), await stockOf(shop.erp, 805, 2)]).toEqual([3, 0])
+  await expectStockAddsUp(shop.erp)
+})
+
+test("[STOCK-06] what another order's move under way takes is neither offered nor brought", async () => {
+  await shop.parts.database.query(
+    `insert into goods_moves (order_id, product_id, from_warehouse, to_warehouse, units, association_id)
+     values (9, 806, 2, 1, 1, 1)`,
+  )
+  expect((await missingOf(10))?.lines).toMatchObject([{ from: [{ warehouse: 2, units: 1 }] }])
+  expect((await bring(10, 806, 2)).html).toContain("Se trajo 1 unidad.")
+  expect(await stockOf(shop.erp, 806, 2)).toBe(1)
+})
+
+test("[STOCK-06] after restoring an older database goods are really brought: a code never names two moves", async () => {
+  const { query } = shop.parts.database
+  expect((await bring(11, alike, 5)).html).toContain("Se trajo 1 unidad.")
+  // The backup was made before that move: its row and its run are gone, and ids start again.
+  const [row] = await query<{ id: number }>("delete from goods_moves where order_id = 11 returning id::int")
+  for (const table of ["workflow_status", "operation_outputs", "workflow_input", "workflow_output"])
+    await query(`delete from dbos.${table} where workflow_uuid = $1`, [`bring-goods:${row!.id}`])
+  await query("select setval(pg_get_serial_sequence('goods_moves', 'id'), $1, false)", [row!.id])
+  expect((await bring(12, alike, 5)).html).toContain("Se trajo 1 unidad.")
+  expect([await stockOf(shop.erp, alike, 1), await stockOf(shop.erp, alike, 5)]).toEqual([3, 7])
+})
+
+test("[STOCK-06] a move that the version before began keeps its code: it is finished, not made again", async () => {
+  const { query } = shop.parts.database
+  const [row] = await query<{ id: number }>(
+    `insert into goods_moves (order_id, product_id, from_warehouse, to_warehouse, units, association_id)
+     values (13, ${alike}, 5, 1, 1, 1) returning id::int`,
+  )
+  const half = { code: `TRAER-${row!.id}`, label: "x", productId: alike, isTransfer: true }
+  await shop.erp.stockMovements.ensureMoved({ ...half, warehouseId: 5, quantity: -1 })
+  const before = await stockOf(shop.erp, alike, 5)
+  expect((await bring(13, alike, 5)).html).toContain("Se trajo 1 unidad.")
+  expect(await stockOf(shop.erp, alike, 5)).toBe(before)
+  expect(await shop.erp.stockMovements.withCode(half.code)).toHaveLength(2)
+})
+
 test("[STOCK-06] only staff of the order's own association", async () => {
+  expect(await shop.services.backOffice.missing.of(associations.AEMTEC, 5)).toBeNull()
   const aemtec = await atCounter(shop, "AEMTEC")
   expect((await bring(4, 803, 5, aemtec)).status).toBe(404)
   const visitor = shop.visitor()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { endPickupCode, makePickupCode, pickupCodes } from "../../src/shop/counter/pickup-code-records.ts"
 import type { PickupFound } from "../../src/shop/counter/rules/pickup-code.ts"
 import { messages } from "../../src/shop/messages/messages.ts"
 import { associations, atCounter } from "../support/counter.ts"
@@ -157,4 +158,27 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
       ]),
     { timeout: 60_000 },
   )
+})
+
+test("[PICK-03] a code that ended opens nothing, also while the ERP still has the order to be handed over", async () => {
+  const code = await codeOf(4)
+  await endPickupCode(shop.parts.database.query, 4)
+  expect(await open(code)).toMatchObject({ kind: "handed-over" })
+})
+
+test("[PICK-01][MAIL-01] an order that is opened again after its hand-over gets its code and its reminder again", async () => {
+  const { query, transaction } = shop.parts.database
+  const orderId = 90_001
+  const forgotten = async () => {
+    await query("update pickup_codes set made_at = now() - interval '4 days' where order_id = $1", [orderId])
+    return (await transaction(within => pickupCodes(shop.parts.database).takeForgotten(within, 3))).includes(orderId)
+  }
+  const code = await makePickupCode(query, orderId)
+  expect([await forgotten(), await forgotten()]).toEqual([true, false])
+  expect(await makePickupCode(query, orderId)).toBe(code)
+  expect(await forgotten()).toBe(false)
+  await endPickupCode(query, orderId)
+  expect(await forgotten()).toBe(false)
+  expect(await makePickupCode(query, orderId)).toBe(code)
+  expect([await forgotten(), await forgotten()]).toEqual([true, false])
 })

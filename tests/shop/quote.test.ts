@@ -34,6 +34,18 @@ const quoteOf = async (items: readonly { id: number; units: number }[], more: ob
 }
 
 describe("the quote", () => {
+  test("[QUOTE-01] with a product that is not for sale there is no quote: no line is left out silently", async () => {
+    for (const id of [313, 999_999, 6])
+      expect(
+        (
+          await ask([
+            { id: 1, units: 1 },
+            { id, units: 1 },
+          ])
+        ).status,
+      ).toBe(502)
+  })
+
   test("[QUOTE-01][QUOTE-02][QUOTE-03][QUOTE-04][QUOTE-07] reads back with its number, date, association, rows and amounts", async () => {
     const { reply, texts } = await quoteOf([
       { id: 400, units: 4 },

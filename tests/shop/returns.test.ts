@@ -262,3 +262,12 @@ describe("what staff decide", () => {
     expect(await returns().ask(orderId, request)).toEqual({ kind: "not-covered", label: "ESP32" })
   })
 })
+
+test("[RET-03][ASOC-10] an association begins no return of another's order: nothing moves and nothing is paid out", async () => {
+  await shop.services.till.open(AEMTEC, "José", colones(100_000))
+  const { orderId, boards } = await handedOver()
+  expect(await begin(orderId, decision([back(boards, 1)]), AEMTEC)).toEqual({ kind: "not-yours" })
+  expect(await notesOf(orderId)).toEqual([])
+  expect(await returns().ofOrder(orderId)).toEqual([])
+  expect((await shop.services.till.current(AEMTEC.id))?.entries).toEqual([])
+})

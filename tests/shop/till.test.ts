@@ -87,6 +87,21 @@ test("[TILL-02] cash put in and taken out is entered with its reason, once howev
   expect(shift?.methods).toEqual([])
 })
 
+test("[TILL-02] the same form key of two associations is two entries, each in its own shift", async () => {
+  const key = randomUUID()
+  for (const staff of [ASEIC, AEMTEC]) {
+    await till().open(staff, "María", colones(0))
+    await till().enterCash(staff, key, colones(100), "Cambio")
+  }
+  for (const staff of [ASEIC, AEMTEC]) expect((await till().current(staff.id))?.expectedCash).toBe(100)
+})
+
+test("[TILL-02] only cash is expected in the drawer, whatever else was sold", async () => {
+  await till().open(ASEIC, "María", colones(1_000))
+  await sellTwoResistors(ASEIC, 106)
+  expect(await till().current(ASEIC.id)).toMatchObject({ expectedCash: 1_000, methods: [{ modeId: 106, total: 50 }] })
+})
+
 test("[TILL-03] closing compares what is counted with what is expected and asks for a note when they differ", async () => {
   const { shift } = await till().open(ASEIC, "María", colones(10_000))
   await sellTwoResistors()
@@ -108,6 +123,28 @@ test("[TILL-03] two people who close the same shift at once: one closes it, the 
   const close = () => till().close(ASEIC.id, { shiftId: shift.id, counted: { 100: 1 }, note: "" })
   const kinds = (await Promise.all([close(), close(), close()])).map(({ kind }) => kind)
   expect(kinds.sort()).toEqual(["already", "already", "closed"])
+})
+
+test("[TILL-03] the number of another shift, an earlier one or another association's, closes nothing", async () => {
+  const earlier = await till().open(ASEIC, "María", colones(0))
+  await closeIfOpen(ASEIC)
+  const { shift } = await till().open(ASEIC, "José", colones(0))
+  const other = await till().open(AEMTEC, "Ana", colones(0))
+  for (const shiftId of [earlier.shift.id, other.shift.id])
+    expect(await till().close(ASEIC.id, { shiftId, counted: {}, note: "" })).toEqual({ kind: "already" })
+  expect([(await till().now(ASEIC.id))?.id, (await till().now(AEMTEC.id))?.id]).toEqual([shift.id, other.shift.id])
+  expect(await till().closed(AEMTEC.id, earlier.shift.id)).toBeNull()
+  expect(await till().closed(ASEIC.id, shift.id)).toBeNull()
+})
+
+test("[TILL-03] a correction is entered once however often its form is sent; one of an open shift is refused", async () => {
+  const { shift } = await till().open(ASEIC, "María", colones(0))
+  const about = { shiftId: shift.id, amount: colones(-50), reason: "Se devolvió" }
+  expect(await till().correct(ASEIC, randomUUID(), about)).toBe(false)
+  await closeIfOpen(ASEIC)
+  const key = randomUUID()
+  for (let times = 0; times < 3; times++) expect(await till().correct(ASEIC, key, about)).toBe(true)
+  expect((await till().closed(ASEIC.id, shift.id))?.corrections).toMatchObject([{ amount: -50, shiftId: null }])
 })
 
 test("[TILL-03] the database itself keeps a closed shift and every entry as they are; a correction is a new entry", async () => {
@@ -160,4 +197,24 @@ test("[TILL-04] without a shift sales and hand-overs go on, and are listed as su
     ["sale", null, null, 50],
     ["hand-over", null, null, 50],
   ])
+})
+
+test("[TILL-04] what happened without a shift is listed for seven days", async () => {
+  const { transaction } = shop.parts.database
+  await sellTwoResistors(AEMTEC)
+  const listed = async () => (await till().withoutShift(AEMTEC.id)).length
+  const now = await listed()
+  expect(now).toBeGreaterThan(0)
+  const age = (interval: string) =>
+    transaction(async within => {
+      await within("set local chispa.restoring = 'yes'")
+      await within("update till_entries set at = now() - $2::interval where association_id = $1 and shift_id is null", [
+        AEMTEC.id,
+        interval,
+      ])
+    })
+  await age("6 days 23 hours")
+  expect(await listed()).toBe(now)
+  await age("7 days 1 hour")
+  expect(await listed()).toBe(0)
 })

@@ -29,9 +29,9 @@ export const bringGoods = defineWorkflow({
     { move, orderRef }: BringGoods,
     services: Needs,
   ): Promise<{ kind: "brought" | "undone" }> {
-    const { id, orderId, productId, fromWarehouse, toWarehouse, units } = move
+    const { id, code = `TRAER-${id}`, orderId, productId, fromWarehouse, toWarehouse, units } = move
     const { stockMovements } = services.erp
-    const common = { code: `TRAER-${id}`, label: `Traslado para el pedido ${orderRef}`, orderId, productId }
+    const common = { code, label: `Traslado para el pedido ${orderRef}`, orderId, productId }
     const moved = (warehouseId: number, quantity: number) => () =>
       stockMovements.ensureMoved({ ...common, warehouseId, quantity, isTransfer: true })
     const end = (outcome: "done" | "undone") => () => goodsMoves(services.database).finish(id, outcome)

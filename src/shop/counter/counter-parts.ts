@@ -18,7 +18,7 @@ interface WaitingBoards {
 }
 
 export interface CounterParts {
-  readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson"> }
+  readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson" | "get"> }
   readonly catalogue: Catalogue
   readonly config: {
     readonly brand: Brand

@@ -1,6 +1,8 @@
 import type { Erp } from "../../erp/erp.ts"
 import { notFound, refusal } from "../../erp/erp-error.ts"
+import type { Invoice } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
+import { type Payment, storedReference } from "../../erp/payments.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
@@ -9,7 +11,6 @@ import { tillEntries } from "../till/entry-records.ts"
 import type { TillLine } from "../till/rules/till-entry.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } from "../vocabulary/business.ts"
-import type { Colones } from "../vocabulary/money.ts"
 import { endPickupCode } from "./pickup-code-records.ts"
 import { handOverSteps } from "./rules/order-work.ts"
 
@@ -23,7 +24,8 @@ export interface HandedOver {
   readonly invoiceRef: string
 }
 
-export const handOverId = (orderId: number, attempt: number): string => `hand-over:${orderId}:${attempt}`
+const handOverKey = (orderId: number): string => `hand-over:${orderId}:`
+export const handOverId = (orderId: number, attempt: number): string => `${handOverKey(orderId)}${attempt}`
 
 interface Needs {
   readonly erp: Erp
@@ -42,48 +44,82 @@ interface Settled {
   /** Left out by runs that began before it was kept. */
   readonly customerId?: number
   readonly reference?: string
+  /** All by which a payment of ours for this order may be known, whatever its mode was then. Runs of the first release lack them. */
+  readonly references?: readonly string[]
   readonly orderRef?: string
   readonly lines?: readonly TillLine[]
 }
 
-const referenceOf = async (database: Database, order: Order, modeId: number): Promise<string | undefined> => {
-  if (modeId === paymentModes.card) return order.refExt ?? undefined
-  return modeId === paymentModes.sinpe ? orderTransfers(database).referenceOf(order) : undefined
+/** Stands on the payment, so that it is known again after a lost answer or in another attempt. The first one is used. */
+const referencesOf = async (database: Database, order: Order, modeId: number): Promise<readonly string[]> => {
+  const transfer = await orderTransfers(database).referenceOf(order)
+  const byMode = modeId === paymentModes.card ? order.refExt : modeId === paymentModes.sinpe ? transfer : null
+  return [...new Set([byMode ?? order.ref, order.ref, transfer, ...(order.refExt === null ? [] : [order.refExt])])]
 }
 
 /** Read in the step, because somebody may correct the mode in the ERP meanwhile (ASOC-30). */
-const settlePaymentMode = async ({ erp, database }: Needs, order: Order, invoiceId: number): Promise<Settled> => {
+const settlePaymentMode = async ({ erp, database }: Needs, order: Order, invoiceId: number) => {
   const { customerId } = order
   const modeId = order.paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
-  await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
-  const reference = await referenceOf(database, order, modeId)
+  const invoice = await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
+  const references = await referencesOf(database, order, modeId)
   const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))
-  return { modeId, accountId, customerId, reference, orderRef: order.ref, lines }
+  const settled: Settled = {
+    modeId,
+    accountId,
+    customerId,
+    reference: references[0],
+    references,
+    orderRef: order.ref,
+    lines,
+  }
+  return { invoice, settled }
+}
+
+interface Paid {
+  /** null: somebody else paid the invoice in the ERP, or there was nothing to pay. */
+  readonly payment: Payment | null
+  readonly madeNow: boolean
 }
 
 /** ERP-52: mode and account are confirmed on the invoice itself before money is written to an account. */
-const pay = async (erp: Erp, invoiceId: number, { modeId, accountId, reference }: Settled): Promise<Colones> => {
-  const invoice = await erp.invoices.get(invoiceId)
+const pay = async (erp: Erp, invoiceId: number, settled: Settled, justRead: Invoice | null): Promise<Paid> => {
+  const { modeId, accountId, reference = settled.orderRef, references = [reference ?? "", ""] } = settled
+  const invoice = justRead ?? (await erp.invoices.get(invoiceId))
   if (invoice?.paymentModeId !== modeId || invoice.accountId !== accountId)
     throw refusal("POST", `/invoices/${invoiceId}/payments`, "the invoice has another payment mode or account")
   await erp.invoices.ensurePaid(invoiceId, { modeId, accountId, reference }, invoice)
-  return invoice.total
+  const stored = references.map(storedReference)
+  const ours = (await erp.invoices.payments(invoiceId)).findLast(paid => stored.includes(paid.reference))
+  return { payment: ours ?? null, madeNow: !invoice.paid }
 }
 
+/** TILL-02: one entry for each ERP payment of ours. The first release keyed it by the attempt: that entry stands for it too. */
 const enterIntoTill = async (
   { database }: Needs,
-  key: string,
   { workId, orderId }: HandOver,
   { modeId, orderRef, lines }: Settled,
-  amount: Colones,
+  { payment, madeNow }: Paid,
 ): Promise<void> => {
+  if (!payment) return
+  const entries = tillEntries(database)
+  if (!madeNow && (await entries.isKnown(handOverKey(orderId)))) return
   const work = await orderWork(database).get(workId)
   if (!work) throw new Error(`hand-over ${workId} has gone`)
   const { associationId, association } = work
-  const order = { orderId, orderRef: orderRef ?? work.orderRef, lines: lines ?? [] }
-  await tillEntries(database).write({ key, associationId, association, kind: "hand-over", modeId, amount, ...order })
+  await entries.write({
+    key: `payment:${payment.ref}`,
+    associationId,
+    association,
+    kind: "hand-over",
+    modeId,
+    amount: payment.amount,
+    orderId,
+    orderRef: orderRef ?? work.orderRef,
+    lines: lines ?? [],
+  })
 }
 
 /** ERP-31: among the customer's shipments, the one that comes from this order. */
@@ -113,7 +149,7 @@ export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step, workflowId }, input: HandOver, services: Needs): Promise<HandedOver> {
+  async run({ step }, input: HandOver, services: Needs): Promise<HandedOver> {
     const { orderId } = input
     const { erp } = services
     let justRead: Order | null = null
@@ -127,11 +163,15 @@ export const handOver = defineWorkflow({
       "validate the invoice",
       async () => (await erp.invoices.ensureValidated(invoiceId)).ref,
     )
-    const settled = await step("set the payment mode", async ({ firstTry }) =>
-      settlePaymentMode(services, (firstTry && justRead) || (await mustGet(erp, orderId)), invoiceId),
-    )
-    await step("register the payment", async () =>
-      enterIntoTill(services, workflowId, input, settled, await pay(erp, invoiceId, settled)),
+    let justSet: Invoice | null = null
+    const settled = await step("set the payment mode", async ({ firstTry }) => {
+      const order = (firstTry && justRead) || (await mustGet(erp, orderId))
+      const set = await settlePaymentMode(services, order, invoiceId)
+      justSet = set.invoice
+      return set.settled
+    })
+    await step("register the payment", async ({ firstTry }) =>
+      enterIntoTill(services, input, settled, await pay(erp, invoiceId, settled, firstTry ? justSet : null)),
     )
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))

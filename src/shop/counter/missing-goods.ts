@@ -21,11 +21,15 @@ const waitMs = 20_000
 export const createMissingGoods = ({ erp, database, engine, availability, log }: Parts) => {
   const moves = goodsMoves(database)
 
-  /** Real units here, because they are taken from the shelf now; only free ones elsewhere, because the others are promised. */
+  /** Real units here, because they are taken from the shelf now; elsewhere only those that are neither promised nor taken by a move under way. */
   const missingLines = async (staff: StaffProfile, order: Order): Promise<readonly MissingLine[]> => {
     const wanted = unitsWanted(order.lines).filter(({ productId }) => !madeToOrder.includes(productId))
     const ids = wanted.map(({ productId }) => productId)
     if (ids.length === 0) return []
+    // Read before the stock: a move that ends in between counts twice for a moment, never not at all.
+    const leaving = await moves.underWay(ids)
+    const takenFrom = (productId: number, warehouseId: number) =>
+      leaving.find(move => move.productId === productId && move.warehouseId === warehouseId)?.units ?? 0
     const products = new Map((await erp.products.getMany(ids)).map(product => [product.id, product]))
     const here = (productId: number) => Math.max(0, products.get(productId)?.warehouseStock[staff.warehouseId] ?? 0)
     const short = wanted.filter(({ productId, units }) => products.has(productId) && here(productId) < units)
@@ -44,7 +48,8 @@ export const createMissingGoods = ({ erp, database, engine, availability, log }:
       wanted: units,
       here: here(productId),
       from: warehouses.flatMap(({ id, label }) => {
-        const left = id === staff.warehouseId ? 0 : Math.floor(free.get(productId)?.[id] ?? 0)
+        const unpromised = Math.floor(free.get(productId)?.[id] ?? 0)
+        const left = id === staff.warehouseId ? 0 : unpromised - takenFrom(productId, id)
         return left > 0 ? [{ warehouse: id, name: label, units: left }] : []
       }),
     }))
@@ -61,7 +66,8 @@ export const createMissingGoods = ({ erp, database, engine, availability, log }:
     productId: number,
     fromWarehouse: number,
   ): Promise<GoodsMove | null> =>
-    database.withLock(`bring:${order.id}:${productId}`, async () => {
+    // One at a time for each product, so that two orders do not take the same units.
+    database.withLock(`bring:${productId}`, async () => {
       const open = await moves.openOf(order.id, productId)
       if (open) return open
       const line = (await missingLines(staff, order)).find(one => one.productId === productId)

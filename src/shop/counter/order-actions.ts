@@ -1,10 +1,13 @@
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
+import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { PaymentState } from "../card-payments/payment-states.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { personAtWork } from "../till/shift-records.ts"
 import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
+import { paymentModes } from "../vocabulary/business.ts"
 import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { handOver, handOverId } from "./hand-over.ts"
@@ -31,9 +34,27 @@ interface ActOptions {
   readonly sawPayment?: boolean
 }
 
-type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log">
+/** "none": not paid by a card of ours. */
+export type CardPaymentState = "none" | "paid" | "undecided" | "returned"
 
-export const createOrderActions = ({ erp, database, engine, log }: Parts, index: OpenOrderIndex) => {
+const returnedStates: readonly PaymentState[] = ["refunding", "refunded", "closed"]
+
+const recordedCardState =
+  (payments: Pick<PaymentRecords, "get">) =>
+  async ({ refExt, paymentModeId }: Order): Promise<CardPaymentState> => {
+    const payment = paymentModeId === paymentModes.card && refExt !== null ? await payments.get(refExt) : null
+    if (!payment) return "none"
+    if (payment.state === "settled") return "paid"
+    return returnedStates.includes(payment.state) ? "returned" : "undecided"
+  }
+
+type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card">
+
+export const createOrderActions = (
+  { erp, database, engine, log, card }: Parts,
+  index: OpenOrderIndex,
+  cardPaymentState: (order: Order) => Promise<CardPaymentState> = recordedCardState(card.payments),
+) => {
   const works = orderWork(database)
 
   const run = (work: OrderWork): Promise<RunOutcome<{ kind: string; warehouseId?: number | null }>> => {
@@ -94,6 +115,8 @@ export const createOrderActions = ({ erp, database, engine, log }: Parts, index:
       return { kind: "failed", ref }
     }
     const isWaiting = order.status === startsFrom[action]
+    const paidByCard = isWaiting ? await cardPaymentState(order) : "none"
+    if (paidByCard === "undecided" || paidByCard === "returned") return { kind: `card-${paidByCard}`, ref }
     const refused = action === "hand-over" && isWaiting && (await unseen(staff, order, sawPayment))
     if (refused) return refused
     const claim = await works.claim({

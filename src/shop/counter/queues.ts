@@ -75,12 +75,17 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
 
   const rowsOf = async (orders: readonly OrderSummary[]): Promise<OrderRow[]> => {
     const ids = orders.map(({ id }) => id)
-    const [customers, done, unconfirmed, open] = await Promise.all([
+    const [customers, done, unconfirmed, open, oldBefore] = await Promise.all([
       customersOf(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders),
       pcb.withoutPrice(ids),
+      index.oldBefore(),
     ])
+    const isOld = ({ status, validatedAt, createdAt }: OrderSummary): boolean => {
+      const at = validatedAt ?? createdAt
+      return status === queues.alistar.status && at !== null && at * 1000 < oldBefore.getTime()
+    }
     const row = async (order: OrderSummary): Promise<OrderRow> => {
       const own = done.filter(work => work.orderId === order.id)
       const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")
@@ -95,6 +100,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
         total: order.total,
         isPriceOpen: open.has(order.id),
         hasNoWarehouse: !order.warehouseId,
+        isOld: isOld(order),
         preparedBy: prepared ? trailEntryOf(prepared) : null,
         openWork: await openWorkOf(own.find(work => work.outcome === null)),
       }

@@ -140,6 +140,8 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
 
     search: store.search,
 
+    oldBefore: store.oldBefore,
+
     knownPromises: store.promised,
 
     async unpaidBy(paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> {

@@ -54,6 +54,10 @@ const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)
 
 const unshipped = 1
 
+const oldAfterDays = 30
+/** An order validated earlier is old: it was left over in the ERP when this shop first started. It promises no stock, and nobody is reminded of it. */
+export const oldBefore = `(select min(applied_at) - interval '${oldAfterDays} days' from applied_migrations)`
+
 const unitsByProduct = ({ lines = [] }: OpenOrder): string => {
   const units: Record<number, number> = {}
   for (const { productId, quantity } of lines)
@@ -131,10 +135,16 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       `select pg_current_snapshot()::text as snapshot,
          (select jsonb_agg(jsonb_build_object('productId', product, 'warehouseId', warehouse_id, 'units', sum)) from (
             select key::integer as product, warehouse_id, sum(value::numeric) from open_orders, jsonb_each_text(units)
-            where status = ${unshipped} and key = any($1::text[]) group by 1, 2) promises) as units`,
+            where status = ${unshipped} and key = any($1::text[])
+              and (ordered_at = 0 or to_timestamp(ordered_at) >= ${oldBefore}) group by 1, 2) promises) as units`,
       [productIds.map(String)],
     )
     return { snapshot: row!.snapshot, units: row!.units ?? [] }
+  },
+
+  async oldBefore(): Promise<Date> {
+    const [row] = await query<{ at: Date }>(`select ${oldBefore} as at`)
+    return row!.at
   },
 
   /** After reading every open order: whoever was not among them has left, and is forgotten after a day. */

@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import { refusal } from "../../erp/erp-error.ts"
+import { storedReference } from "../../erp/payments.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
@@ -118,17 +119,21 @@ const refundCard = async ({ database, refunds }: ReturnNeeds, { returnId, code, 
 }
 
 const payOut = async ({ erp, database }: ReturnNeeds, key: string, goods: ReturnGoods, noteId: number) => {
-  const { decision, code, orderId, orderRef, amount, lines } = goods
+  const { decision, code, orderId, orderRef, lines } = goods
   const modeId = decision.paymentModeId
   const payment = { modeId, accountId: bankAccountOf[modeId as PaymentMode], reference: decision.reference ?? code }
   await erp.creditNotes.ensurePaidOut(noteId, payment)
+  const made = await erp.creditNotes.payments(noteId)
+  const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
+  // Somebody paid it out in the ERP: nothing left this till.
+  if (!ours) return
   await tillEntries(database).write({
     key,
     associationId: decision.association.id,
     association: decision.association.name,
     kind: "return",
     modeId,
-    amount: colones(-amount),
+    amount: ours.amount,
     orderId,
     orderRef,
     lines: lines.map(line => ({

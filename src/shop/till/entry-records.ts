@@ -5,7 +5,7 @@ import type { EntryKind, TillEntry, TillLine } from "./rules/till-entry.ts"
 import { tillShifts } from "./shift-records.ts"
 
 export interface NewEntry {
-  /** Of the workflow or form that makes it: the same one again adds nothing. */
+  /** Of the ERP payment, workflow or form that it stands for: the same one again adds nothing. */
   readonly key: string
   readonly associationId: number
   readonly association: string
@@ -64,6 +64,11 @@ export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "tr
   return {
     write: (entry: NewEntry, within?: Query): Promise<boolean> =>
       within ? write(within, entry) : transaction(query => write(query, entry)),
+
+    /** Whether an entry's key begins so. */
+    async isKnown(keyStart: string): Promise<boolean> {
+      return (await query("select 1 from till_entries where starts_with(key, $1) limit 1", [keyStart])).length > 0
+    },
 
     ofShift: (shiftId: number, within: Query = query): Promise<TillEntry[]> =>
       select("e.shift_id = $1", [shiftId], within),

@@ -1,4 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import { followedStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
 
@@ -203,7 +204,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       const rows = await within<{ id: number }>(
         `update transfers set reminded_at = now()
          where state = any($2) and not order_ended and reminded_at is null
-           and moved_at < now() - make_interval(days => $1)
+           and moved_at < now() - make_interval(days => $1) and ordered_at >= ${oldBefore}
          returning order_id as id`,
         [days, states],
       )

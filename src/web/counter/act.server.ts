@@ -29,11 +29,13 @@ const orderStatus = {
   moved: 409,
   running: 202,
   unseen: 422,
+  "card-undecided": 409,
+  "card-returned": 409,
   failed: 502,
   "not-yours": 404,
 } as const
 
-const badResults: readonly string[] = ["unseen", "failed", "not-yours"]
+const badResults: readonly string[] = ["unseen", "card-undecided", "card-returned", "failed", "not-yours"]
 
 const reply = (text: string, isGood: boolean, isError = !isGood): ActionReply => ({ text, isGood, isError })
 

@@ -125,6 +125,10 @@ export const actionText = (action: OrderAction, result: OrderActionResult, custo
       return `El ERP no responde: el pedido ${result.ref} se terminará de ${isPrepare ? "alistar" : "cerrar"} solo cuando vuelva.`
     case "unseen":
       return `El SINPE del pedido ${result.ref} no está confirmado: marque «${sawPaymentText}» para entregarlo.`
+    case "card-undecided":
+      return "El pago con tarjeta de este pedido todavía no está confirmado."
+    case "card-returned":
+      return "El pago con tarjeta de este pedido se devolvió: no lo entregue."
     case "failed":
       return isPrepare ? "Error al alistar el pedido." : "Error al cerrar la orden"
     case "not-yours":

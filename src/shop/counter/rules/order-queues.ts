@@ -104,6 +104,8 @@ export interface OrderRow {
   readonly isPriceOpen: boolean
   /** No association has it: whoever prepares it takes it. */
   readonly hasNoWarehouse: boolean
+  /** Left over in the ERP from long before this shop: it promises no stock. */
+  readonly isOld: boolean
   readonly preparedBy: TrailEntry | null
   readonly openWork: OpenWork | null
 }
@@ -168,6 +170,8 @@ export type OrderActionResult =
   | { readonly kind: "running"; readonly ref: string }
   /** Its transfer is not confirmed, and nobody said to have seen it (SINPE-05). */
   | { readonly kind: "unseen"; readonly ref: string }
+  /** Its card payment is not settled, or was given back: nothing was done. */
+  | { readonly kind: "card-undecided" | "card-returned"; readonly ref: string }
   | { readonly kind: "failed"; readonly ref: string | null }
   /** Unknown or another association's: the answer is the same. */
   | { readonly kind: "not-yours" }

@@ -121,12 +121,18 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
             />
           </Fact>
         </dl>
-        {(row.hasNoWarehouse || queue === "entregar") && (
+        {(row.hasNoWarehouse || row.isOld || queue === "entregar") && (
           <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
             {row.hasNoWarehouse && (
               <>
                 <Badge colour="copper">{t.noWarehouse}</Badge>
                 {queue === "alistar" && <span className="lg:sr-only">{t.noWarehouseHint}</span>}
+              </>
+            )}
+            {row.isOld && (
+              <>
+                <Badge colour="copper">{t.old}</Badge>
+                <span className="lg:sr-only">{t.oldHint}</span>
               </>
             )}
             {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : t.preparedInErp}</span>}

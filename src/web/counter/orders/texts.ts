@@ -113,6 +113,8 @@ export const orderTexts = {
   open: (ref: string) => `Ver líneas de ${ref}`,
   noWarehouse: "Sin bodega",
   noWarehouseHint: "Sale de la bodega de quien lo aliste",
+  old: "Pedido antiguo",
+  oldHint: "Es de antes de la tienda: no aparta existencias",
   loading: "Leyendo líneas...",
   linesFailed: "No se pudieron leer las líneas.",
   noLines: "No hay lineas de orden para este pedido.",

@@ -1,3 +1,4 @@
+import type { ThirdParty } from "../../erp/third-party.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
@@ -38,6 +39,11 @@ const matchFor = async ({ erp }: Pick<Parts, "erp">, email: string) =>
 
 const hasPassword = ({ credential }: { credential: string }) => credential !== "" && credential !== googleMarker
 
+/** A record without any credential gets Google's marker: from then on the ERP shows that somebody signs in to it (KIT-13). */
+const markAsGoogles = async ({ erp }: Pick<Parts, "erp">, { id, credential }: ThirdParty): Promise<void> => {
+  if (credential === "") await erp.thirdParties.update(id, { credential: googleMarker })
+}
+
 export const createSocialSignIn =
   (parts: Parts, records: AccountRecords) =>
   async (idToken: unknown): Promise<SocialSignIn> => {
@@ -60,7 +66,10 @@ export const createSocialSignIn =
       // Google's id stays a person's own when the e-mail changes here or passes to somebody else there.
       const knownId = await records.accountOfGoogle(subject)
       const known = knownId === null ? null : await parts.erp.thirdParties.get(knownId)
-      if (known?.isCustomer) return { kind: "signed-in", profile, customer: profileOf(known) }
+      if (known?.isCustomer) {
+        await markAsGoogles(parts, known)
+        return { kind: "signed-in", profile, customer: profileOf(known) }
+      }
       const match = await matchFor(parts, email)
       if (match.kind === "none")
         return { kind: "new", profile, pendingId: await identity.pendingProfiles.make(profile) }
@@ -73,6 +82,7 @@ export const createSocialSignIn =
         }
         if (hasPassword(customer) && !(await records.isVerified(customer.id, email)))
           return { kind: "unverified", profile, pendingId: await identity.pendingProfiles.make(profile) }
+        await markAsGoogles(parts, customer)
         await records.linkGoogle(customer.id, subject, email)
         return { kind: "signed-in", profile, customer: profileOf(customer) }
       }

@@ -3,6 +3,7 @@ import { configFromEnvironment } from "../src/main/config.ts"
 import { hasTables, readBackup } from "../src/platform/database/backup.ts"
 import type { Database } from "../src/platform/database/database.ts"
 import { migrate } from "../src/platform/database/migrate.ts"
+import { endEverySignIn } from "../src/platform/sessions/housekeeping.ts"
 import { startEngine } from "../src/platform/workflows/engine.ts"
 import { withShopDatabase } from "./shop-database.ts"
 
@@ -21,9 +22,9 @@ try {
     if (await hasTables(database))
       throw new Error("This database is not empty: restore into a new one, then point the shop at it.")
     await makeTables(database)
-    return readBackup(database, file)
+    return readBackup(database, file, endEverySignIn)
   })
-  console.log(`${rows} rows of ${at} are back. What was under way goes on at the next start.`)
+  console.log(`${rows} rows of ${at} are back. What was under way goes on at the next start. Everybody has to sign in again.`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -10,7 +10,7 @@ import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Notice } from "../ui/notice.tsx"
-import { privatePage } from "../ui/page-headers.ts"
+import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/reset-password"
@@ -22,7 +22,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ email }, { status: email === null ? 410 : 200 })
 }
 
-export const headers = privatePage
+export const headers = secretPage
 
 interface Reply {
   readonly problems: ReturnType<typeof passwordProblems>

@@ -5,7 +5,7 @@ import { siteOf } from "../shared/frame/site.ts"
 import { signInHeaders } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { privatePage } from "../ui/page-headers.ts"
+import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/verify-email"
 import { AccountFrame } from "./account-frame.tsx"
@@ -16,7 +16,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ proof }, { status: proof ? 200 : 410 })
 }
 
-export const headers = privatePage
+export const headers = secretPage
 
 interface Reply {
   readonly kind: "verified" | "expired" | "failed"

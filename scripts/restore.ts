@@ -24,7 +24,9 @@ try {
     await makeTables(database)
     return readBackup(database, file, endEverySignIn)
   })
-  console.log(`${rows} rows of ${at} are back. What was under way goes on at the next start. Everybody has to sign in again.`)
+  console.log(
+    `${rows} rows of ${at} are back. What was under way goes on at the next start. Everybody has to sign in again.`,
+  )
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

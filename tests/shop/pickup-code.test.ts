@@ -149,7 +149,13 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
   const provider = { headers: { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" } }
   expect((await browser.post(link, { "List-Unsubscribe": "One-Click" }, provider)).status).toBe(200)
   expect(await mailPreferences.unwanted(people.ana)).toContain("ready")
-  for (const path of ["/perfil/correos", "/cerrar-sesion", `${link}/x`, `/correos/${key}`, "/correos/../perfil/correos"])
+  for (const path of [
+    "/perfil/correos",
+    "/cerrar-sesion",
+    `${link}/x`,
+    `/correos/${key}`,
+    "/correos/../perfil/correos",
+  ])
     expect((await browser.post(path, { correo: "ready" }, provider)).status, path).toBe(403)
   expect((await browser.open("/perfil/correos")).path).toBe("/perfil/correos")
 

@@ -1,5 +1,6 @@
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
@@ -18,7 +19,7 @@ export type ResetAsked =
   | { readonly kind: "failed" }
 
 export type ResetDone =
-  | { readonly kind: "done" }
+  | { readonly kind: "done"; readonly customer: CustomerProfile }
   | { readonly kind: "expired" }
   | { readonly kind: "known-password" }
   | { readonly kind: "failed" }
@@ -74,7 +75,7 @@ export const createPasswordChanges = (
 
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
-    async reset(token: string, password: string, address: string): Promise<ResetDone> {
+    async reset(token: string, password: string): Promise<ResetDone> {
       if (isKnownPassword(password)) return { kind: "known-password" }
       try {
         if (!(await passwordResets.peek(token))) return { kind: "expired" }
@@ -86,8 +87,7 @@ export const createPasswordChanges = (
           await store(customer, hash)
           // Whoever opened the link reads the account's e-mail.
           await records.verify(customer.id, customer.email)
-          await throttle.customer.succeeded({ account: customer.email, address })
-          return { kind: "done" }
+          return { kind: "done", customer }
         })
       } catch (error) {
         log.error({ err: error }, "a password could not be reset")
@@ -108,10 +108,10 @@ export const createPasswordChanges = (
 
     async change(
       customer: CustomerProfile,
-      { current, next, address }: { current: string; next: string; address: string },
+      { current, next, ...caller }: { readonly current: string; readonly next: string } & Caller,
     ): Promise<PasswordChange> {
       if (isKnownPassword(next)) return { kind: "known-password" }
-      const attempt = { account: customer.email, address }
+      const attempt = { account: customer.email, ...caller }
       let counted = false
       try {
         const admission = await throttle.customer.admit(attempt)

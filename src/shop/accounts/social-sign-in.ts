@@ -1,4 +1,5 @@
 import type { ThirdParty } from "../../erp/third-party.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
@@ -96,10 +97,10 @@ export const createSocialSignIn =
 export const createAccountLinking = (parts: Parts, records: AccountRecords, proofs: EmailProofs) => {
   const { erp, identity, log } = parts
   return {
-    async byPassword(pendingId: string | null, password: string, address: string): Promise<AccountLinked> {
+    async byPassword(pendingId: string | null, password: string, caller: Caller): Promise<AccountLinked> {
       const profile = await identity.pendingProfiles.peek(pendingId)
       if (!profile) return { kind: "no-profile" }
-      const attempt = { account: profile.email, address }
+      const attempt = { account: profile.email, ...caller }
       try {
         const admission = await identity.throttle.customer.admit(attempt)
         if (admission.kind === "wait") return admission

@@ -33,22 +33,27 @@ export type PasswordChange =
 
 const mostAccounts = 5
 
+/** Sessions and links from before stop working. */
+export const storePassword = async (
+  { erp, identity, mail }: Pick<Parts, "erp" | "identity"> & { readonly mail: AccountMail },
+  customer: CustomerProfile,
+  hash: string,
+): Promise<void> => {
+  await erp.thirdParties.update(customer.id, { credential: hash })
+  await identity.passwordResets.revoke(customer.id)
+  await identity.customerSessions.endAll(customer.id)
+  // An association is a third party too, and this was its password for the back-office.
+  await identity.staffSessions.endAll(customer.id)
+  mail.passwordChanged(customer)
+}
+
 export const createPasswordChanges = (
   { database, erp, identity, log }: Parts,
   mail: AccountMail,
   records: AccountRecords,
 ) => {
-  const { passwords, passwordResets, customerSessions, staffSessions, throttle } = identity
-
-  /** Sessions and links from before stop working. */
-  const store = async (customer: CustomerProfile, hash: string): Promise<void> => {
-    await erp.thirdParties.update(customer.id, { credential: hash })
-    await passwordResets.revoke(customer.id)
-    await customerSessions.endAll(customer.id)
-    // An association is a third party too, and this was its password for the back-office.
-    await staffSessions.endAll(customer.id)
-    mail.passwordChanged(customer)
-  }
+  const { passwords, passwordResets, customerSessions, throttle } = identity
+  const store = (customer: CustomerProfile, hash: string) => storePassword({ erp, identity, mail }, customer, hash)
 
   const readAccount = async (token: string) => {
     const asked = await passwordResets.peek(token)
@@ -85,8 +90,7 @@ export const createPasswordChanges = (
           const customer = await readAccount(token)
           if (!customer) return { kind: "expired" }
           await store(customer, hash)
-          // Whoever opened the link reads the account's e-mail.
-          await records.verify(customer.id, customer.email)
+          await records.verifyByMail(customer.id, customer.email)
           return { kind: "done", customer }
         })
       } catch (error) {

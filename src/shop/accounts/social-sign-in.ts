@@ -124,7 +124,7 @@ export const createAccountLinking = (parts: Parts, records: AccountRecords, proo
       try {
         const match = await matchFor(parts, profile.email)
         if (match.kind !== "found") return { kind: "no-profile" }
-        return await proofs.send(profileOf(match.customer), profile.subject)
+        return await proofs.send(profileOf(match.customer), { googleSubject: profile.subject })
       } catch (error) {
         log.error({ err: error }, "a link could not be made")
         return { kind: "failed" }

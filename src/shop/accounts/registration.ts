@@ -50,7 +50,7 @@ export const createRegister = (parts: Parts, proofs: EmailProofs) => {
   return async (values: RegistrationValues, address: string): Promise<Registered> => {
     if (isKnownPassword(values.contrasena)) return { kind: "known-password" }
     try {
-      const credential = await parts.identity.passwords.hash(values.contrasena)
+      const credential = await parts.identity.passwords.hash(values.contrasena, address)
       const { kind, account } = await createAccount(parts, values, credential)
       if (kind === "exists") return { kind }
       const browser = newSecretId()

@@ -6,6 +6,7 @@ import type { AccountParts } from "./account-parts.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { type Registration, registerOnce } from "./registration-records.ts"
 import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
+import { unusedAccounts } from "./unused-accounts.ts"
 import { type EmailProofs, registrationHash } from "./verify-email.ts"
 
 type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
@@ -53,6 +54,7 @@ export const createRegister = (parts: Parts, proofs: EmailProofs) => {
       const credential = await parts.identity.passwords.hash(values.contrasena, address)
       const { kind, account } = await createAccount(parts, values, credential)
       if (kind === "exists") return { kind }
+      await unusedAccounts(parts.database).add(account, values.correo)
       const browser = newSecretId()
       const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }
       if ((await mails.use(address)).kind === "go")

@@ -4,6 +4,7 @@ import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountParts } from "./account-parts.ts"
 import { customerByPassword } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
+import { unusedAccounts } from "./unused-accounts.ts"
 
 export interface Credentials extends Caller {
   readonly email: string
@@ -21,7 +22,7 @@ export type SignIn =
 const maxEmailLength = 254
 
 export const createSignIn =
-  ({ erp, identity, log }: Pick<AccountParts, "erp" | "identity" | "log">) =>
+  ({ database, erp, identity, log }: Pick<AccountParts, "database" | "erp" | "identity" | "log">) =>
   async ({ email, password, address, devices }: Credentials): Promise<SignIn> => {
     const { passwords, throttle } = identity
     const attempt = { account: email, address, devices }
@@ -44,6 +45,7 @@ export const createSignIn =
         return { kind: "refused" }
       }
       await throttle.customer.succeeded(attempt)
+      await unusedAccounts(database).used(customer.id)
       return { kind: "signed-in", customer: profileOf(customer) }
     } catch (error) {
       log.error({ err: error }, "sign-in failed")

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { createSignedNonces } from "../../src/platform/sessions/signed-nonces.ts"
 import { createPasswordResets } from "../../src/shop/accounts/password-resets.ts"
+import { unusedAccounts } from "../../src/shop/accounts/unused-accounts.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations } from "../support/counter.ts"
 import { signedIn } from "../support/customers.ts"
@@ -92,6 +93,7 @@ test("[OPS-06][I14] after a restore nobody is signed in and no link works: both 
   const browser = await signedIn(shop, id)
   const staff = await identity.staffSessions.start(associations.ASEIC.id, associations.ASEIC)
   const link = await identity.passwordResets.make({ accountId: id, email })
+  await unusedAccounts(database).add(id, email)
   const nonces = createSignedNonces(database, { purpose: "probe", lifeMs: 60_000 })
   const used = await nonces.make()
   expect(await nonces.take(used)).toBe(true)
@@ -106,7 +108,7 @@ test("[OPS-06][I14] after a restore nobody is signed in and no link works: both 
   try {
     const restore = await run("scripts/restore.ts", fresh.url, file)
     expect([restore.code, restore.output]).toEqual([0, expect.stringContaining("Everybody has to sign in again.")])
-    for (const table of ["customer_sessions", "staff_sessions"])
+    for (const table of ["customer_sessions", "staff_sessions", "unused_accounts"])
       expect(await after.query(`select 1 from ${table}`), table).toEqual([])
     expect(await createPasswordResets(after).peek(link)).toBeNull()
     expect(await createSignedNonces(after, { purpose: "probe", lifeMs: 60_000 }).take(used)).toBe(false)

@@ -1,8 +1,9 @@
 // Usage: npm run restore -- FILE. Fills an empty database (DATABASE_URL, or a DATA_DIR without one) from a backup of this release.
 import { configFromEnvironment } from "../src/main/config.ts"
 import { hasTables, readBackup } from "../src/platform/database/backup.ts"
-import type { Database } from "../src/platform/database/database.ts"
+import type { Database, Query } from "../src/platform/database/database.ts"
 import { migrate } from "../src/platform/database/migrate.ts"
+import { endEverySignIn } from "../src/platform/sessions/housekeeping.ts"
 import { startEngine } from "../src/platform/workflows/engine.ts"
 import { withShopDatabase } from "./shop-database.ts"
 
@@ -14,6 +15,12 @@ const makeTables = async (database: Database) => {
   await engine.stop()
 }
 
+const forget = async (query: Query) => {
+  await endEverySignIn(query)
+  // Some were used since the backup: they must not expire.
+  await query("delete from unused_accounts")
+}
+
 const file = process.argv[2]
 try {
   if (!file) throw new Error("Usage: npm run restore -- FILE")
@@ -21,9 +28,11 @@ try {
     if (await hasTables(database))
       throw new Error("This database is not empty: restore into a new one, then point the shop at it.")
     await makeTables(database)
-    return readBackup(database, file)
+    return readBackup(database, file, forget)
   })
-  console.log(`${rows} rows of ${at} are back. What was under way goes on at the next start.`)
+  console.log(
+    `${rows} rows of ${at} are back. What was under way goes on at the next start. Everybody has to sign in again.`,
+  )
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

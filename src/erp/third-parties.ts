@@ -73,9 +73,11 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
     findOrCreate: (
       by: { readonly email: string } | { readonly alias: string },
       party: NewThirdParty,
+      fits: (known: ThirdParty) => boolean = () => true,
     ): Promise<{ thirdParty: ThirdParty; created: boolean }> =>
       oneAtATime(async () => {
-        const look = async () => (await ("email" in by ? findByEmail(by.email) : findByAlias(by.alias)))[0] ?? null
+        const look = async () =>
+          (await ("email" in by ? findByEmail(by.email) : findByAlias(by.alias))).find(fits) ?? null
         const write = async () => {
           const id = await send(party)
           const made = await get(id)

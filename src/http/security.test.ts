@@ -9,6 +9,10 @@ const request = (method: string, headers: Record<string, string>) =>
 test.each([
   ["POST", { origin: "https://evil.test" }, true],
   ["POST", { origin: "null" }, true],
+  ["POST", { origin: "null", "sec-fetch-site": "cross-site" }, true],
+  ["POST", { origin: "null", "sec-fetch-site": "none" }, true],
+  ["POST", { origin: "null", "sec-fetch-site": "same-origin" }, false],
+  ["POST", { origin: "https://evil.test", "sec-fetch-site": "same-origin" }, true],
   ["DELETE", { "sec-fetch-site": "cross-site" }, true],
   ["POST", { "sec-fetch-site": "same-site" }, true],
   ["POST", { origin: "https://shop.test" }, false],

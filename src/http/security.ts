@@ -14,10 +14,9 @@ export const securityHeaders = (https: boolean): readonly (readonly [string, str
 /** Browsers say where a request comes from; a caller that says nothing (the webhook) carries no visitor's cookie. */
 export const isForeignWrite = (request: IncomingMessage, publicOrigin: string): boolean => {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false
-  const { origin, host } = request.headers
-  if (origin !== undefined) {
-    return origin !== publicOrigin && URL.parse(origin)?.host !== host
-  }
-  const site = request.headers["sec-fetch-site"]
+  const { origin, host, "sec-fetch-site": site } = request.headers
+  // A page of ours under no-referrer also sends `null`; then only the browser's own word tells it from a foreign frame.
+  if (origin === "null") return site !== "same-origin"
+  if (origin !== undefined) return origin !== publicOrigin && URL.parse(origin)?.host !== host
   return site !== undefined && site !== "same-origin" && site !== "none"
 }

@@ -9,6 +9,7 @@ import { currentTrace } from "../platform/trace.ts"
 import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
+import { startExpiringAccounts } from "../shop/accounts/unused-accounts.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
 import { startFinishingCancellations } from "../shop/cancellations/finish-cancellations.ts"
 import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
@@ -150,6 +151,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const boughtLists = startNotingBought(lists, { database, log })
   const soldMost = await startPreferringSold({ erp, database, catalogue }, log)
   const notices = startStockNotices({ database, catalogue, availability, log })
+  const unusedAccounts = startExpiringAccounts({ database, erp, log })
   return {
     config,
     log,
@@ -173,6 +175,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
       await openReturns.stop()
       await openCancellations.stop()
       await notices.stop()
+      await unusedAccounts.stop()
       await boughtLists.stop()
       await soldMost.stop()
       await transfers.close()

@@ -3,6 +3,7 @@ import { createPasswords } from "../platform/passwords/password-hashes.ts"
 import { startHousekeeping } from "../platform/sessions/housekeeping.ts"
 import { createSecondFactors } from "../platform/sessions/second-factors.ts"
 import { createSessions } from "../platform/sessions/sessions.ts"
+import { createSignInThrottle } from "../platform/throttling/sign-in-throttle.ts"
 import { createThrottle } from "../platform/throttling/throttle.ts"
 import { createGoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
@@ -63,8 +64,9 @@ export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
     staffSessions: createSessions<StaffProfile>(database, "staff", { secret }),
     secondFactors: createSecondFactors(database, { issuer: config.brand.name }),
     throttle: {
-      customer: createThrottle(database, "customer"),
-      staff: createThrottle(database, "staff"),
+      customer: createSignInThrottle(database, "customer"),
+      staff: createSignInThrottle(database, "staff"),
+      code: createThrottle(database, "code"),
       reset: createThrottle(database, "reset"),
     },
     pendingProfiles: createPendingProfiles(database),

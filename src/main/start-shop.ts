@@ -41,6 +41,9 @@ const takesJson = (path: string): boolean =>
   /^\/asocias\/admin\/(ventas|cotizacion|precios)$/.test(path) ||
   path.startsWith(sandboxPath)
 
+/** Mail providers end mails for their users with an Origin of their own. */
+const takesForeignWrites = (path: string): boolean => /^\/correos\/[\w-]+\/[\w-]+$/.test(path)
+
 const databaseAnswersWithinMs = 2000
 
 /** A database or ERP that is down does not take this process off its balancer: the others have the same trouble. */
@@ -97,6 +100,7 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       log,
       bodyLimit,
       takesJson,
+      takesForeignWrites,
       trustedHops: config.trustedHops,
       mayUpload: async cookies =>
         (await hasSession(cookies, customer, parts.identity.customerSessions)) ||

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { field, fillPerson, press, signIn, storedUser, unique } from "./support/account-forms.ts"
+import { field, fillPerson, linkInMail, press, signIn, storedUser, unique } from "./support/account-forms.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 const header = (page: Page) => page.getByRole("banner")
@@ -196,6 +196,40 @@ test.describe("without script", () => {
     await page.waitForURL("**/iniciar-sesion")
     await field(page, "Correo electrónico").fill(email)
     await field(page, "Contraseña").fill("Una-clave-larga")
+    await press(page, "Ingresar")
+    await page.waitForURL("**/perfil")
+  })
+
+  test("[MAIL-02][AUTH-03] mailed links work as plain forms: in another browser the first asks for a new password, a later one resets it", async ({
+    page,
+    shop,
+  }) => {
+    const correo = `otra-${unique()}@chispa.test`
+    const headers = { Origin: shop.url }
+    const person = { nombre: "Eva", apellidos: "Ruiz", correo, telefono: "88887777", paso: "confirmar" }
+    const secret = { contrasena: "Una-clave-larga", confirmContrasena: "Una-clave-larga" }
+    await page.request.post("/crear-cuenta", { form: { ...person, ...secret, esEstudiante: "0" }, headers })
+    await page.context().clearCookies()
+
+    await page.goto(await linkInMail(page, correo, "verificar-correo"))
+    await expect(page.getByText(`Confirme que ${correo} es su correo y elija`)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await field(page, "Contraseña de su cuenta").fill("corta")
+    await press(page, "Confirmar mi correo")
+    await expect(page.getByText("Las contraseñas deben ser de al menos 8 caracteres")).toBeVisible()
+    await field(page, "Contraseña de su cuenta").fill("Clave-de-eva-1")
+    await field(page, "Confirmar contraseña").fill("Clave-de-eva-1")
+    await press(page, "Confirmar mi correo")
+    await page.waitForURL("**/iniciar-sesion")
+
+    await page.request.post("/olvide-mi-contrasena", { form: { correo }, headers })
+    await page.goto(await linkInMail(page, correo, "restablecer-contrasena"))
+    await field(page, "Contraseña nueva").fill("Clave-de-eva-2")
+    await field(page, "Confirmar contraseña").fill("Clave-de-eva-2")
+    await press(page, "Guardar contraseña")
+    await page.waitForURL("**/iniciar-sesion")
+    await field(page, "Correo electrónico").fill(correo)
+    await field(page, "Contraseña").fill("Clave-de-eva-2")
     await press(page, "Ingresar")
     await page.waitForURL("**/perfil")
   })

@@ -4,6 +4,7 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import { createOutbox } from "../../src/platform/mail/mail-outbox.ts"
 import { sweepIdentity } from "../../src/platform/sessions/housekeeping.ts"
+import { createOneTimeSecrets } from "../../src/platform/sessions/one-time-secrets.ts"
 import { createSessions, type SessionKind } from "../../src/platform/sessions/sessions.ts"
 import { createThrottle } from "../../src/platform/throttling/throttle.ts"
 import { createPasswordResets } from "../../src/shop/accounts/password-resets.ts"
@@ -230,6 +231,16 @@ test("a reset link works once, for half an hour, and a newer one ends it", async
   const late = await resets.make(request)
   clock += minutes(30)
   expect(await resets.take(late)).toBeNull()
+})
+
+test("[I14] a one-time secret opens nothing but what it was made for, and is still good for that afterwards", async () => {
+  const proofs = createOneTimeSecrets<string>(database, { purpose: "email-proof", lifeMs: minutes(30), now })
+  const resets = createOneTimeSecrets<string>(database, { purpose: "password-reset", lifeMs: minutes(30), now })
+  const secret = await proofs.make("ana", "7")
+  expect([await resets.peek(secret), await resets.take(secret)]).toEqual([null, null])
+  await resets.revoke("7")
+  expect(await proofs.take(secret)).toBe("ana")
+  expect(await proofs.take(secret)).toBeNull()
 })
 
 test("what has expired is swept away, what has not stays", async () => {

@@ -78,6 +78,28 @@ test("a fact written twice is one mail; its body is forgotten, the row stays", a
   ).toEqual(["listo:1", "entregado:1"])
 })
 
+test("[MAIL-04] a mail that somebody waits for goes ahead of five hundred others, also when a slow server holds those up", async () => {
+  const slow = Promise.withResolvers<"sent">()
+  const stalled: string[] = []
+  await database.query(
+    `insert into messages (fact, recipient, kind, data)
+     select 'aviso:' || n, 'masivo' || n || '@chispa.test', 'notice', '{}' from generate_series(1, 500) n`,
+  )
+  const deliver = async ({ fact }: QueuedMessage) => {
+    if (fact === "clave:1") return "sent"
+    stalled.push(fact)
+    return slow.promise
+  }
+  later(startMailQueue({ database, deliver, log: createLog("silent"), pauseMs: 20, atOnce: 6 }))
+  await vi.waitFor(() => expect(stalled).toHaveLength(5), { timeout: 60_000 })
+  const urgent = { fact: "clave:1", to: { email: "ana@chispa.test" }, kind: "notice", data: {}, urgent: true }
+  await writeMessage(database.query, urgent)
+  await isNow("ana@chispa.test", { outcome: "sent" })
+  expect(stalled).toHaveLength(5)
+  await database.query("delete from messages where next_try_at <= now()")
+  slow.resolve("sent")
+})
+
 test("a fact that was rolled back sends nothing", async () => {
   const failing = database.transaction(async within => {
     await writeMessage(within, { fact: "f", to: { email: "ana@chispa.test" }, kind: "notice", data: {} })
@@ -114,9 +136,9 @@ test("[MAIL-04] growing pauses, then after two days it is listed as failed", asy
   const pauses: number[] = []
   const retryNow = () => database.query("update messages set next_try_at = now()")
   for (let tries = 1; tries <= 4; tries++) {
-    const [taken] = await records.takeDue(5)
+    const [taken] = await records.takeDue(5, { urgent: false })
     expect(taken?.tries).toBe(tries)
-    expect(await records.takeDue(5)).toEqual([])
+    expect(await records.takeDue(5, { urgent: false })).toEqual([])
     expect(await records.failed(taken!, "unreachable")).toBe(false)
     pauses.push(Math.round((await rowOf("ana@chispa.test"))!.in_seconds))
     await retryNow()
@@ -157,7 +179,7 @@ test("[MAIL-04] a server that dies in the middle of a mail gets it when it is ba
 test("[MAIL-04] what a process that died was sending is taken over when its lease ends", async () => {
   const server = later(await startMailServer())
   await write("ana@chispa.test")
-  const [dead] = await messageRecords(database).takeDue(1)
+  const [dead] = await messageRecords(database).takeDue(1, { urgent: false })
   const queue = queueTo(server.url)
   await write("beto@chispa.test")
   await isNow("beto@chispa.test", { outcome: "sent" })

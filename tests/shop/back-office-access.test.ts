@@ -88,6 +88,7 @@ describe("the associations' sign-in", () => {
         password: passwords.association,
         code: "",
         address: "10.0.0.1",
+        devices: null,
       })
       expect(result).toMatchObject({ kind: "signed-in", staff: { alias, warehouseId: associationWarehouse[alias] } })
     }

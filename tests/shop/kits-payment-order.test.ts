@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newCustomer, signedIn } from "../support/customers.ts"
+import { fieldsOf } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { newCarnet } from "../support/kits.ts"
-import { people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -73,11 +73,52 @@ test("[KIT-21][KIT-22][KIT-25] the whole kit is one line at the bundle price, ea
   }
 })
 
-test("[KIT-13] a record that has the carné is reused as it is", async () => {
-  const started = await buyers.start(5000, {}, { carnet: "2021034567", name: "Otro Nombre" })
+/** A kit bought without an account: whose order it became. */
+const boughtBy = async (carnet: string, name = "Otro Nombre"): Promise<number | undefined> => {
+  const started = await buyers.start(5000, {}, { carnet, name })
   await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
-  expect((await buyers.ordersUnder(started.orderNumber))?.customerId).toBe(people.luis)
-  expect(await shop.erp.thirdParties.findByAlias("2021034567")).toMatchObject([{ id: people.luis, name: "Luis Mora" }])
+  return (await buyers.ordersUnder(started.orderNumber))?.customerId
+}
+
+test("[KIT-13] a record that has the carné and no account is reused as it is", async () => {
+  const carnet = newCarnet()
+  const id = await shop.erp.thirdParties.create({ name: "Rosa Mora", alias: carnet })
+  expect(await boughtBy(carnet)).toBe(id)
+  expect(await shop.erp.thirdParties.findByAlias(carnet)).toMatchObject([{ id, name: "Rosa Mora" }])
+})
+
+test("[KIT-13][I7] who registered with somebody's carné gets none of that person's kits, before or after their first one", async () => {
+  const carnet = newCarnet()
+  const register = async () => {
+    const correo = `${crypto.randomUUID().slice(0, 8)}@chispa.test`
+    const secret = { contrasena: "Clave-de-otro-7", confirmContrasena: "Clave-de-otro-7" }
+    const person = { nombre: "Otra", apellidos: "Persona", correo, telefono: "60001234", ...secret }
+    const student = { esEstudiante: "1", carrera: "Electrónica", carne: carnet }
+    await shop.visitor().post("/crear-cuenta", { ...person, ...student, paso: "confirmar" })
+    return (await shop.erp.thirdParties.findByEmail(correo))[0]?.id ?? 0
+  }
+  const before = await register()
+  const buyer = await boughtBy(carnet, "Sofía Brenes")
+  const after = await register()
+  expect(await boughtBy(carnet, "Sofía Brenes")).toBe(buyer)
+  expect([before, after]).not.toContain(buyer)
+  expect(await shop.erp.thirdParties.get(buyer ?? 0)).toMatchObject({ name: "Sofía Brenes", credential: "" })
+  for (const id of [before, after]) expect(await shop.erp.orders.list({ customerIds: [id] })).toEqual([])
+})
+
+test("[KIT-13][SOC-03] neither does an account that is entered with Google and noted that carné with a kit of its own", async () => {
+  const [carnet, correo] = [newCarnet(), `${crypto.randomUUID().slice(0, 8)}@chispa.test`]
+  // As staff enter people in Dolibarr: without any credential.
+  const id = await shop.erp.thirdParties.create({ name: "Gabriela Núñez", email: correo })
+  const browser = shop.visitor()
+  const { html } = await browser.open("/auth/google")
+  const person = { nonce: fieldsOf(html)["nonce"] ?? "", nombre: "Gabriela", apellidos: "Núñez", correo }
+  const signed = await (await browser.post("/identidad-local/persona", person)).text()
+  await browser.post("/auth/google", { id_token: fieldsOf(signed)["id_token"] ?? "" })
+  const started = await buyers.start(5000, {}, { carnet }, browser)
+  await buyers.open(browser, await buyers.choose(started, "aprobar"))
+  await expect.poll(async () => (await shop.erp.thirdParties.get(id))?.alias).toBe(carnet)
+  expect(await boughtBy(carnet, "Sofía Brenes")).not.toBe(id)
 })
 
 test("[KIT-13][KIT-24] two orders of one new carné paid at the same moment: one record, two orders", async () => {

@@ -145,6 +145,21 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
   expect((await shop.visitor().post(`/correos/${"x".repeat(32)}/ready`, {})).status).toBe(404)
   expect((await shop.visitor().post(`/correos/${key}/pagos`, {})).status).toBe(404)
 
+  // A mail provider posts with its own Origin; that opens this address alone, and nobody's session goes with it.
+  await mailPreferences.turn(key, "ready", true)
+  const provider = { headers: { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" } }
+  expect((await browser.post(link, { "List-Unsubscribe": "One-Click" }, provider)).status).toBe(200)
+  expect(await mailPreferences.unwanted(people.ana)).toContain("ready")
+  for (const path of [
+    "/perfil/correos",
+    "/cerrar-sesion",
+    `${link}/x`,
+    `/correos/${key}`,
+    "/correos/../perfil/correos",
+  ])
+    expect((await browser.post(path, { correo: "ready" }, provider)).status, path).toBe(403)
+  expect((await browser.open("/perfil/correos")).path).toBe("/perfil/correos")
+
   // Only what is written from now on is looked at.
   await shop.parts.database.query("delete from messages")
   const to = { orderId: 4 }

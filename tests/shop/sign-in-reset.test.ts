@@ -75,6 +75,7 @@ test("[AUTH-03] the link sets a password once, ends the sessions, and is of no u
   expect(await (await elsewhere.get("/sesion")).json()).toMatchObject({ user: null })
   const used = await shop.visitor().get(link)
   expect(used.status).toBe(410)
+  expect(used.headers.get("Referrer-Policy")).toBe("no-referrer")
   expect(textOf(await used.text())).toContain("El enlace ya no sirve")
 })
 

@@ -83,7 +83,12 @@ const columnsOf = async (query: Query, table: string): Promise<string> => {
   return columns.map(({ name }) => name).join(", ")
 }
 
-export const readBackup = (database: Database, file: string): Promise<{ readonly at: string; readonly rows: number }> =>
+/** `afterwards` runs in the same transaction: what must not come back is never seen. */
+export const readBackup = (
+  database: Database,
+  file: string,
+  afterwards: (query: Query) => Promise<void>,
+): Promise<{ readonly at: string; readonly rows: number }> =>
   database.transaction(async query => {
     const lines = createInterface({
       input: createReadStream(file).pipe(createGunzip()),
@@ -121,6 +126,7 @@ export const readBackup = (database: Database, file: string): Promise<{ readonly
         await insert()
         for (const { name, last } of (JSON.parse(line) as { sequences: { name: string; last: string }[] }).sequences)
           await query("select setval($1::regclass, $2::bigint)", [name, last])
+        await afterwards(query)
         return { at: heading.at, rows: count }
       } else {
         waiting.push(line)

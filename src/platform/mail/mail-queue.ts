@@ -19,9 +19,9 @@ export interface MailQueue {
 
 /** A mail whose answer was lost is sent again under the same Message-ID: the one case in which it can arrive twice. */
 export const startMailQueue = (options: MailQueueOptions): MailQueue => {
-  const { database, deliver, log, pauseMs = 250, atOnce = 5, leaseMs, stopMs = 4000 } = options
+  const { database, deliver, log, pauseMs = 250, atOnce = 6, leaseMs, stopMs = 4000 } = options
   const records = messageRecords(database, { leaseMs })
-  const underWay = new Set<Promise<void>>()
+  const underWay = { urgent: new Set<Promise<void>>(), other: new Set<Promise<void>>() }
 
   const send = async (message: QueuedMessage): Promise<void> => {
     const { id, fact, kind, tries } = message
@@ -35,14 +35,20 @@ export const startMailQueue = (options: MailQueueOptions): MailQueue => {
     }
   }
 
+  const begin = (message: QueuedMessage, among: Set<Promise<void>>) => {
+    const sending: Promise<void> = send(message)
+      .catch(error => log.warn({ err: error, fact: message.fact }, "mail could not be noted"))
+      .finally(() => among.delete(sending))
+    among.add(sending)
+  }
+
+  /** One place is kept for urgent mails: others that a slow server holds up never take them all. */
   const turn = async () => {
-    if (underWay.size >= atOnce) return
-    for (const message of await records.takeDue(atOnce - underWay.size)) {
-      const sending: Promise<void> = send(message)
-        .catch(error => log.warn({ err: error, fact: message.fact }, "mail could not be noted"))
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
-    }
+    const { urgent, other } = underWay
+    const free = () => atOnce - urgent.size - other.size
+    if (free() > 0) for (const message of await records.takeDue(free(), { urgent: true })) begin(message, urgent)
+    const forOthers = Math.min(free(), atOnce - 1 - other.size)
+    if (forOthers > 0) for (const message of await records.takeDue(forOthers, { urgent: false })) begin(message, other)
   }
 
   const onError = (error: unknown) => log.warn({ err: error }, "mail queue could not be read")
@@ -51,7 +57,7 @@ export const startMailQueue = (options: MailQueueOptions): MailQueue => {
     async stop() {
       await loop.stop()
       const limit = new Promise(resolve => setTimeout(resolve, stopMs).unref())
-      await Promise.race([Promise.all(underWay), limit])
+      await Promise.race([Promise.all([...underWay.urgent, ...underWay.other]), limit])
     },
   }
 }

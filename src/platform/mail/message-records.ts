@@ -9,6 +9,8 @@ export interface NewMessage {
   readonly kind: string
   readonly data: unknown
   readonly usefulMs?: number
+  /** Somebody waits for it: it goes ahead of all mails that are not. */
+  readonly urgent?: boolean
 }
 
 export interface QueuedMessage {
@@ -45,11 +47,11 @@ const recipientOf = (text: string): Recipient => {
 }
 
 export const writeMessage = async (query: Query, message: NewMessage): Promise<void> => {
-  const { fact, to, kind, data, usefulMs = twoDaysMs } = message
+  const { fact, to, kind, data, usefulMs = twoDaysMs, urgent = false } = message
   await query(
-    `insert into messages (fact, recipient, kind, data, useful_until)
-     values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond') on conflict (fact, recipient) do nothing`,
-    [fact, recipientText(to), kind, storedJson(data), usefulMs],
+    `insert into messages (fact, recipient, kind, data, useful_until, urgent)
+     values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6) on conflict (fact, recipient) do nothing`,
+    [fact, recipientText(to), kind, storedJson(data), usefulMs, urgent],
   )
 }
 
@@ -57,12 +59,13 @@ export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tri
 
 /** `leaseMs`: a message whose process died while it sent it is anybody's again after that. */
 export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 120_000 } = {}) => ({
-  async takeDue(limit: number): Promise<QueuedMessage[]> {
+  async takeDue(limit: number, { urgent }: { readonly urgent: boolean }): Promise<QueuedMessage[]> {
     const rows = await query<Omit<QueuedMessage, "to"> & { recipient: string }>(
       `update messages set tries = tries + 1, next_try_at = now() + $2 * interval '1 millisecond'
-       where id in (select id from messages where next_try_at <= now() order by next_try_at limit $1 for update skip locked)
+       where id in (select id from messages where urgent = $3 and next_try_at <= now()
+                    order by next_try_at limit $1 for update skip locked)
        returning id::int, fact, recipient, kind, data, tries`,
-      [limit, leaseMs],
+      [limit, leaseMs, urgent],
     )
     return rows.map(({ recipient, ...row }) => ({ ...row, to: recipientOf(recipient) }))
   },

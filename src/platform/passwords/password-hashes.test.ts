@@ -67,7 +67,7 @@ test("hashing leaves the event loop free: another thread does the work", async (
 })
 
 test("more waiting than can be served is refused at once; closing leaves nobody waiting", async () => {
-  const small = createPasswords({ cost: 12, threads: 1, mostWaiting: 2 })
+  const small = createPasswords({ cost: 12, threads: 1, maxWaiting: 2 })
   const work = [1, 2, 3, 4, 5].map(() => small.verify("x", null).catch((error: unknown) => error))
   expect(await work[4]).toBeInstanceOf(PasswordsBusyError)
   await small.close()
@@ -76,7 +76,7 @@ test("more waiting than can be served is refused at once; closing leaves nobody 
 })
 
 test("sign-ins go ahead of registrations that came first, and registrations are refused before sign-ins are", async () => {
-  const busy = createPasswords({ cost: 4, threads: 1, mostHashesWaiting: 3 })
+  const busy = createPasswords({ cost: 4, threads: 1, maxNewWaiting: 3 })
   const ended: string[] = []
   const noted = (what: string, work: Promise<unknown>) =>
     work.then(
@@ -89,6 +89,27 @@ test("sign-ins go ahead of registrations that came first, and registrations are 
   expect(ended.at(0)).toMatch(/refused$/)
   expect(ended.filter(what => what.endsWith("refused")).length).toBeGreaterThan(0)
   expect(ended.indexOf("sign-in")).toBeLessThan(ended.indexOf("registration 2"))
+  await busy.close()
+})
+
+test("[REG-13][I14] a flood of registrations from one address fills the queue and keeps nobody else out", async () => {
+  const busy = createPasswords({ cost: 4, threads: 1, maxNewWaiting: 6 })
+  const ended: string[] = []
+  const noted = (what: string, work: Promise<unknown>) =>
+    work.then(
+      () => ended.push(what),
+      error => ended.push(error instanceof PasswordsBusyError ? `${what} refused` : `${what} ${error}`),
+    )
+  const flood = Array.from({ length: 20 }, () => noted("flood", busy.hash("nueva", "203.0.113.66")))
+  const others = ["198.51.100.1", "198.51.100.2", "198.51.100.2"].map(from => noted("other", busy.hash("nueva", from)))
+  const signIn = noted("sign-in", busy.verify("x", null))
+  await Promise.all([...flood, ...others, signIn])
+  expect(ended.filter(what => what === "other")).toHaveLength(3)
+  // Each of the others came when it was full and took the place of one of the flood's.
+  expect(ended.filter(what => what === "flood refused").length).toBeGreaterThanOrEqual(20 - 6)
+  const served = ended.filter(what => !what.endsWith("refused"))
+  expect(served.indexOf("sign-in")).toBeLessThanOrEqual(1)
+  expect(served.lastIndexOf("other")).toBeLessThan(served.lastIndexOf("flood"))
   await busy.close()
 })
 

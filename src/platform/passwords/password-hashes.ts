@@ -1,12 +1,14 @@
 import { kQueueOptions, Tinypool } from "tinypool"
-import { SignInsFirst } from "./sign-ins-first.ts"
+import { addressGroup } from "../throttling/address-group.ts"
+import { SignInsFirst, type Waiting } from "./sign-ins-first.ts"
 
 export type PasswordJob =
   | { readonly kind: "hash"; readonly password: string; readonly cost: number }
   | { readonly kind: "compare"; readonly password: string; readonly hash: string }
 
 export interface Passwords {
-  hash(password: string): Promise<string>
+  /** `from`: the address of who chose it. When too many wait, those of the address with most are sent away first. */
+  hash(password: string, from?: string): Promise<string>
   /** Takes as long for an unknown account (null) or a credential that is no hash, such as 'GOOGLE', as for a wrong password. */
   verify(password: string, hash: string | null): Promise<boolean>
   close(): Promise<void>
@@ -38,16 +40,16 @@ export const storableHash = async (makeHash: () => Promise<string>): Promise<str
 interface PasswordsOptions {
   readonly cost: number
   readonly threads?: number
-  readonly mostWaiting?: number
-  readonly mostHashesWaiting?: number
+  readonly maxWaiting?: number
+  readonly maxNewWaiting?: number
 }
 
 /** bcrypt in worker threads, which end when idle: half a second of processor each must not stop the pages. */
 export const createPasswords = ({
   cost,
   threads = 2,
-  mostWaiting = 200,
-  mostHashesWaiting = 20,
+  maxWaiting = 200,
+  maxNewWaiting = 40,
 }: PasswordsOptions): Passwords => {
   const queue = new SignInsFirst()
   const pool = new Tinypool({
@@ -59,22 +61,26 @@ export const createPasswords = ({
   })
   let closed = false
 
-  const run = async (job: PasswordJob): Promise<string | boolean> => {
-    const full = queue.size >= mostWaiting || (job.kind === "hash" && queue.hashes >= mostHashesWaiting)
-    if (full) throw new PasswordsBusyError("too many passwords wait to be checked")
+  const run = async (job: PasswordJob, newFrom: string | null): Promise<string | boolean> => {
+    const hasRoom =
+      queue.size < maxWaiting && (newFrom === null || queue.newOnes < maxNewWaiting || queue.makeRoomFor(newFrom))
+    if (!hasRoom) throw new PasswordsBusyError("too many passwords wait to be checked")
     try {
-      return await pool.run({ ...job, [kQueueOptions]: { comparison: job.kind === "compare" } })
+      return await pool.run({ ...job, [kQueueOptions]: { newFrom } satisfies Waiting })
     } catch (error) {
-      throw closed ? new PasswordsBusyError("the shop is stopping") : error
+      if (closed) throw new PasswordsBusyError("the shop is stopping")
+      const isSentAway = error instanceof Error && error.name === "CancelError"
+      throw isSentAway ? new PasswordsBusyError("too many new passwords come from this address") : error
     }
   }
 
   return {
-    hash: password => storableHash(async () => String(await run({ kind: "hash", password, cost }))),
+    hash: (password, from = "") =>
+      storableHash(async () => String(await run({ kind: "hash", password, cost }, addressGroup(from)))),
 
     async verify(password, hash) {
       const isHash = hash !== null && bcryptHash.test(hash)
-      const fits = await run({ kind: "compare", password, hash: isHash ? hash : nobodysHash(cost) })
+      const fits = await run({ kind: "compare", password, hash: isHash ? hash : nobodysHash(cost) }, null)
       return isHash && fits === true
     },
 

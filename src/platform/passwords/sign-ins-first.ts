@@ -1,30 +1,66 @@
 import { kQueueOptions, type Task, type TaskQueue } from "tinypool"
 
-const isComparison = (task: Task): boolean =>
-  (task[kQueueOptions] as { comparison?: boolean } | null)?.comparison === true
+/** null: somebody waits to get in. Else a new password, and the address it comes from. */
+export interface Waiting {
+  readonly newFrom: string | null
+}
 
-/** Whoever waits to get in goes ahead of new passwords: a flood of registrations does not keep customers out. */
+const newFromOf = (task: Task): string | null => (task[kQueueOptions] as Waiting | null)?.newFrom ?? null
+
+/**
+ * Whoever waits to get in goes ahead of new passwords: a flood of registrations does not keep customers out. New passwords are
+ * taken in turns by address, so that a flood from one address does not keep others from registering.
+ */
 export class SignInsFirst implements TaskQueue {
   readonly #comparisons: Task[] = []
-  readonly #hashes: Task[] = []
+  /** The address that was served last is the last one. */
+  readonly #newOnes = new Map<string, Task[]>()
 
-  get size(): number {
-    return this.#comparisons.length + this.#hashes.length
+  get newOnes(): number {
+    return [...this.#newOnes.values()].reduce((all, tasks) => all + tasks.length, 0)
   }
-  get hashes(): number {
-    return this.#hashes.length
+  get size(): number {
+    return this.#comparisons.length + this.newOnes
   }
   push(task: Task): void {
-    ;(isComparison(task) ? this.#comparisons : this.#hashes).push(task)
+    const from = newFromOf(task)
+    if (from === null) this.#comparisons.push(task)
+    else this.#newOnes.set(from, [...(this.#newOnes.get(from) ?? []), task])
   }
   shift(): Task | null {
-    return this.#comparisons.shift() ?? this.#hashes.shift() ?? null
+    const comparison = this.#comparisons.shift()
+    if (comparison) return comparison
+    const [next] = this.#newOnes
+    if (!next) return null
+    const [from, [task, ...others]] = next
+    this.#keep(from, others)
+    return task ?? null
+  }
+  /** Sends the newest of the address with most waiting away, if `from` would still have fewer. */
+  makeRoomFor(from: string): boolean {
+    const [heaviest = []] = [...this.#newOnes.values()].sort((a, b) => b.length - a.length)
+    const newest = heaviest.at(-1)
+    if (!newest || heaviest.length <= (this.#newOnes.get(from)?.length ?? 0) + 1) return false
+    this.remove(newest)
+    newest.cancel()
+    return true
   }
   remove(task: Task): void {
-    for (const tasks of [this.#comparisons, this.#hashes])
-      if (tasks.includes(task)) tasks.splice(tasks.indexOf(task), 1)
+    const at = this.#comparisons.indexOf(task)
+    if (at >= 0) this.#comparisons.splice(at, 1)
+    for (const [from, tasks] of this.#newOnes)
+      if (tasks.includes(task)) {
+        const others = tasks.filter(other => other !== task)
+        if (others.length > 0) this.#newOnes.set(from, others)
+        else this.#newOnes.delete(from)
+      }
   }
   cancel(): void {
     for (let task = this.shift(); task; task = this.shift()) task.cancel()
+  }
+
+  #keep(from: string, tasks: Task[]): void {
+    this.#newOnes.delete(from)
+    if (tasks.length > 0) this.#newOnes.set(from, tasks)
   }
 }

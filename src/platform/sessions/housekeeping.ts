@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts"
+import type { Database, Query } from "../database/database.ts"
 import { every, type Loop } from "../every.ts"
 import { forgottenAfterMs } from "../throttling/throttle.ts"
 
@@ -9,6 +9,16 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
   // Left by processes that were killed while they held one.
   await query("delete from locks where expires_at < $1", [new Date(now.getTime() - 3_600_000)])
   await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
+}
+
+/**
+ * A restored backup brings back sessions that were ended and links that were used since. Keys (which never expire) and the
+ * marks of used nonces stay: without the marks a nonce could be used again.
+ */
+export const endEverySignIn = async (query: Query): Promise<void> => {
+  await query("delete from customer_sessions")
+  await query("delete from staff_sessions")
+  await query("delete from one_time_secrets where expires_at <> 'infinity' and purpose not like 'used-%'")
 }
 
 const everyMs = 15 * 60_000

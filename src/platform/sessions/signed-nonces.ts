@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Database } from "../database/database.ts"
 import { hashOfId, isSecretId } from "./secret-ids.ts"
+import { createStoredKey } from "./stored-key.ts"
 
 export interface SignedNonces {
   make(): Promise<string>
@@ -11,33 +12,14 @@ export interface SignedNonces {
 const randomLength = 12
 const bodyLength = 4 + randomLength
 
-/** Anybody can ask for a nonce, so only a used one is stored. The key is made once for all processes. */
+/** Anybody can ask for a nonce, so only a used one is stored. */
 export const createSignedNonces = (
   { query }: Pick<Database, "query">,
   { purpose, lifeMs, now = () => new Date() }: { purpose: string; lifeMs: number; now?: () => Date },
 ): SignedNonces => {
-  const readKey = async (): Promise<Buffer> => {
-    const name = hashOfId(`${purpose}-key`)
-    await query(
-      `insert into one_time_secrets (secret_hash, purpose, payload, expires_at) values ($1, $2, to_jsonb($3::text), 'infinity')
-       on conflict do nothing`,
-      [name, `${purpose}-key`, randomBytes(32).toString("base64url")],
-    )
-    const [row] = await query<{ payload: string }>("select payload from one_time_secrets where secret_hash = $1", [
-      name,
-    ])
-    return Buffer.from(row?.payload ?? "", "base64url")
-  }
-  let key: Promise<Buffer> | undefined
-  const knownKey = () => {
-    key ??= readKey().catch(error => {
-      key = undefined
-      throw error
-    })
-    return key
-  }
+  const key = createStoredKey({ query }, purpose)
   const signatureOf = async (body: Buffer) =>
-    createHmac("sha256", await knownKey())
+    createHmac("sha256", await key())
       .update(body)
       .digest()
       .subarray(0, 16)

@@ -1,6 +1,6 @@
-import type { Database } from "../database/database.ts"
+import type { Database, Query } from "../database/database.ts"
 import { addressKey } from "./address-group.ts"
-import type { Admission } from "./throttle.ts"
+import { type Admission, waitUntil } from "./throttle.ts"
 
 export interface Allowance {
   readonly uses: number
@@ -11,29 +11,35 @@ export interface AddressAllowance {
   use(address: string): Promise<Admission>
 }
 
-/** A throttle counts failures and doubles its wait; here uses come back one by one, evenly over the time. */
+export const msOfOneUse = ({ uses, perSeconds }: Allowance): number => (perSeconds * 1000) / uses
+
+/** Uses come back one by one, evenly over the time. null: one was used now; else: from when there is room for one. */
+export const takeOneUse = async (query: Query, key: Buffer, allowance: Allowance, at: Date): Promise<Date | null> => {
+  const oneMs = msOfOneUse(allowance)
+  const roomForOne = new Date(at.getTime() + allowance.perSeconds * 1000 - oneMs)
+  const [used] = await query(
+    `insert into address_allowances as known (key, whole_at)
+     values ($1, $2::timestamptz + $3 * interval '1 millisecond')
+     on conflict (key) do update set whole_at = greatest(known.whole_at, $2) + $3 * interval '1 millisecond'
+     where known.whole_at <= $4
+     returning key`,
+    [key, at, oneMs, roomForOne],
+  )
+  if (used) return null
+  const [known] = await query<{ whole_at: Date }>("select whole_at from address_allowances where key = $1", [key])
+  return new Date(at.getTime() + Math.max(0, (known?.whole_at ?? at).getTime() - roomForOne.getTime()))
+}
+
+/** A throttle counts failures and doubles its wait; here every use counts. */
 export const createAddressAllowance = (
   { query }: Pick<Database, "query">,
   scope: string,
-  { uses, perSeconds }: Allowance,
+  allowance: Allowance,
   now: () => Date = () => new Date(),
 ): AddressAllowance => ({
   async use(address) {
-    const key = addressKey(scope, address)
     const at = now()
-    const oneMs = (perSeconds * 1000) / uses
-    const roomForOne = new Date(at.getTime() + perSeconds * 1000 - oneMs)
-    const [used] = await query(
-      `insert into address_allowances as known (key, whole_at)
-       values ($1, $2::timestamptz + $3 * interval '1 millisecond')
-       on conflict (key) do update set whole_at = greatest(known.whole_at, $2) + $3 * interval '1 millisecond'
-       where known.whole_at <= $4
-       returning key`,
-      [key, at, oneMs, roomForOne],
-    )
-    if (used) return { kind: "go" }
-    const [known] = await query<{ whole_at: Date }>("select whole_at from address_allowances where key = $1", [key])
-    const seconds = Math.ceil(((known?.whole_at ?? at).getTime() - roomForOne.getTime()) / 1000)
-    return { kind: "wait", retryAfterSeconds: Math.max(1, seconds) }
+    const from = await takeOneUse(query, addressKey(scope, address), allowance, at)
+    return from ? waitUntil(from, at) : { kind: "go" }
   },
 })

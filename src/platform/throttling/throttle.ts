@@ -9,28 +9,33 @@ export interface Attempt {
 
 export type Admission = { readonly kind: "go" } | { readonly kind: "wait"; readonly retryAfterSeconds: number }
 
-export interface Throttle {
+export interface Throttle<A extends Attempt = Attempt> {
   /** Counts the attempt as failed before it is made, so that guesses sent at the same moment cannot slip through together. */
-  admit(attempt: Attempt): Promise<Admission>
-  succeeded(attempt: Attempt): Promise<void>
+  admit(attempt: A): Promise<Admission>
+  succeeded(attempt: A): Promise<void>
   /** This attempt does not count: it could not be checked (the ERP was down), or says nothing about the earlier ones. */
-  takeBack(attempt: Attempt): Promise<void>
+  takeBack(attempt: A): Promise<void>
 }
 
 interface Limit {
   readonly free: number
-  readonly mostSeconds: number
+  readonly maxSeconds: number
 }
 
 /** A classroom shares one address, so it may fail more often than one account. */
-const limits: Record<"account" | "address", Limit> = {
-  account: { free: 5, mostSeconds: 900 },
-  address: { free: 30, mostSeconds: 900 },
+export const limits: Record<"account" | "address", Limit> = {
+  account: { free: 5, maxSeconds: 900 },
+  address: { free: 30, maxSeconds: 900 },
 }
 
 export const forgottenAfterMs = 24 * 3_600_000
 
-class Blocked extends Error {
+export const waitUntil = (until: Date, at: Date): Admission => ({
+  kind: "wait",
+  retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000)),
+})
+
+export class Blocked extends Error {
   readonly until: Date
   constructor(until: Date) {
     super("blocked")
@@ -38,7 +43,8 @@ class Blocked extends Error {
   }
 }
 
-const charge = async (query: Query, key: Buffer, { free, mostSeconds }: Limit, now: Date): Promise<void> => {
+/** Counts one more failure of this key; Blocked: it has to wait first. */
+export const charge = async (query: Query, key: Buffer, { free, maxSeconds }: Limit, now: Date): Promise<void> => {
   const [charged] = await query(
     `insert into sign_in_attempts as known (key, failures, last_at) values ($1, 1, $2)
      on conflict (key) do update set
@@ -50,7 +56,7 @@ const charge = async (query: Query, key: Buffer, { free, mostSeconds }: Limit, n
        last_at = $2
      where known.blocked_until is null or known.blocked_until <= $2
      returning failures`,
-    [key, now, new Date(now.getTime() - forgottenAfterMs), free, mostSeconds],
+    [key, now, new Date(now.getTime() - forgottenAfterMs), free, maxSeconds],
   )
   if (charged) return
   const [known] = await query<{ blocked_until: Date }>("select blocked_until from sign_in_attempts where key = $1", [
@@ -59,44 +65,48 @@ const charge = async (query: Query, key: Buffer, { free, mostSeconds }: Limit, n
   throw new Blocked(known?.blocked_until ?? now)
 }
 
-/** In PostgreSQL, so that all processes count together. `scope` keeps customers, staff and reset requests apart. */
+/** A try that did not fail after all. */
+export const giveBack = (query: Query, key: Buffer) =>
+  query("update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1", [key])
+
+/** People write the same account in different ways. */
+export const accountText = (account: string): string => account.trim().normalize("NFC").toLowerCase()
+
+/**
+ * Counts by account and by address, whoever tries: for what only few can try at all (codes), or what must not be asked for too
+ * often by anybody (reset mails). In PostgreSQL, so that all processes count together.
+ */
 export const createThrottle = (
   { query, transaction }: Pick<Database, "query" | "transaction">,
   scope: string,
   now: () => Date = () => new Date(),
 ): Throttle => {
-  const accountKey = ({ account }: Attempt) =>
-    hashOfId(`account:${scope}:${account.trim().normalize("NFC").toLowerCase()}`)
+  const accountKey = ({ account }: Attempt) => hashOfId(`account:${scope}:${accountText(account)}`)
   const placeKey = ({ address }: Attempt) => addressKey(scope, address)
-  const giveBack = (key: Buffer) =>
-    query("update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1", [
-      key,
-    ])
 
   return {
     async admit(attempt) {
       const at = now()
       try {
-        await transaction(async within => {
-          await charge(within, accountKey(attempt), limits.account, at)
-          await charge(within, placeKey(attempt), limits.address, at)
+        await transaction(async tx => {
+          await charge(tx, accountKey(attempt), limits.account, at)
+          await charge(tx, placeKey(attempt), limits.address, at)
         })
         return { kind: "go" }
       } catch (error) {
         if (!(error instanceof Blocked)) throw error
-        const seconds = Math.ceil((error.until.getTime() - at.getTime()) / 1000)
-        return { kind: "wait", retryAfterSeconds: Math.max(1, seconds) }
+        return waitUntil(error.until, at)
       }
     },
 
     async succeeded(attempt) {
       await query("delete from sign_in_attempts where key = $1", [accountKey(attempt)])
-      await giveBack(placeKey(attempt))
+      await giveBack(query, placeKey(attempt))
     },
 
     async takeBack(attempt) {
-      await giveBack(accountKey(attempt))
-      await giveBack(placeKey(attempt))
+      await giveBack(query, accountKey(attempt))
+      await giveBack(query, placeKey(attempt))
     },
   }
 }

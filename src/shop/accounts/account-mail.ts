@@ -23,10 +23,15 @@ export const createAccountMail = ({ config, database, identity, log }: Parts): A
   const { lifeMs } = identity.passwordResets
   const minutes = Math.round(lifeMs / 60_000)
 
-  const write = async (email: string, make: () => Promise<Notice> | Notice, usefulMs?: number) => {
+  interface Ways {
+    readonly usefulMs?: number
+    readonly urgent?: boolean
+  }
+
+  const write = async (email: string, make: () => Promise<Notice> | Notice, { usefulMs, urgent = true }: Ways = {}) => {
     try {
       const fact = `account:${randomUUID()}`
-      await messages(database).write({ fact, to: { email }, kind: "notice", data: await make(), usefulMs })
+      await messages(database).write({ fact, to: { email }, kind: "notice", data: await make(), usefulMs, urgent })
     } catch (error) {
       log.error({ err: error }, "a message about an account could not be written")
     }
@@ -57,7 +62,7 @@ export const createAccountMail = ({ config, database, identity, log }: Parts): A
           ],
         }
       }
-      void write(first.email, make, lifeMs)
+      void write(first.email, make, { usefulMs: lifeMs })
     },
 
     verificationLink({ name, email }, token) {
@@ -71,7 +76,8 @@ export const createAccountMail = ({ config, database, identity, log }: Parts): A
           "Si usted no creó una cuenta ni pidió este enlace, no lo abra.",
         ],
       }
-      void write(email, () => notice, dayMs)
+      // Not urgent: an account works without it, and a flood of registrations must not hold up new passwords.
+      void write(email, () => notice, { usefulMs: dayMs, urgent: false })
     },
 
     passwordRemoved({ email, name }) {

@@ -5,6 +5,7 @@ import type { Outbox } from "../../platform/mail/mail-outbox.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
 import type { Sessions } from "../../platform/sessions/sessions.ts"
+import type { SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"
 import type { GoogleTokens } from "../../providers/google/google-tokens.ts"
 import type { Brand } from "../vocabulary/brand.ts"
@@ -12,15 +13,18 @@ import type { CustomerProfile, StaffProfile } from "../vocabulary/people.ts"
 import type { PasswordResets } from "./password-resets.ts"
 import type { PendingProfiles } from "./pending-profiles.ts"
 
-/** Tries are counted apart: an association locked out of /asocias does not lock its e-mail out of the shop. */
-export type ThrottleScope = "customer" | "staff" | "reset"
-
 export interface IdentityParts {
   readonly passwords: Passwords
   readonly customerSessions: Sessions<CustomerProfile>
   readonly staffSessions: Sessions<StaffProfile>
   readonly secondFactors: SecondFactors
-  readonly throttle: Record<ThrottleScope, Throttle>
+  /** Counted apart: who is slowed at /asocias is not slowed in the shop. */
+  readonly throttle: {
+    readonly customer: SignInThrottle
+    readonly staff: SignInThrottle
+    readonly code: Throttle
+    readonly reset: Throttle
+  }
   readonly pendingProfiles: PendingProfiles
   readonly passwordResets: PasswordResets
   /** null: this shop has no social sign-in. */

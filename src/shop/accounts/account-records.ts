@@ -4,6 +4,8 @@ import { normalEmail } from "../vocabulary/emails.ts"
 export interface AccountRecords {
   isVerified(accountId: number, email: string): Promise<boolean>
   verify(accountId: number, email: string): Promise<void>
+  /** By who reads the mail and may not be who made the account: a Google sign-in from before that proof ends. */
+  verifyByMail(accountId: number, email: string): Promise<void>
   googleSubject(accountId: number): Promise<string | null>
   accountOfGoogle(subject: string): Promise<number | null>
   linkGoogle(accountId: number, subject: string, email: string): Promise<void>
@@ -26,6 +28,15 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">): Accoun
       await query(
         `insert into account_proofs (account_id, verified_email) values ($1, $2)
          on conflict (account_id) do update set verified_email = $2`,
+        [accountId, normalEmail(email)],
+      )
+    },
+
+    async verifyByMail(accountId, email) {
+      await query(
+        `insert into account_proofs as known (account_id, verified_email) values ($1, $2)
+         on conflict (account_id) do update set verified_email = $2,
+           google_subject = case when known.verified_email = $2 then known.google_subject end`,
         [accountId, normalEmail(email)],
       )
     },

@@ -1,5 +1,6 @@
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
@@ -18,7 +19,7 @@ export type ResetAsked =
   | { readonly kind: "failed" }
 
 export type ResetDone =
-  | { readonly kind: "done" }
+  | { readonly kind: "done"; readonly customer: CustomerProfile }
   | { readonly kind: "expired" }
   | { readonly kind: "known-password" }
   | { readonly kind: "failed" }
@@ -32,22 +33,27 @@ export type PasswordChange =
 
 const mostAccounts = 5
 
+/** Sessions and links from before stop working. */
+export const storePassword = async (
+  { erp, identity, mail }: Pick<Parts, "erp" | "identity"> & { readonly mail: AccountMail },
+  customer: CustomerProfile,
+  hash: string,
+): Promise<void> => {
+  await erp.thirdParties.update(customer.id, { credential: hash })
+  await identity.passwordResets.revoke(customer.id)
+  await identity.customerSessions.endAll(customer.id)
+  // An association is a third party too, and this was its password for the back-office.
+  await identity.staffSessions.endAll(customer.id)
+  mail.passwordChanged(customer)
+}
+
 export const createPasswordChanges = (
   { database, erp, identity, log }: Parts,
   mail: AccountMail,
   records: AccountRecords,
 ) => {
-  const { passwords, passwordResets, customerSessions, staffSessions, throttle } = identity
-
-  /** Sessions and links from before stop working. */
-  const store = async (customer: CustomerProfile, hash: string): Promise<void> => {
-    await erp.thirdParties.update(customer.id, { credential: hash })
-    await passwordResets.revoke(customer.id)
-    await customerSessions.endAll(customer.id)
-    // An association is a third party too, and this was its password for the back-office.
-    await staffSessions.endAll(customer.id)
-    mail.passwordChanged(customer)
-  }
+  const { passwords, passwordResets, customerSessions, throttle } = identity
+  const store = (customer: CustomerProfile, hash: string) => storePassword({ erp, identity, mail }, customer, hash)
 
   const readAccount = async (token: string) => {
     const asked = await passwordResets.peek(token)
@@ -74,7 +80,7 @@ export const createPasswordChanges = (
 
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
-    async reset(token: string, password: string, address: string): Promise<ResetDone> {
+    async reset(token: string, password: string): Promise<ResetDone> {
       if (isKnownPassword(password)) return { kind: "known-password" }
       try {
         if (!(await passwordResets.peek(token))) return { kind: "expired" }
@@ -84,10 +90,8 @@ export const createPasswordChanges = (
           const customer = await readAccount(token)
           if (!customer) return { kind: "expired" }
           await store(customer, hash)
-          // Whoever opened the link reads the account's e-mail.
-          await records.verify(customer.id, customer.email)
-          await throttle.customer.succeeded({ account: customer.email, address })
-          return { kind: "done" }
+          await records.verifyByMail(customer.id, customer.email)
+          return { kind: "done", customer }
         })
       } catch (error) {
         log.error({ err: error }, "a password could not be reset")
@@ -108,10 +112,10 @@ export const createPasswordChanges = (
 
     async change(
       customer: CustomerProfile,
-      { current, next, address }: { current: string; next: string; address: string },
+      { current, next, ...caller }: { readonly current: string; readonly next: string } & Caller,
     ): Promise<PasswordChange> {
       if (isKnownPassword(next)) return { kind: "known-password" }
-      const attempt = { account: customer.email, address }
+      const attempt = { account: customer.email, ...caller }
       let counted = false
       try {
         const admission = await throttle.customer.admit(attempt)

@@ -1,11 +1,13 @@
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
+import { newSecretId } from "../../platform/sessions/secret-ids.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { AccountParts } from "./account-parts.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { type Registration, registerOnce } from "./registration-records.ts"
 import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
-import type { EmailProofs } from "./verify-email.ts"
+import { unusedAccounts } from "./unused-accounts.ts"
+import { type EmailProofs, registrationHash } from "./verify-email.ts"
 
 type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
@@ -31,27 +33,33 @@ export const createAccount = (
 }
 
 export type Registered =
-  | { readonly kind: "created" }
+  /** `browser`: a secret for the browser that registered, by which it may confirm the e-mail. */
+  | { readonly kind: "created"; readonly browser: string }
   | { readonly kind: "exists" }
   | { readonly kind: "known-password" }
-  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-/** High enough for a whole class behind one address. */
-const perAddress = { uses: 30, perSeconds: 3600 }
+/** Enough for some classes at once. Beyond it accounts are made without a mail, so that nobody's mailbox is flooded by us. */
+const mailsPerAddress = { uses: 500, perSeconds: 3600 }
 
+/**
+ * No limit by address: a whole class registers from one. What a flood costs keeps it out: each account takes its turn in the
+ * queue of new passwords, which is short and behind every sign-in, and expires if nobody ever uses it.
+ */
 export const createRegister = (parts: Parts, proofs: EmailProofs) => {
-  const allowance = createAddressAllowance(parts.database, "register", perAddress)
+  const mails = createAddressAllowance(parts.database, "registration-mail", mailsPerAddress)
   return async (values: RegistrationValues, address: string): Promise<Registered> => {
     if (isKnownPassword(values.contrasena)) return { kind: "known-password" }
     try {
-      const admission = await allowance.use(address)
-      if (admission.kind === "wait") return admission
-      const credential = await parts.identity.passwords.hash(values.contrasena)
+      const credential = await parts.identity.passwords.hash(values.contrasena, address)
       const { kind, account } = await createAccount(parts, values, credential)
-      if (kind === "created")
-        await proofs.send({ id: account, name: fullName(values), email: normalEmail(values.correo) })
-      return { kind }
+      if (kind === "exists") return { kind }
+      await unusedAccounts(parts.database).add(account, values.correo)
+      const browser = newSecretId()
+      const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }
+      if ((await mails.use(address)).kind === "go")
+        await proofs.send(person, { registeredBy: registrationHash(browser) ?? undefined })
+      return { kind, browser }
     } catch (error) {
       parts.log.error({ err: error }, "registration failed")
       return { kind: "failed" }

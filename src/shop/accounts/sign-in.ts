@@ -1,13 +1,14 @@
 import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountParts } from "./account-parts.ts"
 import { customerByPassword } from "./choose-customer.ts"
 import { profileOf } from "./customer-profile.ts"
+import { unusedAccounts } from "./unused-accounts.ts"
 
-export interface Credentials {
+export interface Credentials extends Caller {
   readonly email: string
   readonly password: string
-  readonly address: string
 }
 
 export type SignIn =
@@ -17,11 +18,14 @@ export type SignIn =
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
+/** No mailbox has a longer name (RFC 5321), and the ERP's address line has no room for what strangers send. */
+const maxEmailLength = 254
+
 export const createSignIn =
-  ({ erp, identity, log }: Pick<AccountParts, "erp" | "identity" | "log">) =>
-  async ({ email, password, address }: Credentials): Promise<SignIn> => {
+  ({ database, erp, identity, log }: Pick<AccountParts, "database" | "erp" | "identity" | "log">) =>
+  async ({ email, password, address, devices }: Credentials): Promise<SignIn> => {
     const { passwords, throttle } = identity
-    const attempt = { account: email, address }
+    const attempt = { account: email, address, devices }
     const readable = passwordFitsBcrypt(password)
     try {
       const admission = await throttle.customer.admit(attempt)
@@ -31,7 +35,7 @@ export const createSignIn =
       return { kind: "failed" }
     }
     try {
-      const records = await erp.thirdParties.findByEmail(email)
+      const records = email.length > maxEmailLength ? [] : await erp.thirdParties.findByEmail(email)
       const customer = await customerByPassword(email, records, hash =>
         passwords.verify(readable ? password : "", readable ? hash : null),
       )
@@ -41,6 +45,7 @@ export const createSignIn =
         return { kind: "refused" }
       }
       await throttle.customer.succeeded(attempt)
+      await unusedAccounts(database).used(customer.id)
       return { kind: "signed-in", customer: profileOf(customer) }
     } catch (error) {
       log.error({ err: error }, "sign-in failed")

@@ -1,3 +1,5 @@
+import type { ThirdParty } from "../../erp/third-party.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
@@ -38,6 +40,11 @@ const matchFor = async ({ erp }: Pick<Parts, "erp">, email: string) =>
 
 const hasPassword = ({ credential }: { credential: string }) => credential !== "" && credential !== googleMarker
 
+/** A record without any credential gets Google's marker: from then on the ERP shows that somebody signs in to it (KIT-13). */
+const markAsGoogles = async ({ erp }: Pick<Parts, "erp">, { id, credential }: ThirdParty): Promise<void> => {
+  if (credential === "") await erp.thirdParties.update(id, { credential: googleMarker })
+}
+
 export const createSocialSignIn =
   (parts: Parts, records: AccountRecords) =>
   async (idToken: unknown): Promise<SocialSignIn> => {
@@ -60,7 +67,10 @@ export const createSocialSignIn =
       // Google's id stays a person's own when the e-mail changes here or passes to somebody else there.
       const knownId = await records.accountOfGoogle(subject)
       const known = knownId === null ? null : await parts.erp.thirdParties.get(knownId)
-      if (known?.isCustomer) return { kind: "signed-in", profile, customer: profileOf(known) }
+      if (known?.isCustomer) {
+        await markAsGoogles(parts, known)
+        return { kind: "signed-in", profile, customer: profileOf(known) }
+      }
       const match = await matchFor(parts, email)
       if (match.kind === "none")
         return { kind: "new", profile, pendingId: await identity.pendingProfiles.make(profile) }
@@ -73,6 +83,7 @@ export const createSocialSignIn =
         }
         if (hasPassword(customer) && !(await records.isVerified(customer.id, email)))
           return { kind: "unverified", profile, pendingId: await identity.pendingProfiles.make(profile) }
+        await markAsGoogles(parts, customer)
         await records.linkGoogle(customer.id, subject, email)
         return { kind: "signed-in", profile, customer: profileOf(customer) }
       }
@@ -86,10 +97,10 @@ export const createSocialSignIn =
 export const createAccountLinking = (parts: Parts, records: AccountRecords, proofs: EmailProofs) => {
   const { erp, identity, log } = parts
   return {
-    async byPassword(pendingId: string | null, password: string, address: string): Promise<AccountLinked> {
+    async byPassword(pendingId: string | null, password: string, caller: Caller): Promise<AccountLinked> {
       const profile = await identity.pendingProfiles.peek(pendingId)
       if (!profile) return { kind: "no-profile" }
-      const attempt = { account: profile.email, address }
+      const attempt = { account: profile.email, ...caller }
       try {
         const admission = await identity.throttle.customer.admit(attempt)
         if (admission.kind === "wait") return admission
@@ -113,7 +124,7 @@ export const createAccountLinking = (parts: Parts, records: AccountRecords, proo
       try {
         const match = await matchFor(parts, profile.email)
         if (match.kind !== "found") return { kind: "no-profile" }
-        return await proofs.send(profileOf(match.customer), profile.subject)
+        return await proofs.send(profileOf(match.customer), { googleSubject: profile.subject })
       } catch (error) {
         log.error({ err: error }, "a link could not be made")
         return { kind: "failed" }

@@ -1,3 +1,4 @@
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
@@ -19,9 +20,8 @@ export type ProfileUpdate =
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-export interface Asker {
+export interface Asker extends Caller {
   readonly password: string
-  readonly address: string
   readonly sessionId: string | null
 }
 
@@ -41,7 +41,7 @@ export const createUpdateProfile = (
       const age = session ? Date.now() - session.startedAt.getTime() : Number.POSITIVE_INFINITY
       return age < justSignedInMs ? null : { kind: "sign-in-again" }
     }
-    const attempt = { account: customer.email, address: asker.address }
+    const attempt = { account: customer.email, address: asker.address, devices: asker.devices }
     const admission = await identity.throttle.customer.admit(attempt)
     if (admission.kind === "wait") return admission
     if (!(await identity.passwords.verify(asker.password, credential))) return { kind: "password-wrong" }

@@ -1,4 +1,6 @@
+import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
+import { hashOfId, isSecretId } from "../../platform/sessions/secret-ids.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
@@ -7,6 +9,7 @@ import type { AccountMail } from "./account-mail.ts"
 import type { AccountParts } from "./account-parts.ts"
 import type { AccountRecords } from "./account-records.ts"
 import { profileOf } from "./customer-profile.ts"
+import { storePassword } from "./password-changes.ts"
 
 type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
@@ -15,15 +18,36 @@ interface EmailProof {
   readonly email: string
   /** Asked for by somebody whom Google vouches for and who does not know the account's password. */
   readonly googleSubject?: string
+  /** Hash of what the browser that registered keeps. */
+  readonly registeredBy?: string
 }
+
+/** The browser that opened the link. */
+export interface LinkOpener {
+  readonly sessionId: string | null
+  /** What it kept when it registered. */
+  readonly registration: string | null
+}
+
+/**
+ * Anybody can register with somebody else's e-mail. Only the browser that made the account, or is signed in to it, may confirm
+ * the e-mail and keep the password; whoever else reads the mail chooses a new one, and the former holder is out.
+ */
+export type LinkUse = "confirm" | "choose-password" | "take-over"
 
 export type LinkAsked = { readonly kind: "asked" } | { readonly kind: "wait"; readonly retryAfterSeconds: number }
 
 export type EmailProved =
   | { readonly kind: "verified" }
   | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
+  | { readonly kind: "password-chosen"; readonly customer: CustomerProfile }
+  | { readonly kind: "password-missing" }
+  | { readonly kind: "known-password" }
   | { readonly kind: "expired" }
   | { readonly kind: "failed" }
+
+export const registrationHash = (secret: string | null): string | null =>
+  isSecretId(secret) ? hashOfId(secret).toString("hex") : null
 
 const linkLifeMs = 24 * 3_600_000
 const linksPerDay = { uses: 5, perSeconds: 86_400 }
@@ -40,6 +64,16 @@ export const createEmailProofs = (
     return party?.isCustomer && normalEmail(party.email) === normalEmail(proof?.email ?? "") ? party : null
   }
 
+  const linkUse = async (
+    { accountId, googleSubject, registeredBy }: EmailProof,
+    opener: LinkOpener,
+  ): Promise<LinkUse> => {
+    if (googleSubject !== undefined) return "take-over"
+    if (registeredBy !== undefined && registeredBy === registrationHash(opener.registration)) return "confirm"
+    const session = await identity.customerSessions.read(opener.sessionId)
+    return session?.accountId === accountId ? "confirm" : "choose-password"
+  }
+
   /** Sessions that were opened with the former password, which somebody else chose, end. */
   const takeOver = async (customer: CustomerProfile, googleSubject: string): Promise<void> => {
     await erp.thirdParties.update(customer.id, { credential: googleMarker })
@@ -50,34 +84,65 @@ export const createEmailProofs = (
     mail.passwordRemoved(customer)
   }
 
+  const carryOut = async (
+    { googleSubject = "" }: EmailProof,
+    use: LinkUse,
+    customer: CustomerProfile,
+    { hash, sessionId }: { readonly hash: string; readonly sessionId: string | null },
+  ): Promise<EmailProved> => {
+    switch (use) {
+      case "take-over":
+        await takeOver(customer, googleSubject)
+        return { kind: "signed-in", customer }
+      case "choose-password":
+        await storePassword({ erp, identity, mail }, customer, hash)
+        await records.verifyByMail(customer.id, customer.email)
+        return { kind: "password-chosen", customer }
+      case "confirm":
+        await records.verify(customer.id, customer.email)
+        await identity.customerSessions.endAll(customer.id, sessionId)
+        return { kind: "verified" }
+    }
+  }
+
   return {
     async send(
       { id, name, email }: Pick<CustomerProfile, "id" | "name" | "email">,
-      googleSubject?: string,
+      by: Pick<EmailProof, "googleSubject" | "registeredBy"> = {},
     ): Promise<LinkAsked> {
       // Counted per account, not per address, so that nobody's mailbox is flooded.
       const admission = await createAddressAllowance(database, `email-proof ${id}`, linksPerDay).use("")
       if (admission.kind === "wait") return admission
       await links.revoke(String(id))
-      mail.verificationLink({ name, email }, await links.make({ accountId: id, email, googleSubject }, String(id)))
+      mail.verificationLink({ name, email }, await links.make({ accountId: id, email, ...by }, String(id)))
       return { kind: "asked" }
     },
 
-    async peek(token: string): Promise<{ readonly email: string; readonly takesOver: boolean } | null> {
+    /** Changes nothing: mail programs open links by themselves. */
+    async peek(token: string, opener: LinkOpener): Promise<{ readonly email: string; readonly use: LinkUse } | null> {
       const proof = await links.peek(token)
-      return proof && { email: proof.email, takesOver: proof.googleSubject !== undefined }
+      return proof && { email: proof.email, use: await linkUse(proof, opener) }
     },
 
-    async prove(token: string): Promise<EmailProved> {
+    /** `password`: chosen by an opener who did not make the account; not read from others. */
+    async prove(token: string, opener: LinkOpener, password: string | null): Promise<EmailProved> {
       try {
-        const proof = await links.peek(token)
-        const party = await readAccount(proof)
-        if (!proof || !party) return { kind: "expired" }
-        const customer = profileOf(party)
-        if (proof.googleSubject === undefined) await records.verify(customer.id, customer.email)
-        else await takeOver(customer, proof.googleSubject)
-        await links.take(token)
-        return proof.googleSubject === undefined ? { kind: "verified" } : { kind: "signed-in", customer }
+        const asked = await links.peek(token)
+        if (!asked) return { kind: "expired" }
+        const use = await linkUse(asked, opener)
+        if (use === "choose-password" && password === null) return { kind: "password-missing" }
+        if (use === "choose-password" && isKnownPassword(password ?? "")) return { kind: "known-password" }
+        const hash = use === "choose-password" ? await identity.passwords.hash(password ?? "") : ""
+        // Of two that come at once one finds the link used; a failed update leaves it good for another try.
+        return await database.withLock(`email-proof:${hashOfId(token).toString("hex")}`, async () => {
+          const proof = await links.peek(token)
+          const party = await readAccount(proof)
+          if (!proof || !party) return { kind: "expired" }
+          const customer = profileOf(party)
+          const result = await carryOut(proof, use, customer, { hash, sessionId: opener.sessionId })
+          await links.take(token)
+          return result
+        })
       } catch (error) {
         log.error({ err: error }, "an e-mail could not be verified")
         return { kind: "failed" }

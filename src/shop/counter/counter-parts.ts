@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
+import type { SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
@@ -32,7 +33,7 @@ export interface CounterParts {
   readonly identity: {
     readonly passwords: Passwords
     readonly secondFactors: SecondFactors
-    readonly throttle: { readonly staff: Throttle }
+    readonly throttle: { readonly staff: SignInThrottle; readonly code: Throttle }
   }
   readonly log: Logger
   readonly openOrders: OpenOrderIndex

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { ThirdParty } from "../../erp/third-party.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { messages } from "../messages/messages.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
@@ -15,17 +16,33 @@ export type FactorChange =
   | { readonly kind: "off" }
   | FactorRefused
 
-interface Proof {
+interface Proof extends Caller {
   readonly password: string
   readonly code: string
-  readonly address: string
 }
+
+/** Codes are short: guesses count for the account as a whole, whatever the device. Only who knows the password gets here. */
+export const createCodeCheck =
+  ({ secondFactors, throttle }: CounterParts["identity"]) =>
+  async (
+    { id }: StaffProfile,
+    code: string,
+    address: string,
+  ): Promise<{ readonly kind: "right" } | Extract<FactorRefused, { readonly kind: "wrong-code" | "wait" }>> => {
+    const attempt = { account: String(id), address }
+    const admission = await throttle.code.admit(attempt)
+    if (admission.kind === "wait") return admission
+    if (!(await secondFactors.check(id, code))) return { kind: "wrong-code" }
+    await throttle.code.succeeded(attempt)
+    return { kind: "right" }
+  }
 
 type Parts = Pick<CounterParts, "config" | "database" | "erp" | "identity" | "log">
 
 export const createStaffSecurity = ({ config, database, erp, identity, log }: Parts) => {
   const { passwords, secondFactors } = identity
   const { staff: throttle } = identity.throttle
+  const checkCode = createCodeCheck(identity)
 
   const tell = async ({ email, name }: ThirdParty, what: string) => {
     if (email === "") return
@@ -47,10 +64,10 @@ export const createStaffSecurity = ({ config, database, erp, identity, log }: Pa
   /** Guesses of password and code count together with those of the sign-in. */
   const proved = async (
     staff: StaffProfile,
-    { password, address }: Proof,
+    { password, address, devices }: Proof,
     act: (party: ThirdParty) => Promise<FactorChange>,
   ): Promise<FactorChange> => {
-    const attempt = { account: staff.alias, address }
+    const attempt = { account: staff.alias, address, devices }
     try {
       const admission = await throttle.admit(attempt)
       if (admission.kind === "wait") return admission
@@ -58,6 +75,7 @@ export const createStaffSecurity = ({ config, database, erp, identity, log }: Pa
       if (!party || !(await passwords.verify(password, party.credential))) return { kind: "wrong-password" }
       const change = await act(party)
       if (change.kind === "on" || change.kind === "off") await throttle.succeeded(attempt)
+      if (change.kind === "wait") await throttle.takeBack(attempt)
       return change
     } catch (error) {
       log.error({ err: error }, "a second factor could not be changed")
@@ -84,7 +102,8 @@ export const createStaffSecurity = ({ config, database, erp, identity, log }: Pa
 
     turnOff: (staff: StaffProfile, proof: Proof) =>
       proved(staff, proof, async party => {
-        if (!(await secondFactors.check(staff.id, proof.code))) return { kind: "wrong-code" }
+        const checked = await checkCode(staff, proof.code, proof.address)
+        if (checked.kind !== "right") return checked
         await secondFactors.remove(staff.id)
         await tell(party, "quedó desactivada")
         return { kind: "off" }

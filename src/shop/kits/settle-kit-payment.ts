@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Erp } from "../../erp/erp.ts"
+import type { ThirdParty } from "../../erp/third-party.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import {
@@ -52,10 +53,14 @@ const paidKit = async ({ payments }: Needs, orderNumber: string): Promise<PaidKi
   return { ...snapshot, customerId: payment.customerId, due: payment.amount }
 }
 
-/** KIT-13: the record with this carné, made when there is none; two orders at once find the same one. */
+/**
+ * KIT-13: the record with this carné, made when there is none; two orders at once find the same one. Nobody proves a carné at
+ * registration, so a record that somebody can sign in to is never taken: its holder would get a stranger's order and mails.
+ */
 const registered = async ({ erp }: Needs, { name, carnet, contactNumber }: KitBuyer): Promise<number> => {
   const party = { name, alias: carnet, phone: contactNumber }
-  return (await erp.thirdParties.findOrCreate({ alias: carnet }, party)).thirdParty.id
+  const hasNoAccount = ({ credential }: ThirdParty) => credential === ""
+  return (await erp.thirdParties.findOrCreate({ alias: carnet }, party, hasNoAccount)).thirdParty.id
 }
 
 /** Under the customer's own record, so that the order is in their history; the counter finds orders by carné. */

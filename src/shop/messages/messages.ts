@@ -87,6 +87,7 @@ export type Message = {
     readonly kind: K
     readonly data: MailData[K]
     readonly usefulMs?: number
+    readonly urgent?: boolean
   }
 }[MailKind]
 

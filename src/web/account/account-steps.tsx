@@ -13,7 +13,7 @@ import { StudentFields } from "./student-fields.tsx"
 import type { StepTexts } from "./texts.ts"
 
 export interface StepReply extends StepView {
-  readonly failure?: "failed" | "notReadBack" | "wait"
+  readonly failure?: "failed" | "notReadBack"
 }
 
 export const lostStep = (form: FormData): StepReply => ({

@@ -1,9 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { callerOf } from "../shared/session/customer.server.ts"
 import { enterShop } from "../shared/session/wished-line.server.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/field.tsx"
@@ -40,7 +41,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const result = form.has("enlace")
     ? await linking.sendLink(pendingId)
-    : await linking.byPassword(pendingId, textOf(form, "contrasena"), factsOf(context).clientAddress)
+    : await linking.byPassword(pendingId, textOf(form, "contrasena"), await callerOf(request, context))
   switch (result.kind) {
     case "signed-in": {
       const { to, headers } = await enterShop(request, context, result.customer)

@@ -4,9 +4,10 @@ import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
-import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
+import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/register"
 import { AccountFrame, textLink } from "./account-frame.tsx"
@@ -14,7 +15,7 @@ import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 import { useCarryEmail } from "./carried-email.ts"
 import { registerTexts as t } from "./texts.ts"
 
-export const headers = withRetryAfter(publicPage)
+export const headers = publicPage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const outcome = takeStep(await request.formData(), { withPassword: true })
@@ -25,16 +26,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { values } = outcome
   const result = await servicesOf(context).accounts.register(values, factsOf(context).clientAddress)
   switch (result.kind) {
-    case "created":
-      return redirect(`/iniciar-sesion${returnSearch(new URL(request.url))}`)
+    case "created": {
+      const headers = { "Set-Cookie": await cookiesOf(context).registration.serialize(result.browser) }
+      return redirect(`/iniciar-sesion${returnSearch(new URL(request.url))}`, { headers })
+    }
     case "exists":
       return data<StepReply>({ step: "datos", values, problems: { correo: "email-taken" } }, { status: 409 })
     case "known-password":
       return data<StepReply>({ step: "datos", values, problems: { contrasena: "password-common" } }, { status: 400 })
-    case "wait": {
-      const headers = { "Retry-After": String(result.retryAfterSeconds) }
-      return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "wait" }, { status: 429, headers })
-    }
     case "failed":
       return data<StepReply>({ step: "estudiante", values, problems: {}, failure: "failed" }, { status: 503 })
   }

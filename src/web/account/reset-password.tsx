@@ -1,16 +1,16 @@
 import { useRef, useState } from "react"
 import { data, Form, redirect, useNavigation } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { servicesOf } from "../../services.server.ts"
 import { hasProblems, passwordProblems, readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { NewPasswordFields, passwordsStillWrong } from "../shared/new-password-fields.tsx"
-import { signOutHeaders } from "../shared/session/customer.server.ts"
+import { knownDevice, signOutHeaders } from "../shared/session/customer.server.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Notice } from "../ui/notice.tsx"
-import { privatePage } from "../ui/page-headers.ts"
+import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/reset-password"
@@ -22,7 +22,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ email }, { status: email === null ? 410 : 200 })
 }
 
-export const headers = privatePage
+export const headers = secretPage
 
 interface Reply {
   readonly problems: ReturnType<typeof passwordProblems>
@@ -34,8 +34,13 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const problems = passwordProblems(typed)
   if (hasProblems(problems)) return data<Reply>({ problems, failed: false }, { status: 400 })
   const { passwords } = servicesOf(context).accounts
-  const result = await passwords.reset(params.token, typed.contrasena, factsOf(context).clientAddress)
-  if (result.kind === "done") return redirect("/iniciar-sesion", { headers: await signOutHeaders(request, context) })
+  const result = await passwords.reset(params.token, typed.contrasena)
+  if (result.kind === "done") {
+    const headers = await signOutHeaders(request, context)
+    // Whoever reads the account's mail is its owner: strangers' guesses do not slow the sign-in that follows.
+    headers.append("Set-Cookie", await knownDevice(request, context, result.customer.email))
+    return redirect("/iniciar-sesion", { headers })
+  }
   if (result.kind === "known-password")
     return data<Reply>({ problems: { contrasena: "password-common" }, failed: false }, { status: 400 })
   // The loader runs again after this and reports an expired link.

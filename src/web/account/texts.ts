@@ -62,7 +62,6 @@ const stepTexts = {
   consent:
     "Usamos sus datos solo para atender sus pedidos. Puede verlos, corregirlos o pedir que los eliminemos cuando quiera (Ley 8968).",
   failed,
-  wait: "Se crearon muchas cuentas desde su red. Inténtelo de nuevo más tarde.",
 } as const
 
 export const registerTexts = {
@@ -161,6 +160,13 @@ export const verifyTexts = {
   busy: "Confirmando...",
   doneTitle: "Correo verificado",
   done: "Su correo quedó verificado.",
+  choosePassword: (email: string) =>
+    `Confirme que ${email} es su correo y elija la contraseña de su cuenta. Las sesiones abiertas se cierran y la contraseña anterior deja de servir.`,
+  password: "Contraseña de su cuenta",
+  passwordHint: "Al menos 8 caracteres; puede ser la que eligió al registrarse",
+  confirmation: "Confirmar contraseña",
+  passwordChosen: "Su correo quedó verificado. Ya puede ingresar.",
+  fields: fieldTexts,
   toProfile: "Ir a mi perfil",
   expiredTitle: "El enlace ya no sirve",
   expired: "Se usó antes o venció. Puede pedir otro en su perfil.",

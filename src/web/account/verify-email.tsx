@@ -1,68 +1,137 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { useRef, useState } from "react"
+import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { hasProblems, type Problems, passwordProblems, readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { signInHeaders } from "../shared/session/customer.server.ts"
+import { NewPasswordFields, passwordsStillWrong } from "../shared/new-password-fields.tsx"
+import { cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { customerSessionId, knownDevice, signInHeaders } from "../shared/session/customer.server.ts"
+import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
+import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { Notice } from "../ui/notice.tsx"
-import { privatePage } from "../ui/page-headers.ts"
+import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
+import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/verify-email"
 import { AccountFrame } from "./account-frame.tsx"
 import { verifyTexts as t } from "./texts.ts"
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const proof = await servicesOf(context).accounts.proofs.peek(params.token)
+const openerOf = async (request: Request, context: Readonly<RouterContextProvider>) => ({
+  sessionId: await customerSessionId(request, context),
+  registration: await readSecret(cookiesOf(context).registration, request),
+})
+
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
+  const proof = await servicesOf(context).accounts.proofs.peek(params.token, await openerOf(request, context))
   return data({ proof }, { status: proof ? 200 : 410 })
 }
 
-export const headers = privatePage
+export const headers = secretPage
 
 interface Reply {
-  readonly kind: "verified" | "expired" | "failed"
+  readonly kind: "verified" | "expired" | "failed" | "invalid"
+  readonly problems: Problems<"contrasena" | "confirmContrasena">
 }
+
+const statusOf = { verified: 200, expired: 410, failed: 503, invalid: 400 } as const
+
+const replied = (kind: Reply["kind"], problems: Reply["problems"] = {}) =>
+  data<Reply>({ kind, problems }, { status: statusOf[kind] })
 
 /** A POST, because mail programs open links by themselves. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const result = await servicesOf(context).accounts.proofs.prove(params.token)
-  if (result.kind === "signed-in")
-    return redirect("/perfil", { headers: await signInHeaders(request, context, result.customer) })
-  const status = { verified: 200, expired: 410, failed: 503 }[result.kind]
-  return data<Reply>({ kind: result.kind }, { status })
+  const typed = readPasswords(await request.formData())
+  const problems = passwordProblems(typed)
+  const password = hasProblems(problems) ? null : typed.contrasena
+  const opener = await openerOf(request, context)
+  const result = await servicesOf(context).accounts.proofs.prove(params.token, opener, password)
+  switch (result.kind) {
+    case "signed-in":
+      return redirect("/perfil", { headers: await signInHeaders(request, context, result.customer) })
+    case "password-chosen": {
+      const device = await knownDevice(request, context, result.customer.email)
+      return redirect("/iniciar-sesion", { headers: { "Set-Cookie": device } })
+    }
+    case "password-missing":
+      return replied("invalid", problems)
+    case "known-password":
+      return replied("invalid", { contrasena: "password-common" })
+    default:
+      return replied(result.kind)
+  }
 }
 
-export const clientAction = whenLost<Reply>(() => ({ kind: "failed" }))
+export const clientAction = whenLost<Reply>(() => ({ kind: "failed", problems: {} }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
 
+const Verified = () => (
+  <AccountFrame title={t.doneTitle}>
+    <Notice kind="success">{t.done}</Notice>
+    <ButtonLink to="/perfil" size="lg" className="self-start">
+      {t.toProfile}
+    </ButtonLink>
+  </AccountFrame>
+)
+
+const Expired = () => (
+  <AccountFrame title={t.expiredTitle}>
+    <Notice kind="warning">{t.expired}</Notice>
+    <ButtonLink to="/perfil/verificar-correo" size="lg" className="self-start">
+      {t.askAgain}
+    </ButtonLink>
+  </AccountFrame>
+)
+
+const introOf = { confirm: t.intro, "choose-password": t.choosePassword, "take-over": t.takeOver } as const
+
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  useArrivalToast("/iniciar-sesion", t.passwordChosen)
   const busy = useNavigation().state === "submitting"
-  if (actionData?.kind === "verified")
-    return (
-      <AccountFrame title={t.doneTitle}>
-        <Notice kind="success">{t.done}</Notice>
-        <ButtonLink to="/perfil" size="lg" className="self-start">
-          {t.toProfile}
-        </ButtonLink>
-      </AccountFrame>
-    )
-  if (!loaderData.proof)
-    return (
-      <AccountFrame title={t.expiredTitle}>
-        <Notice kind="warning">{t.expired}</Notice>
-        <ButtonLink to="/perfil/verificar-correo" size="lg" className="self-start">
-          {t.askAgain}
-        </ButtonLink>
-      </AccountFrame>
-    )
-  const { email, takesOver } = loaderData.proof
+  const [refused, setRefused] = useState<Reply>()
+  const form = useRef<HTMLFormElement>(null)
+  const attempt = refused ?? actionData
+  useFirstInvalidFocus(form, attempt)
+  const [wrong, onInput] = useUntilMended(attempt, passwordsStillWrong)
+
+  if (actionData?.kind === "verified") return <Verified />
+  if (!loaderData.proof) return <Expired />
+  const { email, use } = loaderData.proof
+  const choosesPassword = use === "choose-password"
+  const { contrasena, confirmContrasena } = wrong?.problems ?? {}
   return (
-    <AccountFrame title={t.title} intro={takesOver ? t.takeOver(email) : t.intro(email)}>
+    <AccountFrame title={t.title} intro={introOf[use](email)}>
       {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
-      <Form method="post">
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onInput={onInput}
+        onSubmit={event => {
+          const problems = choosesPassword ? passwordProblems(readPasswords(new FormData(event.currentTarget))) : {}
+          setRefused(hasProblems(problems) ? { kind: "invalid", problems } : undefined)
+          if (hasProblems(problems)) event.preventDefault()
+        }}
+      >
+        {choosesPassword && (
+          <>
+            {/* Password managers store the new password under this name. */}
+            <input type="hidden" name="correo" value={email} autoComplete="username" />
+            <NewPasswordFields
+              texts={{ password: t.password, hint: t.passwordHint, confirmation: t.confirmation }}
+              errors={{
+                contrasena: contrasena && t.fields[contrasena],
+                confirmContrasena: confirmContrasena && t.fields[confirmContrasena],
+              }}
+            />
+          </>
+        )}
         <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-          {takesOver ? t.submitTakeOver : t.submit}
+          {use === "take-over" ? t.submitTakeOver : t.submit}
         </Button>
       </Form>
     </AccountFrame>

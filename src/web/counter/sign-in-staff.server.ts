@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
-import { staffSignInHeaders } from "../shared/session/staff.server.ts"
+import { staffCallerOf, staffSignInHeaders } from "../shared/session/staff.server.ts"
 
 export interface StaffSignInReply {
   readonly problem: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed"
@@ -35,7 +35,7 @@ export const signInStaff = async (request: Request, context: Readonly<RouterCont
     alias: user,
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),
-    address: factsOf(context).clientAddress,
+    ...(await staffCallerOf(request, context)),
   })
   switch (result.kind) {
     case "signed-in": {

@@ -2,7 +2,7 @@ import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { privatePage } from "../ui/page-headers.ts"
+import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/linked-order-page"
 import { askReturn, returnsOf } from "./ask-return.server.ts"
@@ -40,7 +40,7 @@ export const action = async (args: Route.ActionArgs) => {
 }
 
 /** The address is a secret and must not reach another site. */
-export const headers = () => ({ ...privatePage(), "Referrer-Policy": "no-referrer" })
+export const headers = secretPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: t.order, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { expect } from "./journey.ts"
 
 export const unique = () => crypto.randomUUID().slice(0, 8)
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -19,4 +20,16 @@ export const fillPerson = async (page: Page, email: string) => {
   await field(page, "Teléfono").fill("+506 8888-1234")
   await field(page, "Contraseña").fill("Una-clave-larga")
   await field(page, "Confirmar contraseña").fill("Una-clave-larga")
+}
+
+/** A link of the newest mail to somebody, in the demo's outbox. */
+export const linkInMail = async (page: Page, email: string, path: string): Promise<string> => {
+  let link: string | undefined
+  await expect(async () => {
+    const html = await (await page.request.get("/correo-de-prueba")).text()
+    const mail = html.slice(html.indexOf(email))
+    link = new RegExp(`/${path}/[\\w-]+`).exec(mail)?.[0]
+    expect(link).toBeTruthy()
+  }).toPass()
+  return link ?? ""
 }

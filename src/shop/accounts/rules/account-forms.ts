@@ -63,8 +63,9 @@ const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/]+\.[^\s@"<>(),;:\\/]+$/
 /** 8 digits that start as Costa Rican numbers do (REG-04). */
 const phone = /^[245678]\d{7}$/
 
+/** The length comes first: the expression tries every dot of a long text. */
 export const isEmail = (value: string): boolean =>
-  email.test(value.trim()) && !isStrange(value) && value.trim().length <= longest.correo
+  value.trim().length <= longest.correo && email.test(value.trim()) && !isStrange(value)
 
 /** As people write it: with spaces, hyphens, dots or brackets, and with the country's code. */
 const phoneDigits = (value: string): string => {

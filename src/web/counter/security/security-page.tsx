@@ -1,11 +1,11 @@
 import { data, Link, useNavigation } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { servicesOf } from "../../../services.server.ts"
 import type { FactorChange } from "../../../shop/counter/staff-security.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { OpenSessions, shownSessions } from "../../shared/session/open-sessions.tsx"
-import { requireStaff, requireStaffCall, staffSessionId } from "../../shared/session/staff.server.ts"
+import { requireStaff, requireStaffCall, staffCallerOf, staffSessionId } from "../../shared/session/staff.server.ts"
 import { openSessionTexts } from "../../shared/session/texts.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -50,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const proof = {
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),
-    address: factsOf(context).clientAddress,
+    ...(await staffCallerOf(request, context)),
   }
   switch (textOf(form, "accion")) {
     case "empezar":

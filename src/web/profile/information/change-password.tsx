@@ -11,7 +11,7 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { NewPasswordFields, passwordsStillWrong } from "../../shared/new-password-fields.tsx"
-import { requireCustomer, requireCustomerCall, signInHeaders } from "../../shared/session/customer.server.ts"
+import { callerOf, requireCustomer, requireCustomerCall, signInHeaders } from "../../shared/session/customer.server.ts"
 import { useArrivalToast } from "../../ui/arrival-toast.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
@@ -67,7 +67,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await servicesOf(context).accounts.passwords.change(customer, {
     current: textOf(form, "actual"),
     next: textOf(form, "contrasena"),
-    address: factsOf(context).clientAddress,
+    ...(await callerOf(request, context)),
   })
   switch (result.kind) {
     case "changed":

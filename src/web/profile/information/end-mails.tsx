@@ -6,7 +6,7 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { privatePage } from "../../ui/page-headers.ts"
+import { secretPage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/end-mails"
 import { mailTexts, endMailTexts as t } from "./texts.ts"
@@ -16,7 +16,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
   return { topic: params.topic }
 }
 
-export const headers = privatePage
+export const headers = secretPage
 
 /** Mail programs post here for their own 'unsubscribe' (RFC 8058). */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { servicesOf } from "../../../services.server.ts"
 import { hasProblems, profileProblems, readProfile } from "../../../shop/accounts/rules/account-forms.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { customerSessionId } from "../../shared/session/customer.server.ts"
+import { callerOf, customerSessionId } from "../../shared/session/customer.server.ts"
 import type { DataOutcome } from "../profile-reply.ts"
 
 const statusOf = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
@@ -20,7 +20,7 @@ export const saveData = async (
     return data<DataOutcome>({ of: "data", kind: "invalid", values, problems }, { status: 400 })
   const result = await servicesOf(context).accounts.updateProfile(customer, values, {
     password: textOf(form, "contrasena"),
-    address: factsOf(context).clientAddress,
+    ...(await callerOf(request, context)),
     sessionId: await customerSessionId(request, context),
   })
   if (result.kind === "saved") return data<DataOutcome>({ of: "data", ...result })

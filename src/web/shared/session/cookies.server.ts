@@ -13,6 +13,10 @@ export const cookiesFor = (publicUrl: string) => {
   return {
     customer: secret("chispa_cliente", 90 * day),
     staff: secret("chispa_asociacion", 7 * day),
+    /** Where this browser signed in before: it opens nothing, but strangers' guesses do not slow it. */
+    customerDevices: secret("chispa_equipo", 365 * day),
+    staffDevices: secret("chispa_equipo_asociacion", 365 * day),
+    registration: secret("chispa_registro", day),
     pendingProfile: secret("chispa_perfil_verificado", hour),
     hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
     wish: kept("chispa_deseo", hour),

@@ -40,6 +40,18 @@ export const signedOutReply = (request: Request, page: string, headers: Headers)
     ? data({ ended: true }, { headers })
     : redirect(page, { headers })
 
+export const callerOf = async (request: Request, context: Context) => ({
+  address: factsOf(context).clientAddress,
+  devices: await readSecret(cookiesOf(context).customerDevices, request),
+})
+
+/** The cookie by which this browser is known again at the account's next sign-in. */
+export const knownDevice = async (request: Request, context: Context, email: string): Promise<string> => {
+  const cookie = cookiesOf(context).customerDevices
+  const { customer } = servicesOf(context).identity.throttle
+  return cookie.serialize(await customer.remember(await readSecret(cookie, request), email))
+}
+
 export interface SignInReply {
   readonly problem: "incomplete" | "refused" | "failed"
   readonly wait?: number
@@ -60,8 +72,8 @@ export const signInCustomer = async (request: Request, context: Context): Promis
     init,
   })
   if (email === "" || password === "") return refused("incomplete", { status: 400 })
-  const address = factsOf(context).clientAddress
-  const result = await servicesOf(context).accounts.signIn({ email, password, address })
+  const caller = await callerOf(request, context)
+  const result = await servicesOf(context).accounts.signIn({ email, password, ...caller })
   switch (result.kind) {
     case "signed-in":
       return result
@@ -91,6 +103,7 @@ export const signInHeaders = async (
   const cookies = cookiesOf(context)
   const headers = new Headers()
   headers.append("Set-Cookie", await cookies.customer.serialize(id))
+  headers.append("Set-Cookie", await knownDevice(request, context, customer.email))
   // A new value at every sign-in shows the page's script that the session changed.
   headers.append("Set-Cookie", await cookies.hint.serialize(randomBytes(6).toString("hex")))
   return headers

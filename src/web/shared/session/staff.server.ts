@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { factsOf, servicesOf } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
 import { readOrSay } from "./session-reading.server.ts"
@@ -26,15 +26,24 @@ export const requireStaffCall = async (request: Request, context: Context): Prom
   return staff
 }
 
+export const staffCallerOf = async (request: Request, context: Context) => ({
+  address: factsOf(context).clientAddress,
+  devices: await readSecret(cookiesOf(context).staffDevices, request),
+})
+
 export const staffSignInHeaders = async (request: Request, context: Context, staff: StaffProfile): Promise<Headers> => {
-  const { staffSessions } = servicesOf(context).identity
+  const { staffSessions, throttle } = servicesOf(context).identity
   const { id } = await staffSessions.start(
     staff.id,
     staff,
     await staffSessionId(request, context),
     request.headers.get("User-Agent") ?? "",
   )
-  return new Headers({ "Set-Cookie": await cookiesOf(context).staff.serialize(id) })
+  const cookies = cookiesOf(context)
+  const devices = await throttle.staff.remember(await readSecret(cookies.staffDevices, request), staff.alias)
+  const headers = new Headers({ "Set-Cookie": await cookies.staff.serialize(id) })
+  headers.append("Set-Cookie", await cookies.staffDevices.serialize(devices))
+  return headers
 }
 
 export const staffSignOutHeaders = async (request: Request, context: Context): Promise<Headers> => {

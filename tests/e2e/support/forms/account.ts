@@ -1,20 +1,8 @@
 import type { Page } from "@playwright/test"
-import { field, fillPerson, press, signIn, unique } from "../account-forms.ts"
+import { field, fillPerson, linkInMail, press, signIn, unique } from "../account-forms.ts"
 import { asNewCustomer, startSession } from "../customer.ts"
 import { expect, type JourneyShop } from "../journey.ts"
 import { generic, noConnection, type ShopForm } from "./form.ts"
-
-/** The newest link of this kind in the demo's mails to this person. */
-const linkInMail = async (page: Page, email: string, path: string): Promise<string> => {
-  let link: string | undefined
-  await expect(async () => {
-    const html = await (await page.request.get("/correo-de-prueba")).text()
-    const mail = html.slice(html.indexOf(email))
-    link = new RegExp(`/${path}/[\\w-]+`).exec(mail)?.[0]
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link ?? ""
-}
 
 const emailOf = async (shop: JourneyShop, id: number) => (await shop.erp.thirdParties.get(id))?.email ?? ""
 

@@ -139,9 +139,7 @@ test("[I14] whatever jobs come, limits hold, every job is answered once, and eac
           }),
         ),
       )
-      expect(answers.map(({ status }) => status)).toEqual(
-        list.map(({ fails }) => (fails ? "rejected" : "fulfilled")),
-      )
+      expect(answers.map(({ status }) => status)).toEqual(list.map(({ fails }) => (fails ? "rejected" : "fulfilled")))
       // All came at once: nobody's nth job begins before another key's nth minus one.
       for (const [at, key] of begun.entries()) {
         const before = begun.slice(0, at)

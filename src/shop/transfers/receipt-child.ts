@@ -24,7 +24,19 @@ const carriesMore = named(
   ...["A", "AA", "AF", "EF", "JS", "JavaScript", "Launch", "Metadata", "OpenAction", "OPI", "PieceInfo", "Ref", "URI"],
 )
 const actions = named(
-  ...["GoTo", "GoTo3DView", "GoToE", "GoToR", "Hide", "ImportData", "JavaScript", "Launch", "Movie", "Named", "Rendition"],
+  ...[
+    "GoTo",
+    "GoTo3DView",
+    "GoToE",
+    "GoToR",
+    "Hide",
+    "ImportData",
+    "JavaScript",
+    "Launch",
+    "Movie",
+    "Named",
+    "Rendition",
+  ],
   ...["ResetForm", "RichMediaExecute", "SetOCGState", "Sound", "SubmitForm", "Thread", "Trans", "URI"],
 )
 /** A stream's data in another file. */

@@ -104,7 +104,7 @@ test("[SINPE-01] no script, launch or link hides in what a page is drawn from", 
 
 test("[I14] one customer's pictures wait for each other; another customer's comprobante is made meanwhile", async () => {
   const maker = createReceiptMaker(createLog("silent"), { maxWaitMs: 60_000, workMs: 60_000 })
-  const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#8c4" } })
+  const large = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: "#8c4" } })
     .png({ compressionLevel: 9 })
     .toBuffer()
   const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#8c4" } })

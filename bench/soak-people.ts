@@ -94,6 +94,21 @@ export const warmUp = async (url: string, tally: Tally): Promise<void> => {
   await Promise.all(Array.from({ length: 8 }, askForRest))
 }
 
+/** A crawler, or somebody who means harm: 2 000 addresses of the catalogue that nobody asked for before. */
+export const askForManyAddresses = async (url: string, tally: Tally): Promise<void> => {
+  const numbers = Array.from({ length: 2000 }, (_, number) => number).values()
+  const askForRest = async () => {
+    const visitor = createVisitor(url, tally)
+    for (const number of numbers) {
+      const term = number % 2 === 0 ? `${oneOf(terms)} ${number}` : ""
+      const filters = { tension: String(number), color: String(number % 17) }
+      await visitor.ask(catalogueAddress({ term, page: 1 + (number % 20), pageSize: 24, filters }))
+    }
+    visitor.leave()
+  }
+  await Promise.all(Array.from({ length: 16 }, askForRest))
+}
+
 /** What a person without script presses: anything but the expected status is an error of the shop. */
 const send = async (browser: TestBrowser, path: string, fields: Record<string, string>, expected: number) => {
   const reply = await browser.post(path, fields)

@@ -1,12 +1,14 @@
 /**
  * SOAK_MINUTES=10 npm run bench soak: 200 visitors browse while customers order and upload and an association hands over.
- * Nothing may fail, and at the end pages are as quick and the shop as small as at the beginning.
+ * Nothing may fail, and at the end pages are as quick and the shop as small as at the beginning. Before and after, a page from
+ * the cache is measured against a bare node:http server: a process must not age.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { constants, PerformanceObserver } from "node:perf_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { memoryArguments, memoryEnvironment } from "../scripts/server-memory.mjs"
@@ -17,7 +19,8 @@ import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { percentile, type Result } from "./result.ts"
 import { benchSettings, environment } from "./settings.ts"
-import { letCrowdIn, openCounter, type Tally, warmUp } from "./soak-people.ts"
+import { shareOfBare } from "./share-of-bare.ts"
+import { askForManyAddresses, letCrowdIn, openCounter, type Tally, warmUp } from "./soak-people.ts"
 
 const self = fileURLToPath(import.meta.url)
 const visitors = 200
@@ -26,11 +29,25 @@ const minutes = benchSettings.soakMinutes
 const slowestPage = 1000
 /** Each reading collects all garbage first and so holds the shop for a moment: seldom enough for one page in some hundred. */
 const memoryReadings = 40
+/** A page from the cache reaches at least this share of a bare server's answers, young or old. */
+const leastShare = 0.7
+const shareRounds = 7
+/** In a quiet spell V8 shrinks its areas for young objects: the old process is measured after one. */
+const restMs = 30_000
+const cachedPage = "/catalogo?porPagina=24"
+
+interface Speed {
+  readonly share: number
+  /** Collections of young objects per 10 000 answers: counted, so a busy machine does not change it. */
+  readonly collections: number
+}
 
 interface Memory {
   readonly at: number
   readonly heap: number
   readonly resident: number
+  /** The most that it ever held. */
+  readonly peak: number
 }
 
 /** As `npm start` runs it, on a data folder of its own. */
@@ -60,8 +77,17 @@ const startShopProcess = async (dataDir: string) => {
     url,
     async memory(): Promise<Memory> {
       shop.send("memory")
-      const { heapUsed, rss } = (await answer()) as NodeJS.MemoryUsage
-      return { at: performance.now(), heap: heapUsed / 1e6, resident: rss / 1e6 }
+      const { heapUsed, rss, peak } = (await answer()) as NodeJS.MemoryUsage & { readonly peak: number }
+      return { at: performance.now(), heap: heapUsed / 1e6, resident: rss / 1e6, peak: peak / 1e6 }
+    },
+    async speed(): Promise<Speed> {
+      const collected = async () => {
+        shop.send("collections")
+        return (await answer()) as number
+      }
+      const before = await collected()
+      const { share, requests } = await shareOfBare(url, cachedPage, shareRounds)
+      return { share, collections: (((await collected()) - before) / requests) * 10_000 }
     },
     /** Lines of its log: with LOG_LEVEL=error each one is an error. */
     errors: () => written.split("\n").filter(line => line.startsWith("{")),
@@ -72,7 +98,12 @@ const startShopProcess = async (dataDir: string) => {
   }
 }
 
-const resultsOf = (tally: Tally, memory: readonly Memory[], began: number): Result[] => {
+const resultsOf = (
+  tally: Tally,
+  memory: readonly Memory[],
+  began: number,
+  { young, old, end }: { readonly young: Speed; readonly old: Speed; readonly end: Memory },
+): Result[] => {
   const fifth = (minutes * 60_000) / 5
   const within = <T extends { readonly at: number }>(list: readonly T[], nth: number): T[] =>
     list.filter(({ at }) => Math.floor((at - began) / fifth) === nth - 1)
@@ -106,6 +137,16 @@ const resultsOf = (tally: Tally, memory: readonly Memory[], began: number): Resu
       unit: "times",
       limit: 1.15,
     },
+    { name: "resident, at its peak, 2 000 other addresses included", value: end.peak, unit: "MB", limit: 400 },
+    { name: "page from the cache, young process", value: young.share, unit: "of bare", atLeast: leastShare },
+    { name: "page from the cache, old process", value: old.share, unit: "of bare", atLeast: leastShare },
+    { name: "young collections, young process", value: young.collections, unit: "per 10 000 answers" },
+    {
+      name: "young collections, old to young process",
+      value: old.collections / young.collections,
+      unit: "times",
+      limit: 1.5,
+    },
     { name: "orders placed", value: tally.ordersPlaced, unit: "orders", atLeast: minutes },
     { name: "boards uploaded", value: tally.boardsUploaded, unit: "boards", atLeast: minutes },
     { name: "orders handed over", value: tally.handedOver, unit: "orders" },
@@ -133,6 +174,7 @@ export const run = async (): Promise<Result[]> => {
     await counter.clear()
     tally.handedOver = 0
     await warmUp(shop.url, tally)
+    const young = await shop.speed()
 
     const began = performance.now()
     const until = began + minutes * 60_000
@@ -145,23 +187,33 @@ export const run = async (): Promise<Result[]> => {
     })()
     await Promise.all([letCrowdIn({ url: shop.url, visitors, until, tally, counter }), watching])
     await counter.clear().catch(error => tally.errors.push(`counter, at the end: ${error.message}`))
+    await askForManyAddresses(shop.url, tally)
+    await sleep(restMs)
+    const end = await shop.memory()
+    const old = await shop.speed()
     tally.errors.push(...shop.errors())
     for (const error of tally.errors.slice(0, 20)) console.error(error)
-    return resultsOf(tally, memory, began)
+    return resultsOf(tally, memory, began, { young, old, end })
   } finally {
     await shop.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The shop's own process: opens, says so, and tells its memory whenever it is asked. */
+/** The shop's own process: opens, says so, and tells its memory or its collections whenever it is asked. */
 if (process.argv[1] === self) {
   // Whoever started it may be killed: nobody reads any more, and the shop still has to stop its PostgreSQL.
   process.stdout.on("error", () => undefined)
   await runServer(() => loadWebBundle(buildFolder))
-  process.on("message", () => {
+  let collections = 0
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { readonly detail?: { readonly kind?: number } })[])
+      if (entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MINOR) collections++
+  }).observe({ entryTypes: ["gc"] })
+  process.on("message", asked => {
+    if (asked === "collections") return process.send?.(collections)
     globalThis.gc?.()
-    process.send?.(process.memoryUsage())
+    return process.send?.({ ...process.memoryUsage(), peak: process.resourceUsage().maxRSS * 1024 })
   })
   process.send?.("open")
 }

@@ -49,7 +49,7 @@ const ask = (
 const form = { "Content-Type": "application/x-www-form-urlencoded" }
 
 /** A socket that announces a body and then sends nothing of it. */
-const stalled = ({ port }: HttpServer, bytes: number) => {
+const stalled = ({ port }: HttpServer, bytes: number, address = "") => {
   const socket = connect(port, "127.0.0.1")
   let answer = ""
   socket.on("data", chunk => {
@@ -57,6 +57,7 @@ const stalled = ({ port }: HttpServer, bytes: number) => {
   })
   socket.on("error", () => undefined)
   socket.write(`POST /up HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/x-www-form-urlencoded\r\n`)
+  if (address) socket.write(`X-Forwarded-For: ${address}\r\n`)
   socket.write(`Content-Length: ${bytes}\r\n\r\nx`)
   return { socket, answer: () => answer }
 }
@@ -91,6 +92,40 @@ test("[PCB-29] strangers' uploads are answered unread; six that stall keep nobod
   })
   expect(upload.body).toBe(`read ${8 * mb}`)
   for (const { socket } of strangers) socket.destroy()
+})
+
+test("[I14] one address's uploads that stall leave room for another's, and small bodies never wait", async () => {
+  const mb = 1 << 20
+  const server = await start({ bodyLimit: () => 12.5 * mb, trustedHops: 1 })
+  const from = (address: string) => ({ ...form, "X-Forwarded-For": address })
+  // Its share is taken, and half of the places to wait: what comes beyond is refused.
+  const greedy = Array.from({ length: 52 }, () => stalled(server, 12.5 * mb, "1.1.1.1"))
+  await vi.waitFor(
+    () => expect(greedy.filter(({ answer }) => answer().startsWith("HTTP/1.1 503"))).toHaveLength(2),
+    25_000,
+  )
+  const upload = { method: "POST", headers: from("2.2.2.2"), body: "a".repeat(8 * mb) }
+  expect((await ask(server, "/up", upload)).body).toBe(`read ${8 * mb}`)
+  const small = { method: "POST", headers: from("1.1.1.1"), body: "a=1" }
+  expect((await ask(server, "/up", small)).body).toBe("read 3")
+  for (const { socket } of greedy) socket.destroy()
+})
+
+test("[I7] a log line shows no path but as the application writes it", async () => {
+  const lines: string[] = []
+  const log = createLog("debug", { write: line => void lines.push(line) })
+  const answer = async () => new Response("kept", { headers: { "X-Page-Cache": "public" } })
+  const known = await start({ log, app: answer, loggedPath: () => "/pedidos/:token" })
+  for (let asked = 0; asked < 2; asked++) await ask(known, "/pedidos/secreto?otro=secreto")
+  const unknown = await start({ log, app: () => Promise.reject(new Error("broken")) })
+  expect((await ask(unknown, "/pedidos/secreto")).statusCode).toBe(500)
+  const requests = lines.filter(line => line.includes('"status"')).map(line => JSON.parse(line))
+  expect(requests.map(({ path, msg }) => [path, msg])).toEqual([
+    ["/pedidos/:token", "request"],
+    ["/pedidos/:token", "request, from the cache"],
+    [undefined, "request failed"],
+  ])
+  expect(lines.join("")).not.toContain("secreto")
 })
 
 test("[OPS-05] everything that a request waits for comes out of one sum", async () => {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { withDeadline } from "../platform/deadline.ts"
 import type { Logger } from "../platform/log.ts"
 import { withTrace } from "../platform/trace.ts"
+import { createWorkQueue, WorkRefused } from "../platform/work-queue.ts"
 import type { RequestFacts } from "../services.server.ts"
 import { type Assets, sendAsset } from "./assets.ts"
 import { missingPage, type PageCache } from "./page-cache.ts"
@@ -12,7 +13,6 @@ import { unreadableBody } from "./readable-body.ts"
 import { clientAddressOf, urlOf } from "./request-address.ts"
 import { BodyTooLarge, BodyTooSlow, readBody } from "./request-body.ts"
 import { isForeignWrite, securityHeaders } from "./security.ts"
-import { createUploadTurns, TooManyUploads } from "./upload-turns.ts"
 import { sendKept, sendResponse, toWebRequest } from "./web-request.ts"
 
 export type Handler = (request: Request, facts: RequestFacts) => Promise<Response | null>
@@ -24,6 +24,8 @@ export interface HttpServerOptions {
   readonly app: (request: Request, facts: RequestFacts) => Promise<Response>
   /** No route has this address: one page is kept for all of them. */
   readonly isMissing?: (path: string) => boolean
+  /** The path as a log line may show it: tokens and keys stand in paths. Without this no path is logged. */
+  readonly loggedPath?: (path: string) => string
   readonly mounts?: readonly Handler[]
   readonly assets: Assets
   readonly pageCache: PageCache
@@ -48,11 +50,11 @@ export interface HttpServer {
 }
 
 const textLimit = 1 << 20
+/** Bodies up to this size never wait for others. */
+const smallBody = 1 << 16
+const maxUploadBytes = 64 << 20
 const lastAnswersMs = 4000
 const busyText = "Estamos recibiendo muchos archivos. Inténtelo de nuevo en un minuto."
-
-/** Links of e-mails carry their secret in the path: it stays out of the log. */
-const loggable = (path: string) => path.replace(/^(\/(?:restablecer-contrasena|verificar-correo)\/).+/, "$1[hidden]")
 
 const plain = (response: ServerResponse, status: number, text: string) => {
   response.setHeader("Content-Type", "text/plain; charset=utf-8")
@@ -68,7 +70,17 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
   const bodyLimit = options.bodyLimit ?? (() => textLimit)
   let draining = false
 
-  const takeTurn = createUploadTurns()
+  /** One address has half of the room at most; a body that waits stays unread in its socket. */
+  const uploads = createWorkQueue<{ readonly address: string; readonly bytes: number }>({
+    concurrency: maxUploadBytes,
+    concurrencyPerKey: maxUploadBytes / 2,
+    maxWaiting: 100,
+    maxPerKey: 50,
+    timeoutMs: 60_000,
+    keyOf: ({ address }) => address,
+    costOf: ({ bytes }) => bytes,
+  })
+  const pathOf = (incoming: IncomingMessage) => options.loggedPath?.(incoming.url?.split("?", 1)[0] ?? "")
 
   const bytesOf = (incoming: IncomingMessage, path: string): number =>
     incoming.method === "GET" || incoming.method === "HEAD"
@@ -132,7 +144,8 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
       outgoing.setHeader("Connection", "close")
       return answerPage(incoming, outgoing, url, facts, false)
     }
-    return takeTurn(bytes, facts.clientAddress, () => answerPage(incoming, outgoing, url, facts))
+    if (bytes <= smallBody) return answerPage(incoming, outgoing, url, facts)
+    return uploads.run({ address: facts.clientAddress, bytes }, () => answerPage(incoming, outgoing, url, facts))
   }
 
   /** Most answers are pages that are kept and fresh: they go out before anything is made for the request. */
@@ -143,7 +156,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     sendKept(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
     options.onAnswer?.({ method: "GET", status: outgoing.statusCode, seconds: 0 })
     if (log.isLevelEnabled("debug"))
-      log.debug({ requestId, path: incoming.url, status: 200 }, "request, from the cache")
+      log.debug({ requestId, path: pathOf(incoming), status: 200 }, "request, from the cache")
     return true
   }
 
@@ -158,16 +171,14 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     outgoing.setHeader("X-Request-Id", facts.requestId)
     if (draining) outgoing.setHeader("Connection", "close")
     outgoing.once("finish", () => {
-      const path = loggable(incoming.url?.split("?", 1)[0] ?? "")
-      const line = {
-        requestId: facts.requestId,
-        method: incoming.method,
-        path,
-        status: outgoing.statusCode,
-        ms: Math.round(performance.now() - started),
-      }
-      options.onAnswer?.({ method: incoming.method ?? "", status: outgoing.statusCode, seconds: line.ms / 1000 })
-      if (outgoing.statusCode >= 500) log.error(line, "request failed")
+      const { method = "" } = incoming
+      const { statusCode: status } = outgoing
+      const ms = Math.round(performance.now() - started)
+      options.onAnswer?.({ method, status, seconds: ms / 1000 })
+      const failed = status >= 500
+      if (!failed && !log.isLevelEnabled("debug")) return
+      const line = { requestId: facts.requestId, method, path: pathOf(incoming), status, ms }
+      if (failed) log.error(line, "request failed")
       else log.debug(line, "request")
     })
     withTrace({ requestId: facts.requestId }, () =>
@@ -175,7 +186,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
         if (error instanceof BodyTooLarge) {
           outgoing.setHeader("Connection", "close")
           plain(outgoing, 413, "Lo enviado es demasiado grande.")
-        } else if (error instanceof TooManyUploads) {
+        } else if (error instanceof WorkRefused) {
           outgoing.setHeader("Connection", "close")
           outgoing.setHeader("Retry-After", "60")
           plain(outgoing, 503, busyText)

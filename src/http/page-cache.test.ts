@@ -1,10 +1,11 @@
+import { createHook } from "node:async_hooks"
 import { randomBytes } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { bodyOf, createPageCache, type KeptPage } from "./page-cache.ts"
+import { createPageCache, type KeptPage, unpackedBody } from "./page-cache.ts"
 
 const page = (text: string, headers: HeadersInit = { "X-Page-Cache": "public" }) => new Response(text, { headers })
 const textOf = async (answer: KeptPage | Response) =>
-  answer instanceof Response ? answer.text() : bodyOf(answer, "identity").toString()
+  answer instanceof Response ? answer.text() : String(await unpackedBody(answer))
 
 const setUp = () => {
   const world = { version: "1", now: 0, rendered: 0 }
@@ -67,6 +68,18 @@ describe("the page cache", () => {
     expect(await bodiesOf("other")).not.toBe(first)
   })
 
+  test("[I14] a page for those who accept no compression is unpacked by another thread, once for all who ask at once", async () => {
+    const { ask, cache } = setUp()
+    await ask()
+    const kept = cache.fresh("/catalogo")!
+    let unpacked = 0
+    const hook = createHook({ init: (_id, type) => void (type === "ZLIB" && unpacked++) }).enable()
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => unpackedBody(kept)))
+    hook.disable()
+    expect(new Set(bodies.map(String))).toEqual(new Set(["rendering 1"]))
+    expect(unpacked).toBe(1)
+  })
+
   test("a private page, a failure and a page that sets a cookie are never kept", async () => {
     const { cache } = setUp()
     let n = 0
@@ -90,11 +103,17 @@ describe("the page cache", () => {
     expect(new Set(answers).size).toBe(2)
   })
 
-  test("the least recently asked for pages make room", async () => {
-    const cache = createPageCache({ version: () => "1", maxBytes: 3000 })
-    // Not to be packed: each weighs more than a third of the room.
-    const large = () => page(randomBytes(600).toString("hex"))
-    for (const n of [1, 2, 3, 4]) await cache.get(`/${n}`, async () => large())
-    expect(cache.size).toBeLessThan(4)
+  test("[I14] however many addresses are asked for, and however long they are, the bytes kept stay within the limit", async () => {
+    const maxBytes = 200_000
+    const cache = createPageCache({ version: () => "1", maxBytes })
+    for (let n = 0; n < 300; n++) {
+      const key = `/catalogo?filtro=${n}${"x".repeat(n % 3 === 0 ? 4000 : 0)}`
+      // Random text cannot be packed.
+      await cache.get(key, async () => page(randomBytes(n % 5 === 0 ? 5000 : 10).toString("hex")))
+    }
+    expect(cache.bytes).toBeLessThanOrEqual(maxBytes)
+    // Even an empty page weighs what its headers, key and objects hold.
+    expect(cache.size).toBeLessThan(maxBytes / 2048)
+    expect(cache.size).toBeGreaterThan(10)
   })
 })

@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gunzipSync, gzip } from "node:zlib"
+import { brotliCompress, constants, gunzip, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
 import type { Encoding } from "./encoding.ts"
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const unzip = promisify(gunzip)
 
 /** The key of the one page for all addresses that do not exist. */
 export const missingPage = "404"
 
 export interface KeptPage {
   readonly status: number
-  readonly headers: readonly (readonly [string, string])[]
+  /** Name and value in turn, as Node takes them fastest. */
+  readonly headers: Readonly<Record<Encoding, readonly string[]>>
   readonly etag: string
   /** Compressed only: it is unpacked for the few who do not accept that. */
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer }
-  readonly unpackedLength: number
   readonly version: string
   readonly renderedAt: number
 }
@@ -34,7 +35,9 @@ interface PageCacheOptions {
 export interface PageCache {
   fresh(key: string): KeptPage | undefined
   get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response>
+  /** Pages. */
   readonly size: number
+  readonly bytes: number
 }
 
 const keepable = (key: string, { status, headers }: Response) =>
@@ -47,7 +50,12 @@ const ofOwnSize = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).b
 const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        // The default window takes megabytes of memory for a page of some kilobytes.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 1)))),
+      },
     }),
     zip(identity, { level: 6 }),
   ])
@@ -61,20 +69,35 @@ const keep = async (response: Response, rendering: Rendering, before?: KeptPage)
   const identity = Buffer.from(await response.arrayBuffer())
   response.headers.delete("X-Page-Cache")
   const etag = `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    etag,
-    bodies: before?.etag === etag ? before.bodies : await pack(identity),
-    unpackedLength: identity.length,
-    ...rendering,
+  const bodies = before?.etag === etag ? before.bodies : await pack(identity)
+  const common = [
+    ...[...response.headers].flat(),
+    ...["ETag", etag],
+    ...["Cache-Control", "public, max-age=0, s-maxage=20, stale-while-revalidate=60, must-revalidate"],
+    ...["Vary", "Accept-Encoding"],
+  ]
+  const headers = {
+    br: [...common, "Content-Encoding", "br", "Content-Length", String(bodies.br.length)],
+    gzip: [...common, "Content-Encoding", "gzip", "Content-Length", String(bodies.gzip.length)],
+    identity: [...common, "Content-Length", String(identity.length)],
   }
+  return { status: response.status, headers, etag, bodies, ...rendering }
 }
 
-const weight = ({ bodies }: KeptPage) => bodies.br.length + bodies.gzip.length
+/** Bytes that a page holds, about: its bodies, its headers and key as text, and the objects around them. */
+const weight = ({ bodies, headers }: KeptPage, key: string): number =>
+  bodies.br.length + bodies.gzip.length + headers.identity.join("").length + 2 * key.length + 2048
 
-export const bodyOf = ({ bodies }: KeptPage, encoding: Encoding): Buffer =>
-  encoding === "identity" ? gunzipSync(bodies.gzip) : bodies[encoding]
+const unpacking = new Map<KeptPage, Promise<Buffer>>()
+
+/** Unpacked by another thread, once for all who ask meanwhile: a flood of such requests must not hold up the pages. */
+export const unpackedBody = (page: KeptPage): Promise<Buffer> => {
+  const underWay = unpacking.get(page)
+  if (underWay) return underWay
+  const work = unzip(page.bodies.gzip).finally(() => unpacking.delete(page))
+  unpacking.set(page, work)
+  return work
+}
 
 export const createPageCache = ({
   version,
@@ -118,6 +141,9 @@ export const createPageCache = ({
     },
     get size() {
       return pages.size
+    },
+    get bytes() {
+      return pages.calculatedSize
     },
   }
 }

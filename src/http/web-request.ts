@@ -2,8 +2,8 @@ import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import { acceptedEncoding, type Encoding } from "./encoding.ts"
-import { bodyOf, type KeptPage } from "./page-cache.ts"
+import { acceptedEncoding } from "./encoding.ts"
+import { type KeptPage, unpackedBody } from "./page-cache.ts"
 
 const zip = promisify(gzip)
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml))/
@@ -36,29 +36,7 @@ const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string
   }
 }
 
-type KeptHeaders = Readonly<Record<Encoding, readonly string[]>>
-const keptHeaders = new WeakMap<KeptPage, KeptHeaders>()
-
-/** Name and value in turn, as Node takes them fastest. */
-const headersOf = (page: KeptPage): KeptHeaders => {
-  const known = keptHeaders.get(page)
-  if (known) return known
-  const common = [
-    ...page.headers.flat(),
-    ...["ETag", page.etag],
-    ...["Cache-Control", "public, max-age=0, s-maxage=20, stale-while-revalidate=60, must-revalidate"],
-    ...["Vary", "Accept-Encoding"],
-  ]
-  const of = (encoding: Encoding) => [
-    ...common,
-    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
-    ...["Content-Length", String(encoding === "identity" ? page.unpackedLength : page.bodies[encoding].length)],
-  ]
-  const made: KeptHeaders = { br: of("br"), gzip: of("gzip"), identity: of("identity") }
-  keptHeaders.set(page, made)
-  return made
-}
-
+/** `own`: headers of this answer alone. */
 export const sendKept = (
   page: KeptPage,
   incoming: IncomingMessage,
@@ -70,8 +48,14 @@ export const sendKept = (
     return
   }
   const encoding = acceptedEncoding(incoming.headers["accept-encoding"], page.bodies)
-  outgoing.writeHead(page.status, [...own, ...headersOf(page)[encoding]])
-  outgoing.end(incoming.method === "HEAD" ? undefined : bodyOf(page, encoding))
+  outgoing.writeHead(page.status, [...own, ...page.headers[encoding]])
+  if (incoming.method === "HEAD") outgoing.end()
+  else if (encoding !== "identity") outgoing.end(page.bodies[encoding])
+  else
+    unpackedBody(page).then(
+      body => outgoing.end(body),
+      error => outgoing.destroy(error),
+    )
 }
 
 const stream = async (body: ReadableStream<Uint8Array>, outgoing: ServerResponse) => {

@@ -87,6 +87,7 @@ export const startShop = async (config: Config, log: Logger, options: StartShopO
       publicUrl: config.publicUrl,
       app: bundle.createShopApp(services),
       isMissing: bundle.createIsMissing?.(services),
+      loggedPath: bundle.loggedPath,
       onAnswer: parts.metrics.answered,
       mounts: [
         ...(config.metrics.token ? [metricsPage(parts.metrics, config.metrics.token)] : []),

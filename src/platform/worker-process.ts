@@ -69,3 +69,34 @@ export class WorkerProcess<Job extends object, Answer> {
     this.#child.kill("SIGKILL")
   }
 }
+
+/** Starts processes as they are needed and uses them again; a job that fails or takes too long costs its process. */
+export const createWorkerPool = <Job extends object, Answer>(program: URL, memoryMb: number) => {
+  const idle: WorkerProcess<Job, Answer>[] = []
+  const busy = new Set<WorkerProcess<Job, Answer>>()
+
+  const take = (): WorkerProcess<Job, Answer> => {
+    for (let worker = idle.pop(); worker; worker = idle.pop()) if (!worker.ended) return worker
+    return new WorkerProcess(program, memoryMb)
+  }
+
+  return {
+    async run(job: Job, deadlineMs: number): Promise<Answer> {
+      const worker = take()
+      busy.add(worker)
+      try {
+        const answer = await worker.run(job, deadlineMs)
+        idle.push(worker)
+        return answer
+      } catch (error) {
+        worker.kill()
+        throw error
+      } finally {
+        busy.delete(worker)
+      }
+    },
+    close(): void {
+      for (const worker of [...idle, ...busy]) worker.kill()
+    },
+  }
+}

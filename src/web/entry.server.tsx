@@ -54,10 +54,10 @@ const inlineScriptHashes = (html: string): readonly string[] =>
 const withCodeLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Visitors' mistakes and closed connections are not logged as errors. */
+/** Visitors' mistakes and closed connections are not logged as errors. The server's line with this request's id has the path. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  servicesOf(context).log.error({ err: error, path: new URL(request.url).pathname }, "page failed")
+  servicesOf(context).log.error({ err: error }, "page failed")
 }
 
 interface RenderedPage {

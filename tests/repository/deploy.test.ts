@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { memoryEnvironment } from "../../scripts/server-memory.mjs"
+import { memoryArguments, memoryEnvironment } from "../../scripts/server-memory.mjs"
 import { settingNames } from "../../src/main/setting-values.ts"
 
 const read = (path: string) => readFileSync(path, "utf8")
@@ -30,11 +30,24 @@ test("[OPS-06] every secret of the composition is in its example, empty", () => 
 test("[OPS-06] image, unit and proxy start and ask for files and addresses that exist", () => {
   for (const [name, value] of Object.entries(memoryEnvironment))
     for (const file of ["deploy/Dockerfile", "deploy/chispa.service"]) expect(read(file)).toContain(` ${name}=${value}`)
-  expect(read("deploy/Dockerfile")).toMatch(/CMD \["node", "--max-semi-space-size=8", "src\/main\/server\.ts"\]/)
-  expect(read("deploy/chispa.service")).toMatch(/^ExecStart=\S+node --max-semi-space-size=8 src\/main\/server\.ts$/m)
+  const command = ["node", ...memoryArguments, "src/main/server.ts"]
+  expect(read("deploy/Dockerfile")).toContain(`CMD [${command.map(word => `"${word}"`).join(", ")}]`)
+  expect(read("deploy/chispa.service")).toMatch(
+    new RegExp(`^ExecStart=\\S+${command.join(" ").replaceAll(".", "\\.")}$`, "m"),
+  )
   for (const path of ["src/main/server.ts", "scripts/build.ts", "deploy/Caddyfile"]) expect(existsSync(path)).toBe(true)
   expect(read("src/http/http-server.ts")).toContain("/readyz")
   expect(read("deploy/Caddyfile")).toContain("health_uri /readyz")
+})
+
+test("[I7] the proxy's log shows no token or key of any route", () => {
+  const secretSections = [...read("src/web/routes.ts").matchAll(/route\("([\w-]+)\/:(?:token|key)/g)].map(
+    ([, name]) => name,
+  )
+  expect(secretSections).toContain("pedidos")
+  const [, hidden = ""] = /^ +~\*\^\/\(\?<section>([\w|-]+)\)\//m.exec(read("deploy/nginx.conf")) ?? []
+  expect(new Set(hidden.split("|"))).toEqual(new Set(secretSections))
+  expect(read("deploy/nginx.conf")).not.toMatch(/\$request\b|\$request_uri|\$http_referer|\$args/)
 })
 
 test("[OPS-06] documents and files of deploy name settings, commands and scripts that there are", () => {

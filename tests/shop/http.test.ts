@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { loadWebBundle } from "../../src/main/web-bundle.ts"
+import { createLog } from "../../src/platform/log.ts"
+import type { Services } from "../../src/services.server.ts"
 import { routePaths } from "../support/route-paths.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
+const logged: string[] = []
+const log = createLog("trace", { write: line => void logged.push(line) })
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ log })
 })
 afterAll(() => shop.stop())
 
@@ -83,6 +87,49 @@ describe("the HTTP server", () => {
       expect([path, isMissing(path)]).toEqual([path, false])
     for (const path of ["/no/existe", "/catalogo/x", "/wp-login.php", "/robotsXtxt", "/products"])
       expect([path, isMissing(path)]).toEqual([path, true])
+  })
+
+  describe("[I7] no token or key of any route reaches a log line", () => {
+    const secret = "Secreto-que_nadie-debe-leer-1234567890abcdef"
+    const paths = routePaths(part => (part.startsWith(":") || part === "*" ? secret : part))
+    const withSecret = paths.filter(path => path.includes(secret))
+
+    test("however the address is written, and whoever asks", async () => {
+      logged.splice(0)
+      const written = withSecret.flatMap(path => [
+        path,
+        `${path}/`,
+        `${path}.data`,
+        `${path}/otra`,
+        path.toUpperCase().replace(secret.toUpperCase(), secret),
+        path.replace("Secreto", "%53ecreto"),
+        `${path}?token=${secret}`,
+      ])
+      for (const path of written) await (await fetch(shop.url + path, { redirect: "manual" })).arrayBuffer()
+      for (const path of withSecret) await (await shop.visitor().post(path, { clave: secret })).arrayBuffer()
+      const lines = logged.filter(line => line.includes('"path"'))
+      expect(lines.length).toBeGreaterThanOrEqual(written.length + withSecret.length)
+      expect(logged.filter(line => /ecreto-que/i.test(line))).toEqual([])
+      expect(lines.join("")).toContain('"path":"/pedidos/:token"')
+    })
+
+    test("nor when its page fails", async () => {
+      logged.splice(0)
+      const { createShopApp } = await loadWebBundle(inject("buildDir"))
+      const shown: readonly PropertyKey[] = ["brand", "publicUrl", "cardHosts"]
+      const broken = new Proxy({} as Services, {
+        get: (_, name) => {
+          if (name === "log") return log
+          if (shown.includes(name)) return shop.services[name as keyof Services]
+          throw new Error("broken")
+        },
+      })
+      const app = createShopApp(broken)
+      for (const path of withSecret)
+        await app(new Request(shop.url + path), { requestId: "1", clientAddress: "127.0.0.1" }).catch(() => undefined)
+      expect(logged.join("")).toContain("page failed")
+      expect(logged.filter(line => line.includes(secret))).toEqual([])
+    })
   })
 
   test("odd requests get a 4xx, never a 500 or a stack trace", async () => {

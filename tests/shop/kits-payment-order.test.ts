@@ -14,6 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
+test("[KIT-23][KIT-30][KIT-36] the thank-you page shows what the order says, whatever else stands in its address", async () => {
+  const started = await buyers.start(32000, { without: ["diodos", "npn"], extras: [291, 21], quantity: 3 })
+  const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
+  const payment = await buyers.paymentOf(started.orderNumber)
+  const forged = path.replace(/orderId=[^&]*/, "orderId=CO1").replace("totalPrice=32000", "totalPrice=1")
+  for (const address of [path, forged]) {
+    const { text } = await buyers.open(started.browser, address)
+    expect(text).toContain("¡Gracias por su compra!")
+    expect(text).toContain(payment?.orderRef)
+    expect(text).toContain("₡32 000")
+    expect(text).toContain("Puede retirar su pedido con su nombre, carné o número de orden.")
+  }
+})
+
 test("[KIT-13][KIT-17][KIT-21][KIT-25][KIT-31][KIT-32][KIT-34] approved and verified: the order holds kit, negative lines and extras, and equals the charge", async () => {
   const started = await buyers.start(
     32000,

@@ -86,6 +86,45 @@ test("[TILL-01][TILL-02][TILL-03] without script: a shift is opened, gets its en
   expect(await read(browser, closed.at!)).toMatch(/Correcciones posteriores Corrección Apareció ₡1000/)
 })
 
+test("[TILL-02] more cash than the drawer should hold leaves it only when somebody confirms it, and the page then warns", async () => {
+  const browser = await atCounter(shop)
+  await send(browser, { accion: "abrir", persona: "Luis", efectivo: "5000" })
+  const tooMuch = { accion: "efectivo:sale", clave: randomUUID(), monto: "7500", motivo: "Depósito" }
+  const asked = await send(browser, tooMuch)
+  expect(asked.status).toBe(422)
+  expect(textOf(asked.html)).toContain("En la gaveta debe haber ₡5000: no alcanza para sacar ₡7500.")
+  expect(asked.html).toContain('name="confirmar"')
+  expect(fieldsOf(asked.html)).toMatchObject({ monto: "7500", motivo: "Depósito", clave: tooMuch.clave })
+  expect((await shop.services.till.current(ASEIC.id))?.expectedCash).toBe(5000)
+  expect(await read(browser)).not.toContain("por debajo de cero")
+
+  // Pressed twice: one entry, and the second press is no second question.
+  for (const sent of [{ ...tooMuch, confirmar: "si" }, tooMuch]) expect((await send(browser, sent)).status).toBe(200)
+  expect((await shop.services.till.current(ASEIC.id))?.expectedCash).toBe(-2500)
+  expect(await read(browser)).toContain("La caja está por debajo de cero")
+
+  const within = { accion: "efectivo:entra", clave: randomUUID(), monto: "3000", motivo: "Cambio" }
+  expect((await send(browser, within)).status).toBe(200)
+  expect(await read(browser)).not.toContain("por debajo de cero")
+  const shift = await shop.services.till.current(ASEIC.id)
+  await shop.services.till.close(ASEIC.id, { shiftId: shift!.id, counted: { 500: 1 }, note: "" })
+})
+
+test("[TILL-03] a shift or product whose id is none is answered with 404, never with 500 or 502", async () => {
+  const browser = await atCounter(shop)
+  for (const turno of ["1.5", "-1", "1e3", "NaN", "99999999999", "", "Infinity"]) {
+    const fields = { clave: randomUUID(), turno, monto: "100", motivo: "x" }
+    expect((await send(browser, { ...fields, accion: "corregir:entra" })).status, turno).toBe(404)
+    expect((await send(browser, { accion: "cerrar", turno, n1000: "1", nota: "x" })).status, turno).toBe(409)
+  }
+  const ids = ["abc", "0", "1.5", "9999999999", "999999999"]
+  for (const id of ids) expect((await browser.get(`/asocias/admin/variantes/${id}`)).status, id).toBe(404)
+  const addresses = ["pedidos/:id", "pedidos/:id/alisto", "pedidos/:id/comprobante", "placas/:id/1", "caja/:id"]
+  for (const address of addresses)
+    for (const id of ids)
+      expect((await browser.get(`/asocias/admin/${address.replace(":id", id)}`)).status, `${address} ${id}`).toBe(404)
+})
+
 test("[TILL-03] a closed shift is seen by its association only", async () => {
   const [closed] = await shop.services.till.recent(ASEIC.id)
   expect((await (await atCounter(shop)).get(`${till}/${closed!.id}`)).status).toBe(200)

@@ -22,10 +22,5 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   ])
 
 /** Every address of the shop, with something in the place of its parameters. */
-export const routePaths = (): string[] =>
-  [...new Set(pathsOf(routes as RouteConfigEntry[]))].map(path =>
-    path
-      .split("/")
-      .map(part => samples[part] ?? part)
-      .join("/"),
-  )
+export const routePaths = (sampleOf = (part: string): string => samples[part] ?? part): string[] =>
+  [...new Set(pathsOf(routes as RouteConfigEntry[]))].map(path => path.split("/").map(sampleOf).join("/"))

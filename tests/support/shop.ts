@@ -4,7 +4,7 @@ import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { type Config, readConfig } from "../../src/main/config.ts"
 import { type RunningShop, type StartShopOptions, startShop as startRealShop } from "../../src/main/start-shop.ts"
 import { loadWebBundle, type WebBundle } from "../../src/main/web-bundle.ts"
-import { createLog } from "../../src/platform/log.ts"
+import { createLog, type Logger } from "../../src/platform/log.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
 import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
@@ -33,6 +33,7 @@ export interface TestShopOptions
   readonly hazards?: boolean
   /** Settings of the ERP, its release among them. */
   readonly erpSettings?: Partial<Settings>
+  readonly log?: Logger
 }
 
 export interface TestShop extends Omit<RunningShop, "stop"> {
@@ -79,7 +80,7 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
   const shopKey = options.shopErpKey ?? erpKey
   const config: Config = { ...read, erp: { ...read.erp, apiKey: shopKey, catalogueApiKey: shopKey } }
   bundle ??= loadWebBundle(inject("buildDir"))
-  const shop = await startRealShop(config, createLog(config.logLevel), {
+  const shop = await startRealShop(config, options.log ?? createLog(config.logLevel), {
     databaseUrl: options.shopDatabaseUrl ?? shopDatabase.url,
     erpUrl: options.erpUrl ?? embeddedErp.url,
     erpFetch: options.erpFetch,

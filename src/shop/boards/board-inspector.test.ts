@@ -59,7 +59,7 @@ const filled = (name: string, start: string, filling: string, megabytes: number)
   fileOf(name, start + filling.repeat((megabytes * 1024 * 1024) / filling.length))
 
 test("small ZIPs of 58 MB end in a sentence while a normal board beside them is checked", async () => {
-  const { inspect } = open({ limitMs: 60_000, longestWaitMs: 60_000 })
+  const { inspect } = open({ limitMs: 60_000, maxWaitMs: 60_000 })
   const bombs = [filled("a.gbl", gerberStart, "X1Y1", 58), filled("a.drl", drillStart, "\n", 58)].map(
     ({ name, bytes }): BoardFile => ({ name: `${name}.zip`, bytes: zipSync({ [name]: bytes }) }),
   )
@@ -94,7 +94,7 @@ test.each([
 })
 
 test("a customer's bad files never hold up somebody else's board", async () => {
-  const { inspect } = open({ limitMs: 60_000, longestWaitMs: 60_000 })
+  const { inspect } = open({ limitMs: 60_000, maxWaitMs: 60_000 })
   // Both processes have started.
   await Promise.all([2, 3].map(customer => inspect(sampleBoard(), customer)))
   const ended: string[] = []
@@ -104,14 +104,14 @@ test("a customer's bad files never hold up somebody else's board", async () => {
 })
 
 test("one customer waits with few boards at once, and so do all together", async () => {
-  const { inspect } = open({ atOnce: 1, mostOfOne: 2, mostWaiting: 3 })
+  const { inspect } = open({ concurrency: 1, maxPerCustomer: 2, maxWaiting: 3 })
   const answers = await Promise.all([1, 1, 1, 2, 3, 4].map(customer => inspect(sampleBoard(), customer)))
   expect(answers.map(answer => answer?.kind ?? "busy")).toEqual(["read", "read", "busy", "read", "read", "busy"])
   expect((await inspect(sampleBoard(), 1))?.kind).toBe("read")
 })
 
 test("who waits too long for a turn is told, not kept", async () => {
-  const { inspect } = open({ atOnce: 1, longestWaitMs: 0 })
+  const { inspect } = open({ concurrency: 1, maxWaitMs: 0 })
   const answers = await Promise.all([1, 2].map(customer => inspect([heavy(20_000)], customer)))
   expect(answers.map(answer => answer?.kind ?? "busy")).toEqual(["read", "busy"])
 })

@@ -69,10 +69,10 @@ export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
     }
   },
 
-  async variants(productId: number): Promise<readonly VariantCard[] | null> {
+  async variants(productId: number): Promise<readonly VariantCard[] | "none" | "unknown"> {
     try {
-      const detail = await catalogue.detail(productId)
-      if (!detail || detail.variants === false) return null
+      const detail = productId > 0 && (await catalogue.detail(productId))
+      if (!detail || detail.variants === false) return "none"
       return detail.variants.map(variant => ({
         id: variant.childId,
         label: `${detail.label} ${variant.value}`.trim(),
@@ -81,7 +81,7 @@ export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
       }))
     } catch (error) {
       log.warn({ err: error, productId }, "variants could not be read")
-      return null
+      return "unknown"
     }
   },
 

@@ -56,12 +56,19 @@ export type KitReturn =
   /** KIT-20: an approved return that belongs to no kit order of this browser. */
   | { readonly kind: "none" }
 
+export interface KitReceipt {
+  readonly orderRef: string
+  readonly total: Colones
+}
+
 export interface KitsService {
   readonly cardProvider: string | null
   extras(): readonly KitExtra[]
   pay(request: KitPaymentRequest): Promise<KitPaymentStart>
   /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
   returned(query: URLSearchParams, ticket: string | null): Promise<KitReturn>
+  /** What the order of this link cost; null: the token belongs to no kit order. */
+  receipt(token: string): Promise<KitReceipt | null>
 }
 
 export const kitReturnPath = "/kits/pago-confirmacion"
@@ -125,6 +132,13 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
         log.error({ err: error, kit: choice.kit.slug }, "error al iniciar el pago de un kit")
         return { kind: error instanceof GatewayError ? "provider-failed" : "failed" }
       }
+    },
+
+    async receipt(token) {
+      const orderNumber = await links.keyOf(token)
+      const payment = orderNumber === null ? null : await payments.get(orderNumber)
+      if (payment?.kind !== "kit" || !payment.orderRef) return null
+      return { orderRef: payment.orderRef, total: payment.amount }
     },
 
     async returned(query, ticket) {

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { tillEntries } from "./entry-records.ts"
+import { type NewEntry, tillEntries } from "./entry-records.ts"
 import { type CashCount, countedTotal, differenceOf } from "./rules/cash-count.ts"
 import { expectedCash, type MethodSum, sumsByMethod } from "./rules/shift-sums.ts"
 import type { TillEntry } from "./rules/till-entry.ts"
@@ -37,6 +37,8 @@ export interface ShiftName {
   readonly person: string
   readonly openedAt: string
 }
+
+export type CashResult = { readonly kind: "entered" } | { readonly kind: "not-enough"; readonly expected: Colones }
 
 export type CloseResult =
   | { readonly kind: "closed"; readonly shiftId: number }
@@ -87,18 +89,38 @@ export const createTill = ({ database }: { readonly database: Database }) => {
       }
     },
 
-    /** Put in or taken out with a reason; `key` is that of the form, so that pressing twice enters it once. */
-    async enterCash(staff: StaffProfile, key: string, amount: Colones, reason: string): Promise<void> {
-      await entries.write({
-        key: `cash:${staff.id}:${key}`,
-        associationId: staff.id,
-        association: staff.name,
-        kind: amount < 0 ? "cash-out" : "cash-in",
-        modeId: paymentModes.cash,
-        amount,
-        reason,
-      })
-    },
+    /**
+     * Put in or taken out with a reason; `key` is that of the form, so that pressing twice enters it once. More than the
+     * drawer should hold is taken out only by who is sure of it.
+     */
+    enterCash: (
+      staff: StaffProfile,
+      key: string,
+      amount: Colones,
+      reason: string,
+      { isSure = false } = {},
+    ): Promise<CashResult> =>
+      database.transaction(async (tx): Promise<CashResult> => {
+        const entryKey = `cash:${staff.id}:${key}`
+        const shift = amount < 0 && !isSure ? await shifts.current(staff.id, tx, "update") : null
+        if (shift) {
+          const written = await entries.ofShift(shift.id, tx)
+          const expected = expectedCash(shift.openingCash, written)
+          const isRepeated = written.some(entry => entry.key === entryKey)
+          if (expected + amount < 0 && !isRepeated) return { kind: "not-enough", expected }
+        }
+        const entry: NewEntry = {
+          key: entryKey,
+          associationId: staff.id,
+          association: staff.name,
+          kind: amount < 0 ? "cash-out" : "cash-in",
+          modeId: paymentModes.cash,
+          amount,
+          reason,
+        }
+        await entries.write(entry, tx)
+        return { kind: "entered" }
+      }),
 
     /** Of two who close at once one does; whatever is entered meanwhile waits and is no longer in this shift. */
     close: (associationId: number, { shiftId, counted, note }: Closing): Promise<CloseResult> =>

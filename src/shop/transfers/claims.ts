@@ -54,7 +54,7 @@ export const createClaims = ({ erp, database, openOrders, config }: Parts, maker
       if ("problem" in read) return { kind: "problem", problem: read.problem }
       const order = await erp.orders.get(orderId)
       if (order?.paymentModeId !== paymentModes.sinpe || order.billed) return { kind: "too-late" }
-      const made = file && (await maker.make(file))
+      const made = file && (await maker.make(file, order.customerId))
       if (made && "problem" in made) return { kind: "problem", problem: made.problem }
       await trackTransfer({ erp, database }, order)
       const done = await database.transaction(async within => {

@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module"
-import { PDFDict, PDFDocument, PDFName, PDFStream } from "pdf-lib"
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNull, type PDFObject, PDFStream } from "pdf-lib"
 import sharp from "sharp"
 import { receiptLimits } from "./rules/transfer-claim.ts"
 import type { Receipt } from "./transfer-records.ts"
@@ -13,25 +13,93 @@ const mostPixels = 50_000_000
 const longestSide = 2400
 const pictures = ["jpeg", "png", "webp", "gif", "heif"]
 
+const named = (...keys: readonly string[]): ReadonlySet<PDFName> => new Set(keys.map(key => PDFName.of(key)))
+
 /** What a page is drawn from; annotations, actions, attachments and metadata hang on other keys. */
-const pageKeys = new Set(
-  ["Type", "Parent", "Resources", "MediaBox", "CropBox", "Rotate", "UserUnit", "Contents", "Group"].map(key =>
-    PDFName.of(key),
-  ),
+const pageKeys = named("Type", "Parent", "Resources", "MediaBox", "CropBox", "Rotate", "UserUnit", "Contents", "Group")
+/** `Properties`, which names layers and marked content, draws nothing. */
+const resourceKeys = named("ExtGState", "ColorSpace", "Pattern", "Shading", "XObject", "Font", "ProcSet")
+/** Keys that lead to actions, files, other documents or data about people, wherever they stand. */
+const carriesMore = named(
+  ...["A", "AA", "AF", "EF", "JS", "JavaScript", "Launch", "Metadata", "OpenAction", "OPI", "PieceInfo", "Ref", "URI"],
 )
-const carriesMore = ["AA", "JS", "AF", "EF", "Metadata", "PieceInfo"].map(key => PDFName.of(key))
+const actions = named(
+  ...[
+    "GoTo",
+    "GoTo3DView",
+    "GoToE",
+    "GoToR",
+    "Hide",
+    "ImportData",
+    "JavaScript",
+    "Launch",
+    "Movie",
+    "Named",
+    "Rendition",
+  ],
+  ...["ResetForm", "RichMediaExecute", "SetOCGState", "Sound", "SubmitForm", "Thread", "Trans", "URI"],
+)
+/** A stream's data in another file. */
+const elsewhere = named("F", "FFilter", "FDecodeParms")
+/** Dictionaries under these keys use names of the document's own, such as a picture's: only their values are judged. */
+const freeNames = new Set([...resourceKeys, PDFName.of("CharProcs"), PDFName.of("Colorants")])
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-")
+
+const isAction = (dict: PDFDict): boolean =>
+  dict.get(PDFName.of("Type")) === PDFName.of("Action") || actions.has(dict.get(PDFName.of("S")) as PDFName)
+
+/** Every dictionary and array of the document, however deep it is nested. */
+const containersOf = ({ context }: PDFDocument): ReadonlySet<PDFDict | PDFArray> => {
+  const open: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
+  const found = new Set<PDFDict | PDFArray>()
+  for (let object = open.pop(); object; object = open.pop()) {
+    const container = object instanceof PDFStream ? object.dict : object
+    if (!(container instanceof PDFDict || container instanceof PDFArray) || found.has(container)) continue
+    found.add(container)
+    open.push(...(container instanceof PDFDict ? container.values() : container.asArray()))
+    if (object instanceof PDFStream) for (const key of elsewhere) object.dict.delete(key)
+  }
+  return found
+}
+
+/** Removes all that may act or reach outside, and from resources all but what is drawn with. */
+const removeActions = (document: PDFDocument): void => {
+  const containers = containersOf(document)
+  const dictAt = (dict: PDFDict, key: PDFName): PDFDict | null => {
+    const value = dict.lookup(key)
+    return value instanceof PDFDict ? value : null
+  }
+  const namedFreely = new Set<PDFDict>()
+  for (const dict of containers) {
+    if (!(dict instanceof PDFDict)) continue
+    const resources = dictAt(dict, PDFName.of("Resources"))
+    for (const key of resources?.keys() ?? []) if (!resourceKeys.has(key)) resources?.delete(key)
+    for (const key of freeNames) {
+      const names = dictAt(dict, key)
+      if (names) namedFreely.add(names)
+    }
+  }
+  const acts = (value: PDFObject): boolean => {
+    const object = document.context.lookup(value)
+    return object instanceof PDFDict && isAction(object)
+  }
+  for (const container of containers) {
+    if (container instanceof PDFArray) {
+      for (const [at, value] of container.asArray().entries()) if (acts(value)) container.set(at, PDFNull)
+      continue
+    }
+    const refused = namedFreely.has(container) ? actions : carriesMore
+    for (const [key, value] of container.entries()) if (refused.has(key) || acts(value)) container.delete(key)
+  }
+}
 
 /** Only what the pages draw is carried over into a new document; an encrypted one is refused. */
 const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
   const count = source.getPageCount()
   if (count === 0 || count > receiptLimits.pages) return null
-  for (const [, object] of source.context.enumerateIndirectObjects()) {
-    const dict = object instanceof PDFDict ? object : object instanceof PDFStream ? object.dict : null
-    for (const key of carriesMore) dict?.delete(key)
-  }
+  removeActions(source)
   for (const { node } of source.getPages()) for (const key of node.keys()) if (!pageKeys.has(key)) node.delete(key)
   const clean = await PDFDocument.create({ updateMetadata: false })
   for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page)

@@ -3,13 +3,13 @@ import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import sharp from "sharp"
 import { afterAll, expect, test } from "vitest"
 import { createLog } from "../../platform/log.ts"
-import { createReceiptMaker } from "./receipts.ts"
+import { createReceiptMaker, type MadeReceipt } from "./receipts.ts"
 
 const maker = createReceiptMaker(createLog("silent"))
 afterAll(() => maker.close())
 
 const isMade = async (bytes: Uint8Array) => {
-  const made = await maker.make(bytes)
+  const made = await maker.make(bytes, 1)
   if ("problem" in made) throw new Error(made.problem)
   return { type: made.type, bytes: Buffer.from(made.bytes) }
 }
@@ -64,17 +64,81 @@ test("[SINPE-01] of a PDF only what its pages draw is kept: no script, form, lin
   expect((await PDFDocument.load(made.bytes)).getPageCount()).toBe(1)
 })
 
+/** A form XObject, a font and a pattern each carry resources of their own; scripts may hide in any of them. */
+test("[SINPE-01] no script, launch or link hides in what a page is drawn from", async () => {
+  const sent = await PDFDocument.create()
+  const { context } = sent
+  const page = sent.addPage([300, 300])
+  page.drawText("Comprobante 123")
+  page.drawSquare({ x: 10, y: 10, size: 50 })
+  const script = { S: "JavaScript", JS: PDFString.of("app.alert(1)") }
+  const launch = { Type: "Action", S: "Launch", F: PDFString.of("evil.exe") }
+  const link = { S: "URI", URI: PDFString.of("https://evil.test") }
+  const hidden = {
+    JavaScript: { Names: [PDFString.of("x"), context.register(context.obj(script))] },
+    Launch: launch,
+    Font: { F9: { Type: "Font", Subtype: "Type3", A: script, Resources: { Launch: launch, XObject: { X1: launch } } } },
+    Properties: { MC0: { Type: "OCG", A: link, Nested: [{ Deep: [script, context.register(context.obj(launch))] }] } },
+    ExtGState: { G1: { Type: "ExtGState", Next: context.register(context.obj(link)), AA: { O: script } } },
+  }
+  const form = context.stream("0 0 10 10 re f", {
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, 0, 10, 10],
+    Ref: { F: PDFString.of("evil.pdf") },
+    Resources: hidden,
+  })
+  const resources = page.node.normalizedEntries().Resources
+  for (const [key, value] of context.obj(hidden).entries()) if (!resources.has(key)) resources.set(key, value)
+  resources.set(PDFName.of("XObject"), context.register(context.obj({ A: context.register(form), Launch: launch })))
+  const bytes = Buffer.from(await sent.save({ useObjectStreams: false }))
+  const bad = /JavaScript|\/JS|app\.|Launch|evil|URI/
+  expect(unpacked(bytes)).toMatch(bad)
+
+  const made = await isMade(bytes)
+  expect(unpacked(made.bytes)).not.toMatch(bad)
+  // What the page draws is still there: its text, its font and the form.
+  expect(unpacked(made.bytes)).toMatch(/Helvetica/)
+  expect(unpacked(made.bytes)).toMatch(/0 0 10 10 re f/)
+})
+
+test("[I14] one customer's pictures wait for each other; another customer's comprobante is made meanwhile", async () => {
+  const maker = createReceiptMaker(createLog("silent"), { maxWaitMs: 60_000, workMs: 60_000 })
+  const large = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: "#8c4" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#8c4" } })
+    .png()
+    .toBuffer()
+  const ended: string[] = []
+  const note = (who: string) => (made: MadeReceipt) => {
+    const answer = "problem" in made ? made.problem : "made"
+    ended.push(`${who} ${answer}`)
+  }
+  // Both processes have started.
+  await Promise.all([2, 3].map(customer => maker.make(small, customer)))
+  const greedy = Array.from({ length: 24 }, () => maker.make(large, 1).then(note("greedy")))
+  const others = [2, 3, 4].map(customer => maker.make(small, customer).then(note("other")))
+  await Promise.all(others)
+  expect(ended.filter(one => one.startsWith("other"))).toEqual(["other made", "other made", "other made"])
+  await Promise.all(greedy)
+  expect(ended.filter(one => one === "greedy busy")).toHaveLength(21)
+  expect(ended.filter(one => one === "greedy made")).toHaveLength(3)
+  expect(ended.lastIndexOf("other made")).toBeLessThan(ended.lastIndexOf("greedy made"))
+  maker.close()
+})
+
 test("[SINPE-01] what is neither, too large, locked or a bomb is refused in words", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
   for (const odd of ["", "hola", "<!doctype html><h1>hola</h1>", "%PDF-1.7 roto", svg])
-    expect(await maker.make(Buffer.from(odd))).toEqual({ problem: "unreadable" })
-  expect(await maker.make(new Uint8Array(5 * 1024 * 1024 + 1))).toEqual({ problem: "too-large" })
+    expect(await maker.make(Buffer.from(odd), 1)).toEqual({ problem: "unreadable" })
+  expect(await maker.make(new Uint8Array(5 * 1024 * 1024 + 1), 1)).toEqual({ problem: "too-large" })
   const huge = await sharp({ create: { width: 16_000, height: 4000, channels: 3, background: "#fff" } })
     .png()
     .toBuffer()
   expect(huge.byteLength).toBeLessThan(5 * 1024 * 1024)
-  expect(await maker.make(huge)).toEqual({ problem: "unreadable" })
+  expect(await maker.make(huge, 1)).toEqual({ problem: "unreadable" })
   const many = await PDFDocument.create()
   for (let at = 0; at < 21; at++) many.addPage([10, 10])
-  expect(await maker.make(await many.save())).toEqual({ problem: "unreadable" })
+  expect(await maker.make(await many.save(), 1)).toEqual({ problem: "unreadable" })
 })

@@ -1,5 +1,6 @@
 import type { Logger } from "../../platform/log.ts"
-import { WorkerProcess } from "../../platform/worker-process.ts"
+import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
+import { createWorkerPool } from "../../platform/worker-process.ts"
 import type { ReceiptAnswer, ReceiptJob } from "./receipt-child.ts"
 import { receiptLimits } from "./rules/transfer-claim.ts"
 import type { Receipt } from "./transfer-records.ts"
@@ -7,44 +8,52 @@ import type { Receipt } from "./transfer-records.ts"
 export type MadeReceipt = Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }
 
 export interface ReceiptMaker {
-  make(bytes: Uint8Array): Promise<MadeReceipt>
+  make(bytes: Uint8Array, customerId: number): Promise<MadeReceipt>
   close(): void
 }
 
 const program = new URL("./receipt-child.ts", import.meta.url)
-const memoryMb = 200
-const limitMs = 8_000
-const mostWaiting = 20
 
-/** One at a time, in a process of its own: a file of a stranger may be made to exhaust whoever opens it. */
-export const createReceiptMaker = (log: Logger): ReceiptMaker => {
-  let worker: WorkerProcess<ReceiptJob, ReceiptAnswer> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+const defaultLimits = {
+  /** Two processes, of which one customer has one: bad files of one customer delay nobody else. */
+  concurrency: 2,
+  maxPerCustomer: 3,
+  maxWaiting: 40,
+  memoryMb: 200,
+  /** Waiting and working together take no longer than a request may (src/platform/deadline.ts). */
+  maxWaitMs: 5_000,
+  workMs: 8_000,
+}
 
-  const run = async (bytes: Uint8Array): Promise<MadeReceipt> => {
-    if (!worker || worker.ended) worker = new WorkerProcess(program, memoryMb)
-    try {
-      return (await worker.run({ bytes }, limitMs)) ?? { problem: "unreadable" }
-    } catch (error) {
-      worker.kill()
-      log.warn({ err: error, bytes: bytes.byteLength }, "un comprobante no se pudo leer")
-      return { problem: "unreadable" }
-    }
-  }
+/** Files are read in processes of their own: a stranger's file may exhaust the process that opens it. */
+export const createReceiptMaker = (log: Logger, limits: Partial<typeof defaultLimits> = {}): ReceiptMaker => {
+  const { concurrency, maxPerCustomer, maxWaiting, memoryMb, maxWaitMs, workMs } = { ...defaultLimits, ...limits }
+  const pool = createWorkerPool<ReceiptJob, ReceiptAnswer>(program, memoryMb)
+  const queue = createWorkQueue<{ readonly customerId: number }>({
+    concurrency,
+    concurrencyPerKey: 1,
+    maxPerKey: maxPerCustomer,
+    maxWaiting,
+    timeoutMs: maxWaitMs,
+    keyOf: ({ customerId }) => customerId,
+  })
 
   return {
-    async make(bytes) {
+    async make(bytes, customerId) {
       if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
-      if (waiting >= mostWaiting) return { problem: "busy" }
-      waiting++
-      const turn = last.then(() => run(bytes))
-      last = turn
-      return turn.finally(() => {
-        waiting--
-      })
+      try {
+        const made = await queue.run({ customerId }, () => pool.run({ bytes }, workMs))
+        return made ?? { problem: "unreadable" }
+      } catch (error) {
+        if (error instanceof WorkRefused) return { problem: "busy" }
+        log.warn({ err: error, bytes: bytes.byteLength }, "a comprobante could not be read")
+        return { problem: "unreadable" }
+      }
     },
 
-    close: () => worker?.kill(),
+    close() {
+      queue.close()
+      pool.close()
+    },
   }
 }

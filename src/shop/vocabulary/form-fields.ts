@@ -7,6 +7,10 @@ export const textOf = (form: FormData, name: string): string => {
 
 export const lineOf = (form: FormData, name: string, most: number): string => oneLine(textOf(form, name), most)
 
+/** An id as addresses and forms carry it; 0, which nothing has, for anything that is none. */
+export const readId = (text: string | null | undefined): number =>
+  /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0
+
 /** Of the form as it was shown: sent twice it is one. */
 export const keyOf = (form: FormData): string | null => {
   const key = textOf(form, "clave")

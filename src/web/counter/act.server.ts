@@ -4,7 +4,7 @@ import { readWhy } from "../../shop/card-payments/rules/stuck-payment.ts"
 import type { PaymentScope } from "../../shop/card-payments/stuck-payments.ts"
 import type { MissingGoods } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readId, textOf } from "../../shop/vocabulary/form-fields.ts"
 import { type StaffProfile, signatureOf } from "../../shop/vocabulary/people.ts"
 import { carryOutBoard, isBoardAct } from "./boards/act-on-board.server.ts"
 import { bringText, missingText } from "./orders/texts.ts"
@@ -40,8 +40,6 @@ const badResults: readonly string[] = ["unseen", "card-undecided", "card-returne
 const reply = (text: string, isGood: boolean, isError = !isGood): ActionReply => ({ text, isGood, isError })
 
 const bringStatus = { brought: 200, nothing: 409, running: 202, failed: 502, "not-yours": 404 } as const
-
-const numberOf = (text: string): number => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)
 
 /** What cannot be read does not keep staff from preparing: the ERP decides. */
 const missingOf = (context: Readonly<RouterContextProvider>, staff: StaffProfile, orderId: number) => {
@@ -127,7 +125,7 @@ export const carryOut = async (
   const { backOffice } = servicesOf(context)
   const action = textOf(form, "accion")
   if (isBoardAct(action)) return carryOutBoard(context, staff, action, form)
-  const orderId = numberOf(textOf(form, "pedido"))
+  const orderId = readId(textOf(form, "pedido"))
   switch (action) {
     case "alistar":
     case "entregar": {
@@ -141,7 +139,7 @@ export const carryOut = async (
       return { reply: { ...reply(text, isGood(result), isError), missing: null }, status: orderStatus[result.kind] }
     }
     case "traer": {
-      const [product, from] = [numberOf(textOf(form, "producto")), numberOf(textOf(form, "de"))]
+      const [product, from] = [readId(textOf(form, "producto")), readId(textOf(form, "de"))]
       const result = await backOffice.missing.bring(staff, orderId, product, from)
       const missing = await missingOf(context, staff, orderId)
       const done = reply(

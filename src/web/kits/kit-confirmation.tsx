@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { colones } from "../../shop/vocabulary/money.ts"
+import { servicesOf } from "../../services.server.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -11,18 +11,12 @@ import type { Route } from "./+types/kit-confirmation"
 import { removeTemporaryOrder } from "./temporary-order.ts"
 import { confirmationTexts as t } from "./texts.ts"
 
-const tokenIn = (query: URLSearchParams) => /^[\w-]{32}$/.exec(query.get("pedido") ?? "")?.[0] ?? null
-
-/** Any other query shows no order (KIT-17). */
-const receiptIn = (query: URLSearchParams) => {
-  const orderId = query.get("orderId") ?? ""
-  const totalPrice = query.get("totalPrice") ?? ""
-  return /^[\w()-]{1,30}$/.test(orderId) && /^\d{1,8}(\.\d{1,2})?$/.test(totalPrice)
-    ? { orderRef: orderId, total: colones(Number(totalPrice)), token: tokenIn(query) }
-    : null
+/** The order's link proves the purchase (KIT-17); other values of the address are not believed (KIT-36). */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const token = new URL(request.url).searchParams.get("pedido") ?? ""
+  const receipt = await servicesOf(context).kits.receipt(token)
+  return { receipt: receipt && { ...receipt, token } }
 }
-
-export const loader = ({ request }: Route.LoaderArgs) => ({ receipt: receiptIn(new URL(request.url).searchParams) })
 
 export const headers = privatePage
 
@@ -61,7 +55,7 @@ export default function KitConfirmation({ loaderData: { receipt } }: Route.Compo
         </div>
       </dl>
       <p className="text-lg">{t.pickup}</p>
-      {receipt.token && <ButtonLink to={`/pedidos/${receipt.token}`}>{t.follow}</ButtonLink>}
+      <ButtonLink to={`/pedidos/${receipt.token}`}>{t.follow}</ButtonLink>
       <ButtonLink to="/kits" variant="secondary">
         {t.more}
       </ButtonLink>

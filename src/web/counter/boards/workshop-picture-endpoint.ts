@@ -1,4 +1,5 @@
 import { servicesOf } from "../../../services.server.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { pictureAnswer } from "../../shared/board/picture-answer.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/workshop-picture-endpoint"
@@ -6,7 +7,7 @@ import type { Route } from "./+types/workshop-picture-endpoint"
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const { pcb } = servicesOf(context)
-  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const orderId = readId(params.order)
   const mayRead = await pcb.workshop.mayHandle(staff, orderId)
   return pictureAnswer(pcb.pictures, mayRead ? orderId : null, { version: params.version, url: request.url })
 }

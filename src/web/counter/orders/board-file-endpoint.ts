@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/board-file-endpoint"
 
@@ -7,7 +8,7 @@ import type { Route } from "./+types/board-file-endpoint"
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const { backOffice, pcb } = servicesOf(context)
-  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const orderId = readId(params.order)
   const mayRead = await backOffice.orders.mayHandle(staff, orderId)
   const version = Number(new URL(request.url).searchParams.get("version") || Number.NaN)
   const file = mayRead ? await pcb.file(orderId, params.file, Number.isNaN(version) ? undefined : version) : null

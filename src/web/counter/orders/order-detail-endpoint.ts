@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/order-detail-endpoint"
 
@@ -7,7 +8,7 @@ const statusOf = { order: 200, "not-yours": 404, failed: 502 } as const
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
-  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const orderId = readId(params.order)
   const { backOffice, pcb } = servicesOf(context)
   const detail = await backOffice.orders.read(staff, orderId)
   const board = detail.kind === "order" ? await pcb.forStaff(orderId) : null

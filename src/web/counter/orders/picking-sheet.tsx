@@ -2,6 +2,7 @@ import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { PickingSheet } from "../../../shop/counter/rules/order-queues.ts"
 import { kitContents } from "../../../shop/kits/rules/kit-contents.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -16,7 +17,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const orderId = readId(params.order)
   const sheet = await servicesOf(context).backOffice.orders.pickingSheet(staff, orderId)
   if (!sheet) throw data(null, { status: 404 })
   return { sheet, association: staff.name }

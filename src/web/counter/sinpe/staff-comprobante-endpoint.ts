@@ -1,4 +1,5 @@
 import { servicesOf } from "../../../services.server.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { comprobanteAnswer } from "../../shared/comprobante/comprobante-answer.server.ts"
 import { requireStaffCall } from "../../shared/session/staff.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
@@ -7,7 +8,7 @@ import type { Route } from "./+types/staff-comprobante-endpoint"
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await requireStaffCall(request, context)
   const { claims, backOffice } = servicesOf(context)
-  const orderId = /^[1-9]\d{0,9}$/.test(params.order) ? Number(params.order) : 0
+  const orderId = readId(params.order)
   // The owner has no association and sees them all (D17).
   if (backOffice.isOwner(staff)) return comprobanteAnswer(await claims.receipt(orderId))
   const own = await associationCalling(request, context)

@@ -1,6 +1,6 @@
 import { Form } from "react-router"
 import { ActButton } from "../../ui/act-button.tsx"
-import { TextField } from "../../ui/field.tsx"
+import { Checkbox, TextField } from "../../ui/field.tsx"
 import { type FormReply, ReplyLine, typedIn } from "../form-reply.tsx"
 import { tillTexts as t } from "./texts.ts"
 
@@ -39,6 +39,7 @@ export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormP
         defaultValue={typedIn(reply, of, "motivo")}
       />
     </div>
+    {typedIn(reply, of, "confirmar") !== undefined && <Checkbox label={t.confirmCashOut} name="confirmar" value="si" />}
     <div className="grid grid-cols-2 gap-3">
       <ActButton act={`${of}:entra`} variant="secondary" busyText={t.entering}>
         {t.cashIn}

@@ -2,6 +2,7 @@ import { data, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import type { ClosedShift } from "../../../shop/till/till.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
@@ -26,7 +27,7 @@ export const headers = privatePage
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { till, backOffice } = servicesOf(context)
-  const id = /^[1-9]\d{0,8}$/.test(params.shift) ? Number(params.shift) : 0
+  const id = readId(params.shift)
   const [closed, bar, counts] = await Promise.all([
     till.closed(staff.id, id),
     counterBar(context, staff),

@@ -40,6 +40,8 @@ export const tillTexts = {
   cashIn: "Entra",
   cashOut: "Sale",
   entering: "Anotando...",
+  confirmCashOut: "Sí, salió aunque la caja quede por debajo de cero",
+  belowZero: "La caja está por debajo de cero: falta anotar efectivo que entró, o salió de más. Cuente la gaveta.",
   entries: "Movimientos",
   noEntries: "Sin movimientos.",
   countTitle: "Cerrar turno",
@@ -111,6 +113,8 @@ export type TillAnswer = keyof typeof tillAnswers
 
 export const openedText = (person: string) => `Turno abierto a nombre de ${person}.`
 export const openedByOtherText = (person: string) => `Ya hay un turno abierto, a nombre de ${person}.`
+export const notEnoughCashText = (expected: number, amount: number) =>
+  `En la gaveta debe haber ${formatColones(expected)}: no alcanza para sacar ${formatColones(amount)}. Revise el monto o confirme que salió.`
 export const noteMissingText = (difference: number) =>
   `No cuadra: ${differenceText(difference).toLowerCase()}. Cuente otra vez o escriba una nota.`
 

@@ -1,12 +1,19 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { denominations, readAmount, readPieces } from "../../../shop/till/rules/cash-count.ts"
-import { keyOf, lineOf, textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
+import { keyOf, lineOf, readId, textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import type { FormAnswer } from "../form-reply.tsx"
 import { associationCalling } from "../staff-access.server.ts"
-import { noteMissingText, openedByOtherText, openedText, type TillAnswer, tillAnswers } from "./texts.ts"
+import {
+  notEnoughCashText,
+  noteMissingText,
+  openedByOtherText,
+  openedText,
+  type TillAnswer,
+  tillAnswers,
+} from "./texts.ts"
 
 const longest = { person: 60, reason: 200, note: 500 } as const
 
@@ -17,8 +24,8 @@ const act = async (
 ): Promise<FormAnswer | null> => {
   const { till } = servicesOf(context)
   const [of = "", way = ""] = textOf(form, "accion").split(":")
-  const refused = (text: string, status = 422): FormAnswer => ({
-    reply: { of, text, isGood: false, typed: typedFields(form) },
+  const refused = (text: string, status = 422, more: Record<string, string> = {}): FormAnswer => ({
+    reply: { of, text, isGood: false, typed: { ...typedFields(form), ...more } },
     status,
   })
   const because = (answer: TillAnswer, status?: number): FormAnswer => refused(tillAnswers[answer], status)
@@ -39,8 +46,12 @@ const act = async (
       const key = keyOf(form)
       if (amount === null || amount === 0 || key === null) return because("no-amount")
       if (reason === "") return because("no-reason")
-      await till.enterCash(staff, key, colones(way === "sale" ? -amount : amount), reason)
-      return done(tillAnswers["cash-entered"])
+      const signed = colones(way === "sale" ? -amount : amount)
+      const isSure = textOf(form, "confirmar") === "si"
+      const result = await till.enterCash(staff, key, signed, reason, { isSure })
+      if (result.kind === "entered") return done(tillAnswers["cash-entered"])
+      // The form then shows a box to confirm with.
+      return refused(notEnoughCashText(result.expected, amount), 422, { confirmar: "" })
     }
     case "corregir": {
       const amount = readAmount(textOf(form, "monto"))
@@ -49,7 +60,7 @@ const act = async (
       if (amount === null || amount === 0 || key === null) return because("no-amount")
       if (reason === "") return because("no-reason")
       const about = {
-        shiftId: Number(textOf(form, "turno")) || 0,
+        shiftId: readId(textOf(form, "turno")),
         amount: colones(way === "sale" ? -amount : amount),
         reason,
       }
@@ -59,7 +70,7 @@ const act = async (
       const pieces = denominations.map(({ value }) => [value, readPieces(textOf(form, `n${value}`))] as const)
       if (pieces.some(([, count]) => count === null)) return because("no-pieces")
       const counted = Object.fromEntries(pieces.filter(([, count]) => count)) as Record<string, number>
-      const shiftId = Number(textOf(form, "turno")) || 0
+      const shiftId = readId(textOf(form, "turno"))
       const result = await till.close(staff.id, { shiftId, counted, note: lineOf(form, "nota", longest.note) })
       if (result.kind === "closed") throw redirect(`/asocias/admin/caja/${result.shiftId}`)
       return result.kind === "already" ? because("closed-already", 409) : refused(noteMissingText(result.difference))

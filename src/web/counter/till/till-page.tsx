@@ -3,6 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { Money } from "../../ui/money.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import { AdminFrame } from "../admin-frame.tsx"
@@ -69,6 +70,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
                 <span className="block text-sm">{t.started(shift.openingCash)}</span>
               </p>
             </section>
+            {shift.expectedCash < 0 && <Notice kind="warning">{t.belowZero}</Notice>}
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <div className="flex min-w-0 flex-col gap-4">
                 <section className={card}>

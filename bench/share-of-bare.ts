@@ -1,0 +1,58 @@
+/** Pages from the cache against a bare node:http server that sends the same bytes, each in a process of its own. */
+import { execFile, fork } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const self = fileURLToPath(import.meta.url)
+const loader = fileURLToPath(new URL("load.ts", import.meta.url))
+const connections = 16
+const secondsARound = 2
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Asked by a process of its own: asking must not take the server's time. */
+export const requestsPerSecond = async (host: string, path: string, status = 200): Promise<number> => {
+  const figures = [connections, secondsARound, status].map(String)
+  const { stdout } = await promisify(execFile)(process.execPath, [loader, host, path, ...figures])
+  const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number }
+  if (failed > 0) throw new Error(`${failed} answers of ${host}${path} were not whole`)
+  return perSecond
+}
+
+/** The middle of the rounds; shop and bare server are asked in turn, so that a busy machine is busy for both. */
+export const shareOfBare = async (url: string, path: string, rounds: number) => {
+  const bare = fork(self, [url + path], { execArgv: [] })
+  try {
+    const [port] = (await once(bare, "message")) as [number]
+    const pairs: { readonly shop: number; readonly bare: number }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const shop = await requestsPerSecond(new URL(url).host, path)
+      pairs.push({ shop, bare: await requestsPerSecond(`localhost:${port}`, path) })
+    }
+    return {
+      shop: Math.round(median(pairs.map(pair => pair.shop))),
+      bare: Math.round(median(pairs.map(pair => pair.bare))),
+      share: median(pairs.map(pair => pair.shop / pair.bare)),
+      /** Of the shop. */
+      requests: Math.round(pairs.reduce((all, pair) => all + pair.shop * secondsARound, 0)),
+    }
+  } finally {
+    bare.kill()
+  }
+}
+
+/** The bare server: asks for the page once, then sends it to everybody. */
+if (process.argv[1] === self) {
+  const reply = await fetch(process.argv[2] ?? "", { headers: { "Accept-Encoding": "br, gzip" } })
+  const headers = [...reply.headers].filter(([name]) => !/^(connection|keep-alive|date|content-encoding)$/.test(name))
+  // fetch has unpacked it; the size on the wire is what counts.
+  const body = Buffer.alloc(Number(reply.headers.get("Content-Length")), "x")
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers.flat())
+    response.end(body)
+  })
+  server.listen(0, () => process.send?.((server.address() as AddressInfo).port))
+}

@@ -1,0 +1,151 @@
+import { timeLeft } from "./deadline.ts"
+
+/** Why a job never began: too many wait, its key has its share, it waited too long, or the queue was closed. */
+export type RefusalReason = "full" | "share" | "timeout" | "closed"
+
+export class WorkRefused extends Error {
+  override readonly name = "WorkRefused"
+  readonly reason: RefusalReason
+  constructor(reason: RefusalReason) {
+    super(`the work queue refused a job: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export interface WorkQueueOptions<Job> {
+  /** The total cost of the jobs that run at once. */
+  readonly concurrency: number
+  readonly maxWaiting: number
+  /** Whose job it is: keys take turns, so that one key's backlog delays only that key. */
+  readonly keyOf: (job: Job) => string | number
+  /** The longest wait for a turn. A request's own deadline counts too; the work limits its own time. */
+  readonly timeoutMs: number
+  /** Jobs of one key, waiting and running. */
+  readonly maxPerKey?: number
+  /** The total cost of one key's running jobs. */
+  readonly concurrencyPerKey?: number
+  readonly costOf?: (job: Job) => number
+}
+
+export interface WorkQueue<Job> {
+  /** Rejects with WorkRefused when the work does not begin. */
+  run<Answer>(job: Job, work: () => Promise<Answer>): Promise<Answer>
+  /** Refuses all that wait and all that come; what runs ends by itself. */
+  close(): void
+}
+
+interface Waiting {
+  readonly key: string | number
+  readonly cost: number
+  readonly startTag: number
+  begin(): void
+  refuse(reason: RefusalReason): void
+}
+
+/** What one key has in the queue; `finishTag` is the virtual time at which its last job would end. */
+interface Share {
+  jobs: number
+  runningCost: number
+  finishTag: number
+}
+
+/**
+ * A bounded queue that is fair by key (start-time fair queueing): a job's virtual start is the end of its key's job before it,
+ * and the earliest virtual start runs next. A key with one job passes a key with twenty.
+ */
+export const createWorkQueue = <Job>({
+  concurrency,
+  maxWaiting,
+  keyOf,
+  timeoutMs,
+  maxPerKey = Number.POSITIVE_INFINITY,
+  concurrencyPerKey = Number.POSITIVE_INFINITY,
+  costOf = () => 1,
+}: WorkQueueOptions<Job>): WorkQueue<Job> => {
+  const waiting: Waiting[] = []
+  const shares = new Map<string | number, Share>()
+  let runningCost = 0
+  let virtualTime = 0
+  let closed = false
+
+  // A job larger than the limit runs alone instead of never.
+  const fits = (running: number, cost: number, limit: number) => running === 0 || running + cost <= limit
+
+  const nextJob = (): Waiting | undefined => {
+    let next: Waiting | undefined
+    for (const job of waiting) {
+      if (next && job.startTag >= next.startTag) continue
+      if (fits(shares.get(job.key)!.runningCost, job.cost, concurrencyPerKey)) next = job
+    }
+    return next
+  }
+
+  const beginNext = () => {
+    for (let job = nextJob(); job && fits(runningCost, job.cost, concurrency); job = nextJob()) {
+      waiting.splice(waiting.indexOf(job), 1)
+      virtualTime = Math.max(virtualTime, job.startTag)
+      shares.get(job.key)!.runningCost += job.cost
+      runningCost += job.cost
+      job.begin()
+    }
+  }
+
+  const leave = (key: string | number) => {
+    const share = shares.get(key)!
+    share.jobs--
+    if (share.jobs === 0) shares.delete(key)
+  }
+
+  const turn = (key: string | number, cost: number): Promise<void> => {
+    const share = shares.get(key) ?? { jobs: 0, runningCost: 0, finishTag: 0 }
+    if (closed) throw new WorkRefused("closed")
+    if (share.jobs >= maxPerKey) throw new WorkRefused("share")
+    if (waiting.length >= maxWaiting) throw new WorkRefused("full")
+    const startTag = Math.max(virtualTime, share.finishTag)
+    share.jobs++
+    share.finishTag = startTag + cost
+    shares.set(key, share)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const refuse = (reason: RefusalReason) => {
+      leave(key)
+      reject(new WorkRefused(reason))
+    }
+    const job: Waiting = { key, cost, startTag, begin: resolve, refuse }
+    waiting.push(job)
+    beginNext()
+    if (!waiting.includes(job)) return promise
+    const giveUp = () => {
+      const at = waiting.indexOf(job)
+      if (at < 0) return
+      waiting.splice(at, 1)
+      refuse("timeout")
+      // It may have been the one for which there was no room.
+      beginNext()
+    }
+    const timer = setTimeout(giveUp, Math.max(0, Math.min(timeoutMs, timeLeft())))
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  return {
+    async run(job, work) {
+      const key = keyOf(job)
+      const cost = costOf(job)
+      await turn(key, cost)
+      try {
+        // The queue may have been closed between the turn and this moment.
+        if (closed) throw new WorkRefused("closed")
+        return await work()
+      } finally {
+        shares.get(key)!.runningCost -= cost
+        runningCost -= cost
+        leave(key)
+        beginNext()
+      }
+    },
+
+    close() {
+      closed = true
+      for (const job of waiting.splice(0)) job.refuse("closed")
+    },
+  }
+}

@@ -52,12 +52,15 @@ describe("[ERP-09] lists of ids", () => {
     expect(found.toSorted()).toEqual([...Object.keys(calls), ...others].toSorted())
   })
 
-  test.each(Object.entries(calls))("%s a thousand ids never make an address of 8 kB, and all are found", async (_, call) => {
-    const { erp, addresses } = listingErp()
-    const found = await call(erp)
-    expect(found.map(one => (typeof one === "number" ? one : one.id))).toEqual(many)
-    expect(Math.max(...addresses.map(address => address.length))).toBeLessThan(2000)
-  })
+  test.each(Object.entries(calls))(
+    "%s a thousand ids never make an address of 8 kB, and all are found",
+    async (_, call) => {
+      const { erp, addresses } = listingErp()
+      const found = await call(erp)
+      expect(found.map(one => (typeof one === "number" ? one : one.id))).toEqual(many)
+      expect(Math.max(...addresses.map(address => address.length))).toBeLessThan(2000)
+    },
+  )
 
   test("orders of many customers come as one list, in the query's direction, page by page", async () => {
     const { erp } = listingErp()

@@ -6,14 +6,17 @@ const erp = erpUnderTest()
 const make = makersFor(erp)
 
 describe("addresses", () => {
-  test.runIf(embedded)("a request line over 8 kB is 414 with HTML, as nginx answers before Dolibarr sees it", async () => {
-    const ids = (count: number) => Array.from({ length: count }, (_, at) => 10_000 + at).join(",")
-    const list = (count: number) =>
-      erp.get(`/products?limit=1&sqlfilters=${encodeURIComponent(`(t.rowid:in:${ids(count)})`)}`)
-    const refused = await list(1500)
-    expect([refused.status, refused.type]).toEqual([414, "text/html"])
-    expect((await list(100)).status).toBe(200)
-  })
+  test.runIf(embedded)(
+    "a request line over 8 kB is 414 with HTML, as nginx answers before Dolibarr sees it",
+    async () => {
+      const ids = (count: number) => Array.from({ length: count }, (_, at) => 10_000 + at).join(",")
+      const list = (count: number) =>
+        erp.get(`/products?limit=1&sqlfilters=${encodeURIComponent(`(t.rowid:in:${ids(count)})`)}`)
+      const refused = await list(1500)
+      expect([refused.status, refused.type]).toEqual([414, "text/html"])
+      expect((await list(100)).status).toBe(200)
+    },
+  )
 })
 
 describe("keys", () => {

@@ -140,7 +140,9 @@ describe("loading what changed", () => {
       },
     }
     const { content } = await loadAll(source, emptyContent, listeningLog().log)
-    const added = Array.from({ length: 5000 }, (_, at) => aListed({ id: 100 + at, hasVariants: at % 7 === 0, modifiedAt: later }))
+    const added = Array.from({ length: 5000 }, (_, at) =>
+      aListed({ id: 100 + at, hasVariants: at % 7 === 0, modifiedAt: later }),
+    )
     erp.state.products = [...erp.state.products, ...added].toSorted(
       (a, b) => Number(a.hasVariants) - Number(b.hasVariants) || (a.ref < b.ref ? -1 : 1),
     )

@@ -28,7 +28,7 @@ const troubled: typeof fetch = async (input, init) => {
 
 let shop: TestShop
 beforeAll(async () => {
-  const shipped = Array.from({ length: 7 }, () => anOrder({ state: "shipped", daysAgo: 5, customerId: 11 }))
+  const shipped = Array.from({ length: 8 }, () => anOrder({ state: "shipped", daysAgo: 5, customerId: 11 }))
   const orders = [...shipped, anOrder({ state: "validated", daysAgo: 4, customerId: 11 })]
   shop = await startShop({ erpFetch: troubled, seed: aShop({ orders }), catalogueRefreshSeconds: 3600 })
 })
@@ -188,10 +188,32 @@ test("[ASOC-20][OWN-03] an ERP that answers with errors is told from one that re
 
 test("[ASOC-20] preparing while the ERP is away writes nothing, and says what to press", async () => {
   const counter = await atCounter(shop)
-  leavesAt = /POST \/orders\/8\/shipment/
-  const { words } = await press(counter, "alistar", 8)
+  leavesAt = /POST \/orders\/9\/shipment/
+  const { words } = await press(counter, "alistar", 9)
   expect(words).toContain("Error al alistar el pedido. El ERP no responde: presione «Alistar» otra vez cuando vuelva.")
   leavesAt = null
   isAway = false
-  await expect.poll(async () => (await press(counter, "alistar", 8)).words).toContain("Pedido alistado con exito.")
+  await expect.poll(async () => (await press(counter, "alistar", 9)).words).toContain("Pedido alistado con exito.")
+})
+
+test("[ERP-52][ASOC-20] an invoice whose mode or account changed in the ERP meanwhile is not paid until it is right again", async () => {
+  const counter = await atCounter(shop)
+  const change = { modeId: 4, accountId: 2 }
+  const changeInvoice = async () => {
+    const [invoice] = (await shop.erp.orders.get(8))?.invoiceIds ?? []
+    await shop.erp.invoices.ensurePaymentMode(invoice ?? 0, change.modeId, change.accountId)
+    return null
+  }
+  const readsInvoice = /^GET \/invoices\/\d+$/
+  // Another mode with its account, then the right mode with another's account.
+  for (const other of [change, { modeId: 106, accountId: 2 }]) {
+    Object.assign(change, other)
+    instead = { call: readsInvoice, answer: changeInvoice }
+    expect((await press(counter, "entregar", 8)).words).toContain("Error al cerrar la orden")
+    const [invoice] = (await shop.erp.orders.get(8))?.invoiceIds ?? []
+    expect(await shop.erp.invoices.payments(invoice ?? 0)).toEqual([])
+  }
+  Object.assign(change, { modeId: 106, accountId: 1 })
+  expect((await press(counter, "entregar", 8)).words).toContain("Orden cerrada")
+  await expectClosedOnce(shop.erp, 8)
 })

@@ -5,7 +5,7 @@ import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList } from "./lists.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
-import { type NewPayment, onPaymentDate, type Payment, paymentBody, readPayments, storedReference } from "./payments.ts"
+import { type NewPayment, type Payment, paymentBody, readPayments, storedReference } from "./payments.ts"
 import { now } from "./server-time.ts"
 import { all, is, textIs } from "./sqlfilters.ts"
 import { intText, linkedId, money, text, textOrNull } from "./wire.ts"
@@ -27,6 +27,9 @@ export interface NewCreditNote {
   readonly customerId: number
   readonly invoiceId: number
   readonly refClient?: string
+  /** How the money is given back, and from which bank account. */
+  readonly paymentModeId?: number
+  readonly accountId?: number
   readonly lines: readonly NewOrderLine[]
 }
 
@@ -105,22 +108,24 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
       date: now(),
       ref_ext: refExt,
       ref_client: note.refClient,
+      mode_reglement_id: note.paymentModeId,
+      fk_account: note.accountId,
       lines: note.lines.map(negative),
     })
     return reply.as(intText)
   }
 
-  /** The plain payment call books a credit note with the wrong sign up to release 21; this one is right. */
-  const postPayOut = async (id: number, amount: Colones, payment: PayOut): Promise<number> =>
-    onPaymentDate(payment, async datepaye => {
-      const reply = await sender.write("POST", "/invoices/paymentsdistributed", {
-        arrayofamounts: { [id]: { amount: amount.toFixed(2), multicurrency_amount: "" } },
-        accepthigherpayment: true,
-        ...paymentBody(payment),
-        datepaye,
-      })
-      return reply.as(intText)
+  /** The plain payment call books a credit note with the wrong sign up to release 21; this one is right, and takes Unix
+   * seconds in every release. */
+  const postPayOut = async (id: number, amount: Colones, payment: PayOut): Promise<number> => {
+    const reply = await sender.write("POST", "/invoices/paymentsdistributed", {
+      arrayofamounts: { [id]: { amount: amount.toFixed(2), multicurrency_amount: "" } },
+      accepthigherpayment: true,
+      ...paymentBody(payment),
+      datepaye: payment.paidAt ?? now(),
     })
+    return reply.as(intText)
+  }
 
   return {
     get,

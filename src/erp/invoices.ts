@@ -4,7 +4,7 @@ import { lookThenWrite, type Try } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import type { Order } from "./order.ts"
-import { type NewPayment, onPaymentDate, type Payment, paymentBody, readPayments } from "./payments.ts"
+import { createPaymentDates, type NewPayment, type Payment, paymentBody, readPayments } from "./payments.ts"
 import { flag, intText, linkedId, money, text } from "./wire.ts"
 
 export interface Invoice {
@@ -68,6 +68,8 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
 
   const putPaymentMode = async (id: number, modeId: number, accountId: number): Promise<Invoice> =>
     (await sender.write("PUT", `/invoices/${id}`, { mode_reglement_id: modeId, fk_account: accountId })).as(wireInvoice)
+
+  const onPaymentDate = createPaymentDates()
 
   /** Dolibarr pays the whole rest. */
   const postPayment = async (id: number, payment: NewPayment): Promise<number> =>

@@ -9,6 +9,20 @@ interface Listing<Schema extends z.ZodType<{ id: number }>> {
   readonly key?: "catalogue"
 }
 
+/** Web servers refuse a request line over 8 kB with 414, before Dolibarr sees it: about 1000 ids. */
+export const maxIdsPerCall = 100
+
+export const inPages = async <T>(
+  ids: readonly number[],
+  read: (some: readonly number[]) => Promise<readonly T[]>,
+): Promise<T[]> => {
+  const wanted = [...new Set(ids)].filter(id => id > 0)
+  const found: T[] = []
+  for (let start = 0; start < wanted.length; start += maxIdsPerCall)
+    found.push(...(await read(wanted.slice(start, start + maxIdsPerCall))))
+  return found
+}
+
 /** One page. A 404 is how some lists, and all of them before release 19, say that they are empty (ERP-51). */
 export const readList = async <Schema extends z.ZodType>(
   sender: Sender,

@@ -36,6 +36,8 @@ export interface OrderDraft {
   readonly customerId: number
   readonly warehouseId?: number
   readonly paymentModeId?: number
+  /** The bank account of the invoice that is made from the order. */
+  readonly accountId?: number
   readonly refExt?: string
   readonly refClient?: string
   /** Unix seconds, now unless given; Dolibarr keeps the day. */
@@ -104,6 +106,7 @@ export const orderBody = (draft: OrderDraft) => ({
   lines: (draft.lines ?? []).map(lineBody),
   warehouse_id: draft.warehouseId,
   mode_reglement_id: draft.paymentModeId,
+  fk_account: draft.accountId,
   ref_ext: draft.refExt,
   ref_client: draft.refClient,
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { lookThenWrite, type Try } from "./ensure.ts"
 import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { readList } from "./lists.ts"
+import { inPages, maxIdsPerCall, readList } from "./lists.ts"
 import {
   type Order,
   type OrderDraft,
@@ -35,14 +35,18 @@ export interface Page {
 
 const defaultLimit = 100
 
+interface Read extends Page {
+  readonly properties?: string
+}
+
 /** Dolibarr confuses changes of one order's lines; those of different orders do not disturb each other. */
 const linesOf = (orderId: number) => `lines of order ${orderId}`
 
 export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
-  const listed = async <Schema extends z.ZodType<{ id: number }>>(
+  const readPage = async <Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,
     item: Schema,
-    { properties, limit = defaultLimit, page, beyondId }: Page & { properties?: string },
+    { properties, limit, page, beyondId }: Read,
   ): Promise<z.output<Schema>[]> =>
     matchesNothing(query)
       ? []
@@ -59,6 +63,21 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           },
           item,
         })
+
+  /** Long lists of ids or customers take several calls, whose orders are put into the query's direction again. */
+  const listed = async <Schema extends z.ZodType<{ id: number }>>(
+    query: OrderQuery,
+    item: Schema,
+    { limit = query.ids?.length ?? defaultLimit, ...read }: Read,
+  ): Promise<z.output<Schema>[]> => {
+    const name = (["ids", "customerIds"] as const).find(list => (query[list]?.length ?? 0) > maxIdsPerCall)
+    if (name === undefined) return readPage(query, item, { ...read, limit })
+    const { page = 0 } = read
+    const upTo = { ...read, page: 0, limit: (page + 1) * limit }
+    const found = await inPages(query[name] ?? [], some => listed({ ...query, [name]: some }, item, upTo))
+    const direction = query.newestFirst ? -1 : 1
+    return found.toSorted((a, b) => direction * (a.id - b.id)).slice(page * limit, (page + 1) * limit)
+  }
 
   async function* everyPage<Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,

@@ -3,7 +3,7 @@ import type { Colones } from "../shop/vocabulary/money.ts"
 import { ErpError } from "./erp-error.ts"
 import { readList } from "./lists.ts"
 import type { Sender } from "./sender.ts"
-import { now, toServerTime } from "./server-time.ts"
+import { now } from "./server-time.ts"
 import { asStored } from "./stored-text.ts"
 import { moment, money, text } from "./wire.ts"
 
@@ -51,15 +51,34 @@ export const paymentBody = (payment: NewPayment) => ({
   comment: payment.comment,
 })
 
-/** Releases 20.0.0 and 20.0.1 refuse Unix seconds and want YYYYMMDD. */
-export const onPaymentDate = async <T>(
-  { paidAt = now() }: NewPayment,
-  send: (datepaye: number | string) => Promise<T>,
-): Promise<T> => {
-  try {
-    return await send(paidAt)
-  } catch (error) {
-    if (!(error instanceof ErpError && error.detail.includes("Incorrect datetime value"))) throw error
-    return send(toServerTime(paidAt).slice(0, 10).replaceAll("-", ""))
+type DateForm = "seconds" | "text"
+
+/** 20261118174530: the moment in UTC. */
+const asText = (unixSeconds: number): string =>
+  new Date(unixSeconds * 1000).toISOString().slice(0, 19).replaceAll(/\D/g, "")
+
+/**
+ * The tags 20.0.0 and 20.0.1 read the digits of a payment's date as year, month, day, hour, minute and second in UTC;
+ * every other release, the 20.0 branch included, takes Unix seconds. A wrong form is refused (400), so the form that
+ * this ERP took last is remembered. Until one was taken, the seconds end in 99, which cannot be an hour: Unix seconds
+ * such as 1801051407 would be booked in the year 1801.
+ */
+export const createPaymentDates = () => {
+  let known: DateForm | null = null
+
+  return async <T>({ paidAt = now() }: NewPayment, send: (datepaye: number | string) => Promise<T>): Promise<T> => {
+    const sendAs = async (form: DateForm): Promise<T> => {
+      const seconds = known === "seconds" ? paidAt : paidAt - (paidAt % 100) + 99
+      const sent = await send(form === "text" ? asText(paidAt) : seconds)
+      known = form
+      return sent
+    }
+    const first = known ?? "seconds"
+    try {
+      return await sendAs(first)
+    } catch (error) {
+      if (!(error instanceof ErpError && error.detail.includes("Incorrect datetime value"))) throw error
+      return sendAs(first === "seconds" ? "text" : "seconds")
+    }
   }
 }

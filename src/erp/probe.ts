@@ -9,6 +9,13 @@ export type Probe = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, bo
 
 const limitMs = 15_000
 
+/** "fetch failed" alone would not tell whom. */
+const unreachable = (url: string, error: unknown): Error => {
+  const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } }
+  const why = name === "TimeoutError" ? `no answer within ${limitMs / 1000} s` : (cause?.code ?? "no connection")
+  return new Error(`${url} cannot be reached (${why})`)
+}
+
 export const createProbe =
   (url: string, key: string, send: typeof fetch = fetch): Probe =>
   async (method, path, body) => {
@@ -22,6 +29,8 @@ export const createProbe =
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: "manual",
       signal: AbortSignal.timeout(limitMs),
+    }).catch(error => {
+      throw unreachable(url, error)
     })
     const text = await reply.text()
     // Dolibarr says 503 to what it refuses, too.

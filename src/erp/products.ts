@@ -4,7 +4,7 @@ import type { Colones } from "../shop/vocabulary/money.ts"
 import { withTax } from "../shop/vocabulary/tax.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { readList, readWholeList } from "./lists.ts"
+import { inPages, maxIdsPerCall, readList, readWholeList } from "./lists.ts"
 import { above, all, is, oneOf, since } from "./sqlfilters.ts"
 import { createVariants } from "./variants.ts"
 import {
@@ -91,8 +91,6 @@ export const wireProduct = z
     }),
   )
 
-const idsPerCall = 100
-
 const variantFilter = { neither: 1, parents: 2, children: 3 } as const
 
 /** An unknown product's stock is a 403 with these words; a key without rights gets a bare "Forbidden". */
@@ -132,13 +130,14 @@ export const createProducts = (link: ErpLink) => {
     },
 
     async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
-      const ids = async (kind: "neither" | "parents"): Promise<number[]> => {
-        const sqlfilters = all(is("t.tosell", 1), among === undefined ? null : oneOf("t.rowid", among))
+      const read = async (kind: "neither" | "parents", some?: readonly number[]): Promise<number[]> => {
+        const sqlfilters = all(is("t.tosell", 1), some === undefined ? null : oneOf("t.rowid", some))
         const query = { mode: 1, ids_only: "true", limit: 0, variant_filter: variantFilter[kind], sqlfilters }
         const found = await readList(sender, { path: "/products", query, item: linkedId, key: "catalogue" })
         return found.filter(id => id !== null)
       }
-      if (among?.length === 0) return { plain: [], parents: [] }
+      const ids = (kind: "neither" | "parents") =>
+        among === undefined ? read(kind) : inPages(among, some => read(kind, some))
       const [plain, parents] = await Promise.all([ids("neither"), ids("parents")])
       return { plain, parents }
     },
@@ -181,16 +180,11 @@ export const createProducts = (link: ErpLink) => {
       return product?.id === id ? product : null
     },
 
-    async getMany(ids: readonly number[]): Promise<Product[]> {
-      const wanted = [...new Set(ids)].filter(id => id > 0)
-      const found: Product[] = []
-      for (let start = 0; start < wanted.length; start += idsPerCall) {
-        const some = wanted.slice(start, start + idsPerCall)
-        const query = { sqlfilters: oneOf("t.rowid", some), includestockdata: 1, limit: idsPerCall }
-        found.push(...(await readList(sender, { path: "/products", query, item: wireProduct })))
-      }
-      return found
-    },
+    getMany: (ids: readonly number[]): Promise<Product[]> =>
+      inPages(ids, some => {
+        const query = { sqlfilters: oneOf("t.rowid", some), includestockdata: 1, limit: maxIdsPerCall }
+        return readList(sender, { path: "/products", query, item: wireProduct })
+      }),
 
     async stock(id: number): Promise<WarehouseQuantity[] | null> {
       if (id <= 0) return null

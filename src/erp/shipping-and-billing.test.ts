@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { dolibarrError, scriptedErp } from "../../tests/support/scripted-erp.ts"
+import { dolibarrError, type SeenCall, scriptedErp } from "../../tests/support/scripted-erp.ts"
 import { colones } from "../shop/vocabulary/money.ts"
 import type { StockMovement } from "./stock-movements.ts"
 
@@ -131,7 +131,7 @@ describe("invoices", () => {
     const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": { body: 4 } })
     await erp.invoices.ensurePaid(2, { ...payment, reference: "CH-1" }, open)
     expect(calls[0]?.body).toEqual({
-      datepaye: 1794700364,
+      datepaye: 1794700399,
       paymentid: 106,
       closepaidinvoices: "yes",
       accountid: 1,
@@ -139,11 +139,25 @@ describe("invoices", () => {
     })
   })
 
-  test("[ERP-36] the releases that refuse Unix seconds get the day as text", async () => {
-    const refused = dolibarrError(400, "Bad Request: Payment error : Incorrect datetime value: '' for column `datep`")
-    const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": [refused, { body: 4 }] })
+  const dates = (calls: readonly SeenCall[]) => calls.map(({ body }) => (body as { datepaye: unknown }).datepaye)
+  const refused = dolibarrError(400, "Bad Request: Payment error : Incorrect datetime value: '' for column `datep`")
+  const taken = { body: 4 }
+
+  test("[ERP-36] the releases that refuse Unix seconds get the moment as text, and from then on at once", async () => {
+    const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": [refused, taken, taken, refused, taken] })
     await erp.invoices.ensurePaid(2, payment, open)
-    expect(calls[1]?.body).toMatchObject({ datepaye: "20261114" })
+    await erp.invoices.ensurePaid(2, payment, open)
+    expect(dates(calls)).toEqual([1794700399, "20261114235244", "20261114235244"])
+    // After an upgrade of the ERP.
+    await erp.invoices.ensurePaid(2, payment, open)
+    expect(dates(calls).slice(3)).toEqual(["20261114235244", 1794700399])
+  })
+
+  test("[ERP-36] until the ERP has taken Unix seconds they end in 99, so that no release can read a date of the year 1801 in them", async () => {
+    const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": taken })
+    await erp.invoices.ensurePaid(2, { ...payment, paidAt: 1801051407 }, open)
+    await erp.invoices.ensurePaid(2, { ...payment, paidAt: 1801051407 }, open)
+    expect(dates(calls)).toEqual([1801051499, 1801051407])
   })
 
   test("[ERP-36] payments are listed with the reference they were given", async () => {

@@ -1,3 +1,4 @@
+import { maxIdsPerCall } from "./lists.ts"
 import { toServerTime } from "./server-time.ts"
 
 /** Dolibarr's filter language has no escape: a value ends at the first parenthesis, quotes and `__NOW__` break it. What cannot be
@@ -27,6 +28,7 @@ export const isNull = (field: string): Filter => criterion(field, "is", "null")
 
 export const oneOf = (field: string, values: readonly number[]): Filter => {
   if (values.length === 0) throw new Error(`no values for ${field}`)
+  if (values.length > maxIdsPerCall) throw new Error(`${values.length} values for ${field}: read them in pages`)
   return criterion(field, "in", values.map(finite).join(","))
 }
 

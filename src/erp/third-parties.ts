@@ -3,14 +3,13 @@ import { catalogueCategories, listLimits } from "../shop/vocabulary/business.ts"
 import { lookThenWrite } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { readWholeList } from "./lists.ts"
+import { inPages, readWholeList } from "./lists.ts"
 import { type Filter, oneOf, textIs } from "./sqlfilters.ts"
 import { type NewThirdParty, type ThirdParty, thirdPartyBody, wireThirdParty } from "./third-party.ts"
 import { idMap, intText, text } from "./wire.ts"
 
 const folded = (value: string): string => value.trim().toLowerCase()
 
-const idsPerCall = 100
 const pageSize = 200
 
 export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
@@ -58,13 +57,9 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
     get,
 
     async getMany(ids: readonly number[]): Promise<ThirdParty[]> {
-      const wanted = [...new Set(ids)].filter(id => id > 0)
-      const found = new Map<number, ThirdParty>()
-      for (let start = 0; start < wanted.length; start += idsPerCall) {
-        const parties = await matching(oneOf("t.rowid", wanted.slice(start, start + idsPerCall)))
-        for (const party of parties) found.set(party.id, party)
-      }
-      return wanted.flatMap(id => found.get(id) ?? [])
+      const parties = await inPages(ids, some => matching(oneOf("t.rowid", some)))
+      const found = new Map(parties.map(party => [party.id, party]))
+      return [...new Set(ids)].flatMap(id => found.get(id) ?? [])
     },
 
     create: (party: NewThirdParty): Promise<number> => oneAtATime(() => send(party)),

@@ -31,6 +31,11 @@ export const measure = (metrics: Metrics, { database, catalogue, erp }: Measured
     return loadedAt ? (Date.now() - loadedAt.getTime()) / 1000 : -1
   })
   metrics.gauge("chispa_catalogue_products", "Products in the catalogue", () => catalogue.status().products)
+  metrics.gauge(
+    "chispa_catalogue_failed_refreshes",
+    "Refreshes of the catalogue that failed since the last good one",
+    () => catalogue.status().failures,
+  )
   metrics.gauge("chispa_erp_circuit_open", "1 while calls to the ERP are held back", () =>
     erp.health().circuit === "closed" ? 0 : 1,
   )

@@ -55,11 +55,14 @@ const readiness = (parts: ShopParts) => async () => {
     ),
     pause(databaseAnswersWithinMs, "no answer", { ref: false }),
   ])
-  const { source, products, lastError } = parts.catalogue.status()
+  const { source, products, lastError, failingSince, failures } = parts.catalogue.status()
+  const trouble = failingSince
+    ? `, not refreshed since ${failingSince.toISOString()} (${failures} failed)`
+    : lastError && ", last refresh incomplete"
   const erp = parts.erp.health().circuit
   return {
     ready: source !== "empty",
-    parts: { database, catalogue: `${source}, ${products} products${lastError ? ", last refresh failed" : ""}`, erp },
+    parts: { database, catalogue: `${source}, ${products} products${trouble ?? ""}`, erp },
   }
 }
 

@@ -5,6 +5,20 @@ import { freeText, makersFor } from "./makers.ts"
 const erp = erpUnderTest()
 const make = makersFor(erp)
 
+describe("addresses", () => {
+  test.runIf(embedded)(
+    "a request line over 8 kB is 414 with HTML, as nginx answers before Dolibarr sees it",
+    async () => {
+      const ids = (count: number) => Array.from({ length: count }, (_, at) => 10_000 + at).join(",")
+      const list = (count: number) =>
+        erp.get(`/products?limit=1&sqlfilters=${encodeURIComponent(`(t.rowid:in:${ids(count)})`)}`)
+      const refused = await list(1500)
+      expect([refused.status, refused.type]).toEqual([414, "text/html"])
+      expect((await list(100)).status).toBe(200)
+    },
+  )
+})
+
 describe("keys", () => {
   test("[ERP-01] a call with a key in the header and Accept application/json is answered as JSON", async () => {
     const reply = await erp.get("/status")
@@ -93,6 +107,8 @@ describe("requests", () => {
 
   test("a character of four bytes fails the statement: 500 or, for a line, 400, and nothing is stored", async () => {
     const reply = await erp.post("/thirdparties", { name: `${marked("Emoji")} 😀`, client: "1" })
+    // A real one whose database is utf8mb4 stores it.
+    if (!embedded && reply.status === 200) return
     expect([reply.status, reply.at("error.message")]).toEqual([500, "Internal Server Error: Error creating thirdparty"])
     expect(reply.at("error.0")).toContain("Incorrect string value: '\\xF0\\x9F\\x98\\x80' for column")
     const order = await make.order()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest, marked } from "./erp-under-test.ts"
-import { makersFor, now, payBy } from "./makers.ts"
+import { makersFor, now, payBy, paymentDate } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
@@ -142,7 +142,7 @@ describe("paying one out", () => {
 
   test("a payment's number has 50 characters and can be corrected", async () => {
     const { invoice } = await aSale()
-    const { arrayofamounts: _, ...plain } = payOut(invoice, "")
+    const { arrayofamounts: _, ...plain } = payOut(invoice, "", { datepaye: paymentDate() })
     const long = await erp.post(`/invoices/${invoice}/payments`, { ...plain, num_payment: "9".repeat(51) })
     expect(long.at("error.message")).toBe(
       "Bad Request: Payment error : Data too long for column 'num_paiement' at row 1",

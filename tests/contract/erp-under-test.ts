@@ -87,7 +87,7 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
   let stop = async () => {}
 
   beforeAll(async () => {
-    if (real) return
+    if (real) return sayRelease()
     const database = await freshDatabase(undefined, "erp_tables")
     const erp = await startEmbeddedErp({
       databaseUrl: database.url,
@@ -125,6 +125,10 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
         ...(payload !== undefined && { body: payload }),
       }),
     )
+  }
+  const sayRelease = async () => {
+    const status = await send("GET", "/status")
+    console.info(`Dolibarr ${status.at("success.dolibarr_version")} at ${url}`)
   }
   return {
     get url() {

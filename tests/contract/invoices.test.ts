@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest, marked } from "./erp-under-test.ts"
-import { freeText, makersFor, now, payBy } from "./makers.ts"
+import { freeText, makersFor, payBy, paymentDate } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
 
 const payment = (more: object = {}) => ({
-  datepaye: now(),
+  datepaye: paymentDate(),
   paymentid: payBy.mode,
   closepaidinvoices: "yes",
   accountid: payBy.account,
@@ -135,7 +135,11 @@ describe("paying", () => {
     expect(written.status).toBe(400)
     expect(written.at("error.message")).toContain("Expecting unix timestamp")
     expect((await erp.post("/invoices/99999999/payments", payment())).status).toBe(404)
-    const texts = payment({ datepaye: String(now()), accountid: String(payBy.account), paymentid: String(payBy.mode) })
+    const texts = payment({
+      datepaye: String(paymentDate()),
+      accountid: String(payBy.account),
+      paymentid: String(payBy.mode),
+    })
     expect((await erp.post(`/invoices/${id}/payments`, texts)).status).toBe(200)
   })
 })

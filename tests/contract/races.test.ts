@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest } from "./erp-under-test.ts"
-import { freeText, makersFor, now, payBy } from "./makers.ts"
+import { freeText, makersFor, payBy, paymentDate } from "./makers.ts"
 
 /** Dolibarr's dangers when calls come at the same moment. What the shop builds against them is proved elsewhere. */
 describe.runIf(embedded)("with hazards", () => {
@@ -74,7 +74,7 @@ describe.runIf(embedded)("with hazards", () => {
   test("[ERP-36] one invoice paid 4 times at once is paid once; the others get 400", async () => {
     const invoice = await make.invoice(await make.validOrder([freeText(6200)]))
     await erp.post(`/invoices/${invoice}/validate`)
-    const pay = { datepaye: now(), paymentid: payBy.mode, closepaidinvoices: "yes", accountid: payBy.account }
+    const pay = { datepaye: paymentDate(), paymentid: payBy.mode, closepaidinvoices: "yes", accountid: payBy.account }
     const replies = await Promise.all(times(4).map(() => erp.post(`/invoices/${invoice}/payments`, pay)))
     expect(replies.map(reply => reply.status).toSorted()).toEqual([200, 400, 400, 400])
     expect((await erp.get(`/invoices/${invoice}/payments`)).items).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { erpUnderTest } from "./erp-under-test.ts"
-import { freeText, makersFor, now, payBy } from "./makers.ts"
+import { freeText, makersFor, payBy, paymentDate } from "./makers.ts"
 import shapes from "./recorded/shapes.json" with { type: "json" }
 
 const erp = erpUnderTest()
@@ -38,7 +38,7 @@ const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
   const created = await erp.post(`/invoices/createfromorder/${order}`)
   const invoice = created.at("id")
   const billed = await erp.post(`/invoices/${invoice}/validate`, {})
-  const pay = { datepaye: now(), paymentid: payBy.mode, closepaidinvoices: "yes", accountid: payBy.account }
+  const pay = { datepaye: paymentDate(), paymentid: payBy.mode, closepaidinvoices: "yes", accountid: payBy.account }
   await erp.put(`/invoices/${invoice}`, { fk_account: payBy.account })
   await erp.post(`/invoices/${invoice}/payments`, pay)
   const file = {

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { LeaseLost, LockBusy, requireLeases } from "../../src/platform/database/locks.ts"
+import { connect, type Database, type Query } from "../../src/platform/database/database.ts"
+import { createLocks, defaultLockTimes, LeaseLost, LockBusy, requireLeases } from "../../src/platform/database/locks.ts"
 import { withDeadline } from "../../src/platform/deadline.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
@@ -50,19 +50,33 @@ test("as many as like may hold a lock and wait for another one inside it", async
 })
 
 test("[OPS-05] a frozen holder is passed by after its lease, and notices before its next outside call", async () => {
-  const frozen = connect(fresh.url, { lockTimes: { leaseMs: 300 } })
+  const held = Promise.withResolvers<void>()
   const passed = Promise.withResolvers<void>()
+  // Frozen, or without its database: no renewal arrives. Nobody tells it so but its own clock.
+  const renewsNothing: Query = (text, values) =>
+    /set expires_at = now\(\)/.test(text) ? Promise.reject(new Error("frozen")) : one.query(text, values)
+  const frozen = createLocks(renewsNothing, one.transaction, { ...defaultLockTimes, leaseMs: 300 })
   const holder = frozen.withLock("gate", async () => {
-    // Frozen: it renews nothing. Its own clock goes on, as it does for a stopped process.
-    await frozen.query("update locks set holder = gen_random_uuid(), expires_at = now() where name = 'gate'")
+    requireLeases()
+    held.resolve()
     await passed.promise
-    await vi.waitFor(() => expect(requireLeases).toThrow(LeaseLost), 25_000)
+    expect(requireLeases).toThrow(LeaseLost)
   })
+  await held.promise
   expect(await other.withLock("gate", async () => "passed by")).toBe("passed by")
   passed.resolve()
   await holder
   expect(requireLeases).not.toThrow()
-  await frozen.close()
+})
+
+test("[OPS-05] a holder whose lock was given to another notices at its next renewal", async () => {
+  const robbed = connect(fresh.url, { lockTimes: { leaseMs: 300 } })
+  await robbed.withLock("gate", async () => {
+    await one.query("update locks set holder = gen_random_uuid(), expires_at = now() + interval '1 hour'")
+    await vi.waitFor(() => expect(requireLeases).toThrow(LeaseLost), 25_000)
+  })
+  await one.query("delete from locks")
+  await robbed.close()
 })
 
 test("[OPS-05] a lock is renewed while its work takes longer than the lease", async () => {

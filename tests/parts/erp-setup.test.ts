@@ -1,3 +1,4 @@
+import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { demoShop } from "../../demo-data/demo-shop.ts"
 import { createErp } from "../../src/erp/erp.ts"
@@ -135,9 +136,25 @@ describe("[OPS-01] the check of an ERP", () => {
   test("a broken one: stock that no shipment moves, a module that is off, no numbering, another currency", async () => {
     const erp = await anErp({
       seed: demo,
-      settings: { stockOnShipment: false, stockOnInvoice: true, enoughStockForOrder: true },
+      settings: {
+        stockOnShipment: false,
+        stockOnInvoice: true,
+        enoughStockForOrder: true,
+        enoughStockForShipment: true,
+      },
       setup: {
-        modules: ["api", "societe", "product", "service", "stock", "categorie", "commande", "facture", "banque"],
+        modules: [
+          "api",
+          "user",
+          "societe",
+          "product",
+          "service",
+          "stock",
+          "categorie",
+          "commande",
+          "facture",
+          "banque",
+        ],
         constants: { MAIN_MONNAIE: "USD", COMMANDE_ADDON: "mod_commande_marbre", FACTURE_TVAOPTION: "1" },
       },
     })
@@ -156,6 +173,7 @@ describe("[OPS-01] the check of an ERP", () => {
     ])
     expect(whatIs("risky", findings)).toEqual([
       "STOCK_MUST_BE_ENOUGH_FOR_ORDER is on: an order that was paid by card can be refused",
+      "STOCK_MUST_BE_ENOUGH_FOR_SHIPMENT is on: who prepares an order in Dolibarr itself can be refused, the shop is not",
     ])
     expect(whatIs("right", findings)).toContain("VAT is used: prices are shown with it")
   })
@@ -166,6 +184,9 @@ describe("[OPS-01] the check of an ERP", () => {
       expect.arrayContaining(["ERP_API_KEY may not: Orders: create and modify", "ERP_API_KEY may not: Orders: delete"]),
     )
     expect(whatIs("risky", reader)).toContain("modules and settings cannot be read with this key")
+    expect(whatIs("risky", reader)).toContain(
+      "ERP_API_KEY: 'Services: read' and 'Invoices: issue payments' could not be checked",
+    )
     expect(whatIs("missing", await check(complete, { catalogueApiKey: "reader" }))).toEqual([])
     const swapped = await check(complete, { apiKey: "reader", catalogueApiKey: key })
     expect(whatIs("risky", swapped)).toContain("ERP_CATALOGUE_API_KEY may write orders too")
@@ -177,6 +198,30 @@ describe("[OPS-01] the check of an ERP", () => {
   test("[OPS-03] releases up to 19 answer 401 to a known key without the right", async () => {
     const erp = await anErp({ settings: { release: 18 }, keys: [{ key, rights: ["produit.lire"] }] })
     expect(whatIs("missing", await check(erp))).toContain("ERP_API_KEY may not: Orders: read")
+  })
+
+  test("'Services: read' and 'Invoices: issue payments' are told when they are missing, where the key may read its own rights", async () => {
+    const erp = await anErp({ keys: [{ key, rights: ["user.self.creer", "service.lire", "facture.creer"] }] })
+    const risky = whatIs("risky", await check(erp))
+    expect(risky).toContain("ERP_API_KEY may not: Invoices: issue payments")
+    expect(risky).not.toContain("ERP_API_KEY may not: Services: read")
+  })
+
+  test("a closed bank account is called closed, not missing", async () => {
+    const erp = await anErp({ seed: demo })
+    const client = new pg.Client(opened.at(-1)?.database.url)
+    await client.connect()
+    await client.query("update erp.bank_account set clos = 1 where rowid = 2")
+    await client.end()
+    const findings = whatIs("missing", await check(erp))
+    expect(findings).toEqual(["the bank account 'cash' (id 2) is closed"])
+  })
+
+  test("an ERP that cannot be reached is named", async () => {
+    const keys = { apiKey: key, catalogueApiKey: key, adminApiKey: key }
+    await expect(checkErp({ url: "http://127.0.0.1:9", ...keys })).rejects.toThrow(
+      /^http:\/\/127\.0\.0\.1:9 cannot be reached \(/,
+    )
   })
 
   test("it changes nothing", async () => {

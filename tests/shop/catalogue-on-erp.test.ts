@@ -131,6 +131,17 @@ describe("the catalogue on the ERP", () => {
     expect(catalogue.find({ ...all, term: "protoboard grande" }).total).toBe(1)
   })
 
+  test.each([300, 1500])("[ERP-09][OPS-07] an import of %i products while the shop runs is shown", async count => {
+    await erpDatabase.query(
+      `insert into erp.product (ref, label, price, tosell) select $1 || lpad(n::text, 5, '0'), 'Arandela ' || $1 || n, 25, 1
+       from generate_series(1, $2) n`,
+      [`IMP${count}-`, count],
+    )
+    await catalogue.refresh()
+    expect(catalogue.status()).toMatchObject({ lastError: null, failures: 0 })
+    expect(catalogue.find({ ...all, term: `Arandela IMP${count}-${count}` }).products[0]?.price).toBe(25)
+  })
+
   test("[FAIL-01] an ERP that is gone leaves everything that was shown", async () => {
     const before = catalogue.version()
     await stopErp()

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import type { Database } from "../../src/platform/database/database.ts"
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { anErpOfLeds, catalogueBench } from "../support/catalogue-bench.ts"
@@ -97,7 +98,7 @@ describe("keeping the last good catalogue", () => {
     await catalogue.refresh()
     expect(catalogue.product(701)).toMatchObject({ available: 44 })
     expect(await kept()).toEqual(first)
-    erp.state.products[1500] = aListed({ id: 1501, label: "Resistencia 4.7 kΩ" })
+    erp.state.products[1500] = aListed({ id: 1501, label: "Resistencia 4.7 kΩ", modifiedAt: 1_700_000_100 })
     await catalogue.refresh()
     const edited = await kept()
     expect(edited.filter(row => first.includes(row))).toHaveLength(2)
@@ -211,6 +212,73 @@ describe("changes", () => {
     for (const { catalogue } of [first, second]) {
       await expect.poll(() => catalogue.detail(1)).toMatchObject({ stock: [{ real: 6 }, {}] })
       await expect.poll(() => catalogue.detail(2)).toMatchObject({ variants: [{ stock: [{ real: 8 }, {}] }] })
+    }
+  })
+
+  test("[OPS-07] a mass update is read once when it is seen and once when no late change can come any more", async () => {
+    const erp = anErpOfLeds(600)
+    const read: number[] = []
+    const source = {
+      ...erp.source,
+      async changedSince(moment: number) {
+        const changed = await erp.source.changedSince(moment)
+        read.push(changed.length)
+        return changed
+      },
+    }
+    const { log } = listeningLog()
+    vi.useFakeTimers({ toFake: ["Date"] })
+    try {
+      const catalogue = await openCatalogue({ source, database: database(), log, refreshEverySeconds: 3600 })
+      open.push(catalogue)
+      await catalogue.refresh()
+      vi.setSystemTime(Date.now() + 21_000)
+      await catalogue.refresh()
+      read.length = 0
+      erp.state.products = erp.state.products.map(product => ({ ...product, price: colones(5), modifiedAt: later }))
+      for (let look = 0; look < 4; look++) await catalogue.refresh()
+      erp.state.products[7] = { ...erp.state.products[7]!, price: colones(6) }
+      vi.setSystemTime(Date.now() + 21_000)
+      await catalogue.refresh()
+      await catalogue.refresh()
+      expect(read).toEqual([600, 0, 0, 0, 600, 0])
+      expect([catalogue.product(1)?.price, catalogue.product(8)?.price]).toEqual([5, 6])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test("[OPS-07][FAIL-08] after a failure looks pause longer and longer; failures that are no outage end in reading the whole list", async () => {
+    const erp = anErpOfLeds()
+    vi.useFakeTimers({ toFake: ["Date"] })
+    try {
+      let looks = 0
+      const { log } = listeningLog()
+      const counted = {
+        ...database(),
+        query: ((...call: Parameters<Database["query"]>) => {
+          if (call[0].includes("from catalogue_snapshot")) looks++
+          return database().query(...call)
+        }) as Database["query"],
+      }
+      const catalogue = await openCatalogue({ source: erp.source, database: counted, log, refreshEverySeconds: 0.7 })
+      open.push(catalogue)
+      erp.fail("idsForSale")
+      erp.state.products.push(aListed({ id: 99, label: "Nuevo", modifiedAt: later }))
+      vi.setSystemTime(Date.now() + 1000)
+      await expect.poll(() => catalogue.status().failures).toBe(1)
+      const before = looks
+      await expect.poll(() => looks).toBeGreaterThan(before + 4)
+      expect(catalogue.status()).toMatchObject({ failures: 1, failingSince: expect.any(Date), products: 5 })
+      vi.setSystemTime(Date.now() + 700)
+      await expect.poll(() => catalogue.status().failures).toBe(2)
+      vi.setSystemTime(Date.now() + 1400)
+      await expect.poll(() => catalogue.status().failures).toBe(3)
+      vi.setSystemTime(Date.now() + 2800)
+      await expect.poll(() => catalogue.product(99)?.label).toBe("Nuevo")
+      expect(catalogue.status()).toMatchObject({ failures: 0, failingSince: null, lastError: null })
+    } finally {
+      vi.useRealTimers()
     }
   })
 

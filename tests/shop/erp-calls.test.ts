@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
-import { associations, expectClosedOnce } from "../support/counter.ts"
+import { associations, atCounter, expectClosedOnce } from "../support/counter.ts"
 import { countingFetch } from "../support/counting-fetch.ts"
 import { newCustomer } from "../support/customers.ts"
+import { textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const asked = countingFetch()
@@ -46,11 +47,28 @@ test("[ERP-42][ERP-44] a checkout of three lines asks the ERP at most 12 times, 
     "DELETE /orders/{id}/lines/{id}",
     "DELETE /orders/{id}/lines/{id}",
     "GET /orders",
+    "DELETE /orders/{id}",
   ])
+  // The emptied draft is gone, and the next article makes another.
+  expect(await shop.erp.orders.list({ customerIds: [customerId], status: 0 })).toEqual([])
   const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: 1 })
   await backOffice.act(staff, "prepare", order!.id)
   expect(await asked.during(() => backOffice.act(staff, "hand-over", order!.id))).toHaveLength(10)
   await expectClosedOnce(shop.erp, order!.id)
+})
+
+test("[ERP-42] a hand-over with the page that shows its end asks the ERP at most 13 times", async () => {
+  const customerId = await newCustomer(shop)
+  await shop.services.cart.add(customerId, { productId: 1, quantity: 1 })
+  const request = { key: crypto.randomUUID(), pickupPoint: pickupPoints.computing, seenTotal: null }
+  await shop.services.checkout.pay(customerId, { ...request, paymentModeId: paymentModes.cash })
+  const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: 1 })
+  await shop.services.backOffice.act(staff, "prepare", order!.id)
+  const counter = await atCounter(shop)
+  const pressed = await counter.post("/asocias/admin", { accion: "entregar", pedido: String(order!.id), visto: "si" })
+  expect(textOf(await pressed.text())).toContain("Orden cerrada")
+  const page = await counter.get("/asocias/admin?tab=entregar")
+  expect([...asked.for(pressed), ...asked.for(page)].length).toBeLessThanOrEqual(13)
 })
 
 test("[ERP-43] a sale at the counter asks the ERP at most 12 times", async () => {

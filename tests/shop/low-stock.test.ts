@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { textOf } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
-const transport = faultyFetch()
+const asked: string[] = []
+const transport = faultyFetch((input, init) => {
+  asked.push(decodeURIComponent(String(input)))
+  return fetch(input, init)
+})
 let shop: TestShop
 
 beforeAll(async () => {
@@ -49,6 +54,24 @@ test("[STOCK-07] staff see what is at the ERP's alert level or below a month's s
   expect(other).not.toContain("Motor vendido")
 })
 
+test("[STOCK-07] a month of movements is read once; later looks ask only for what came since, and add it", async () => {
+  const staff = await atCounter(shop)
+  await staff.open("/asocias/admin/por-agotarse")
+  asked.length = 0
+  await shop.services.backOffice.sales.sell(associations.ASEIC, {
+    key: crypto.randomUUID(),
+    methodId: 4,
+    items: [{ id: 901, units: 1 }],
+    shownTotal: colones(1000),
+    paymentReceived: true,
+  } as never)
+  const words = textOf((await staff.open("/asocias/admin/por-agotarse")).html)
+  expect(words).toMatch(/Sensor vigilado 1 5 1/)
+  const movements = asked.filter(call => call.includes("/stockmovements"))
+  expect(movements).toHaveLength(1)
+  expect(Number(/t\.rowid:>:(\d+)/.exec(movements[0] ?? "")?.[1])).toBeGreaterThan(0)
+})
+
 test("[STOCK-07] the same as CSV; nobody else sees it, and an ERP that does not answer is told", async () => {
   const staff = await atCounter(shop)
   const csv = await staff.get("/asocias/admin/por-agotarse/csv")
@@ -56,7 +79,7 @@ test("[STOCK-07] the same as CSV; nobody else sees it, and an ERP that does not 
   expect((await csv.text()).trim().split("\r\n")).toEqual([
     "Referencia;Producto;Quedan;Alerta;Vendidas en 30 días",
     "VENDIDO;Motor vendido;4;0;5",
-    "VIGILADO;Sensor vigilado;2;5;0",
+    "VIGILADO;Sensor vigilado;1;5;1",
   ])
   for (const path of ["/asocias/admin/por-agotarse", "/asocias/admin/por-agotarse/csv"])
     expect((await shop.visitor().get(path)).status).toBe(302)

@@ -48,6 +48,13 @@ test("[SINPE-01] the order's page has number, holder, amount and detail, and tak
   expect((await sharp(Buffer.from(await own.arrayBuffer())).metadata()).width).toBe(40)
 })
 
+test("[SINPE-01] an order that was paid and billed in the ERP takes no 'Ya pagué' any more", async () => {
+  const { browser, path, orderId } = await orderedBySinpe(shop)
+  await shop.erp.orders.ensureBilled(orderId)
+  await browser.post(path, claimForm("99120035"))
+  expect(await stateOf(orderId)).not.toBe("claimed")
+})
+
 test("[SINPE-01] a comprobante is seen by its customer and the order's association, and by nobody else", async () => {
   const { browser, path, orderId } = await orderedBySinpe(shop)
   const pdf = await PDFDocument.create()

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { withDeadline } from "../../src/platform/deadline.ts"
 import { workActs } from "../../src/shop/counter/work-act-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { actionText } from "../../src/web/counter/texts.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
 import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
@@ -10,13 +12,33 @@ import { watchedErp } from "../support/watched-erp.ts"
 
 const erp = watchedErp()
 const { refuse } = erp
+
+/** The ERP goes away with the first call that matches, and stays away; or that call waits, or is answered otherwise. */
+let leavesAt: RegExp | null = null
+let isAway = false
+let instead: { readonly call: RegExp; readonly answer: () => Promise<Response | null> } | null = null
+
+const troubled: typeof fetch = async (input, init) => {
+  const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
+  if (leavesAt?.test(call)) isAway = true
+  if (isAway) throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } })
+  const answer = instead?.call.test(call) ? await instead.answer() : null
+  return answer ?? erp.fetch(input, init)
+}
+
 let shop: TestShop
 beforeAll(async () => {
-  const orders = Array.from({ length: 4 }, () => anOrder({ state: "shipped", daysAgo: 5, customerId: 11 }))
-  shop = await startShop({ erpFetch: erp.fetch, seed: aShop({ orders }) })
+  const shipped = Array.from({ length: 8 }, () => anOrder({ state: "shipped", daysAgo: 5, customerId: 11 }))
+  const orders = [...shipped, anOrder({ state: "validated", daysAgo: 4, customerId: 11 })]
+  shop = await startShop({ erpFetch: troubled, seed: aShop({ orders }), catalogueRefreshSeconds: 3600 })
 })
 afterAll(() => shop.stop())
-beforeEach(erp.startAfresh)
+beforeEach(() => {
+  erp.startAfresh()
+  leavesAt = null
+  isAway = false
+  instead = null
+})
 
 const { ASEIC } = associations
 const paying = /POST \/invoices\/\d+\/payments/
@@ -99,6 +121,8 @@ test("[OWN-03] the owner sees every run that failed and why, continues or gives 
   expect(seen).toContain(`Venta ${sale}`)
   expect(seen).toContain("Error al pagar la factura de la venta")
   expect(seen).toContain(`Entregar ${handOver}`)
+  expect(seen).toContain("El ERP lo rechazó.")
+  expect(seen).not.toContain("El ERP no respondía.")
   const counter = await atCounter(shop)
   expect((await counter.get(path)).status).toBe(302)
   expect((await counter.post(path, decide("abandonar-trabajo", sale, "x"))).status).toBe(401)
@@ -111,4 +135,85 @@ test("[OWN-03] the owner sees every run that failed and why, continues or gives 
   expect(await actsOf(sale)).toMatchObject([{ act: "give-up", by: "CHISPA", why: "se hizo en el ERP" }])
   // The customer has paid and left: what was sold stays sold.
   expect(await shop.services.backOffice.sales.recent(ASEIC)).toMatchObject([{ key, finished: true }])
+})
+
+const handOverWithin = (milliseconds: number, orderId: number) =>
+  withDeadline(() => shop.services.backOffice.act(ASEIC, "hand-over", orderId, { sawPayment: true }), milliseconds)
+
+test("[ASOC-19][I9] an ERP that goes away before a hand-over's first write: it finishes by itself, and nothing waits for a person", async () => {
+  leavesAt = /POST \/invoices\/createfromorder/
+  const result = await handOverWithin(5000, 5)
+  expect(result).toMatchObject({ kind: "running", erpAway: true })
+  expect(actionText("hand-over", result)).toMatch(
+    /^El ERP no responde: el pedido \S+ se terminará de cerrar solo cuando vuelva\.$/,
+  )
+  leavesAt = null
+  isAway = false
+  await expect.poll(async () => (await shop.erp.orders.get(5))?.status).toBe(3)
+  await expectClosedOnce(shop.erp, 5)
+  expect(await shop.services.stoppedWork.list()).toEqual([])
+})
+
+test("[ASOC-19] an ERP that answers, but a hand-over that takes its time: people are told that the work goes on", async () => {
+  let goOn = () => {}
+  const held = new Promise<null>(resolve => {
+    goOn = () => resolve(null)
+  })
+  instead = { call: paying, answer: () => held }
+  const result = await handOverWithin(1000, 6)
+  expect(result).toMatchObject({ kind: "running", erpAway: false })
+  expect(actionText("hand-over", result)).toMatch(
+    /se está cerrando: el trabajo continúa solo y se verá aquí al terminar/,
+  )
+  goOn()
+  await expect.poll(async () => (await shop.erp.orders.get(6))?.status).toBe(3)
+})
+
+test("[ASOC-20][OWN-03] an ERP that answers with errors is told from one that refuses", async () => {
+  const answer = async () =>
+    Response.json(
+      { error: { code: 500, message: "Internal Server Error: Error when close shipment" } },
+      { status: 500 },
+    )
+  instead = { call: /POST \/shipments\/\d+\/close/, answer }
+  expect((await press(await atCounter(shop), "entregar", 7)).words).toContain("Error al cerrar la orden")
+  const owner = await asOwner(shop)
+  expect(textOf((await owner.open(path)).html)).toContain("El ERP contestó con errores cada vez que se intentó.")
+  const again = await owner.post(path, decide("continuar-trabajo", "hand-over:7:1", "a ver"))
+  expect(textOf(await again.text())).toContain("Volvió a detenerse: el ERP no responde o contesta con errores.")
+  instead = null
+  expect((await owner.post(path, decide("continuar-trabajo", "hand-over:7:1", "ya se puede"))).status).toBe(200)
+  await expectClosedOnce(shop.erp, 7)
+})
+
+test("[ASOC-20] preparing while the ERP is away writes nothing, and says what to press", async () => {
+  const counter = await atCounter(shop)
+  leavesAt = /POST \/orders\/9\/shipment/
+  const { words } = await press(counter, "alistar", 9)
+  expect(words).toContain("Error al alistar el pedido. El ERP no responde: presione «Alistar» otra vez cuando vuelva.")
+  leavesAt = null
+  isAway = false
+  await expect.poll(async () => (await press(counter, "alistar", 9)).words).toContain("Pedido alistado con exito.")
+})
+
+test("[ERP-52][ASOC-20] an invoice whose mode or account changed in the ERP meanwhile is not paid until it is right again", async () => {
+  const counter = await atCounter(shop)
+  const change = { modeId: 4, accountId: 2 }
+  const changeInvoice = async () => {
+    const [invoice] = (await shop.erp.orders.get(8))?.invoiceIds ?? []
+    await shop.erp.invoices.ensurePaymentMode(invoice ?? 0, change.modeId, change.accountId)
+    return null
+  }
+  const readsInvoice = /^GET \/invoices\/\d+$/
+  // Another mode with its account, then the right mode with another's account.
+  for (const other of [change, { modeId: 106, accountId: 2 }]) {
+    Object.assign(change, other)
+    instead = { call: readsInvoice, answer: changeInvoice }
+    expect((await press(counter, "entregar", 8)).words).toContain("Error al cerrar la orden")
+    const [invoice] = (await shop.erp.orders.get(8))?.invoiceIds ?? []
+    expect(await shop.erp.invoices.payments(invoice ?? 0)).toEqual([])
+  }
+  Object.assign(change, { modeId: 106, accountId: 1 })
+  expect((await press(counter, "entregar", 8)).words).toContain("Orden cerrada")
+  await expectClosedOnce(shop.erp, 8)
 })

@@ -64,7 +64,14 @@ export const shopOfDetails = async (erp = anErpWithVariants(), store = detailsIn
   const model = await buildModel(
     await toSnapshot(content, { newestChange: null, checkedAt, wholeAt: checkedAt, listedAt: checkedAt }),
   )
-  const status = { source: "erp" as const, loadedAt: checkedAt, products: model.size, lastError: null }
+  const status = {
+    source: "erp" as const,
+    loadedAt: checkedAt,
+    products: model.size,
+    lastError: null,
+    failingSince: null,
+    failures: 0,
+  }
   const listeners: ((ids: readonly number[]) => void)[] = []
   const readModel = {
     model: () => model,

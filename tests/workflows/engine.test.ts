@@ -6,7 +6,15 @@ import type { Engine } from "../../src/platform/workflows/engine.ts"
 import { defineWorkflow } from "../../src/platform/workflows/workflow.ts"
 import { EngineStopping } from "../../src/platform/workflows/workflow-runs.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
-import { type Bakery, bakeCake, cakeSteps, openBakery, startBakeryEngine } from "./programs/bakery.ts"
+import {
+  type Bakery,
+  bakeCake,
+  cakeSteps,
+  OvenCold,
+  OvenSmoking,
+  openBakery,
+  startBakeryEngine,
+} from "./programs/bakery.ts"
 
 let fresh: FreshDatabase
 let database: Database
@@ -96,6 +104,24 @@ test("who is away is asked again; brief ends, outage and forever do not", async 
   expect((await run(bakeCake, { id: "cake:coldest", input })).kind).toBe("done")
 })
 
+test("[I9] errors before an outage do not count with those after it", async () => {
+  const answers = ["smoke", "smoke", "cold", "smoke", "smoke", "done"]
+  const bake = defineWorkflow({
+    name: "bake after an outage",
+    steps: { "bake it": "no cake" },
+    retry: "outage",
+    run: ({ step }, _input: null, _bakery: Bakery) =>
+      step("bake it", async () => {
+        const answer = answers.shift()
+        if (answer === "smoke") throw new OvenSmoking("the oven smokes")
+        if (answer === "cold") throw new OvenCold("the oven is cold")
+        return answer
+      }),
+  })
+  const { run } = await start({ workflows: [bake], retry: { firstMs: 1, longestMs: 5, briefTries: 3 } })
+  expect(await run(bake, { id: "after-outage", input: null })).toMatchObject({ kind: "done", result: "done" })
+})
+
 test("errors that are answered end even what was paid for, after minutes, and the log says which step", async () => {
   const texts: string[] = []
   const log = { debug() {}, info() {}, warn() {}, error: (_fields: object, text: string) => texts.push(text) }
@@ -115,7 +141,13 @@ test("a refusal ends the workflow at once, shows how far it came, and a repeat c
   const { run, start: begin, status, failures } = await start()
   await oven("broken", { broken: 1 })
   const request = { id: "cake:broken", input: { order: "broken", candles: 2 } }
-  const failure = { step: "bake it", name: "OvenBroken", message: "the oven is broken", details: { part: "fuse" } }
+  const failure = {
+    step: "bake it",
+    name: "OvenBroken",
+    message: "the oven is broken",
+    details: { part: "fuse" },
+    kind: "refused",
+  }
   expect(await run(bakeCake, request)).toEqual({ kind: "failed", failure })
   expect(await status("cake:broken")).toMatchObject({
     state: "failed",

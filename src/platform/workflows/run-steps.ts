@@ -45,8 +45,8 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
       try {
         return { kind: "done", value: await work({ firstTry: neverBegun && tries === 1 }) }
       } catch (error) {
-        const failure = failureFrom(error, name, host.describeError)
         const kind = host.errorKind(error)
+        const failure = failureFrom(error, name, host.describeError, kind)
         errors = kind === "error" ? errors + 1 : 0
         errorsSince = kind === "error" ? (errorsSince ?? Date.now()) : null
         const soFar = { tries, errors, errorsSince }

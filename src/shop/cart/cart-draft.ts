@@ -37,8 +37,11 @@ export const createDraft = async (
 export const unitsIn = (draft: Pick<Order, "lines"> | null): number =>
   (draft?.lines ?? []).reduce((units, { quantity }) => units + Math.max(0, quantity), 0)
 
-/** For whoever changed a cart without knowing all of it, or saw that it is not as counted. */
+/** For whoever changed a cart without knowing all of it, or saw that it is not as counted. An emptied draft is deleted: the
+ * ERP's list of orders would keep one for every customer. */
 export const recountCart = (needs: DraftNeeds, customerId: number): Promise<void> =>
-  withCart(needs, customerId, async () =>
-    cartUnits(needs.database).set(customerId, unitsIn(await findDraft(needs, customerId))),
-  )
+  withCart(needs, customerId, async () => {
+    const draft = await findDraft(needs, customerId)
+    await cartUnits(needs.database).set(customerId, unitsIn(draft))
+    if (draft?.lines.length === 0) await needs.erp.orders.delete(draft.id)
+  })

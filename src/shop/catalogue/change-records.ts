@@ -22,7 +22,7 @@ export const createChangeRecords = (database: Database) => ({
     )
     return {
       productIds: number === null ? [] : rows.map(row => Number(row.product_id)),
-      number: Math.max(number ?? 0, ...rows.map(row => Number(row.number))),
+      number: rows.reduce((newest, row) => Math.max(newest, Number(row.number)), number ?? 0),
     }
   },
 })

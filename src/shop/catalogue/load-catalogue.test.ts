@@ -129,6 +129,29 @@ describe("loading what changed", () => {
     expect(erp.calls).toEqual(["changedSince", "idsForSale"])
   })
 
+  test("[OPS-07] an import of thousands asks for the ids of all that is for sale instead of naming each", async () => {
+    const erp = anErp()
+    const asked: (number | undefined)[] = []
+    const source = {
+      ...erp.source,
+      idsForSale(among?: readonly number[]) {
+        asked.push(among?.length)
+        return erp.source.idsForSale(among)
+      },
+    }
+    const { content } = await loadAll(source, emptyContent, listeningLog().log)
+    const added = Array.from({ length: 5000 }, (_, at) =>
+      aListed({ id: 100 + at, hasVariants: at % 7 === 0, modifiedAt: later }),
+    )
+    erp.state.products = [...erp.state.products, ...added].toSorted(
+      (a, b) => Number(a.hasVariants) - Number(b.hasVariants) || (a.ref < b.ref ? -1 : 1),
+    )
+    const changes = await loadChanges(source, { last: content, newestChange: 0, since: later, outside: new Set() })
+    const whole = await loadAll(source, emptyContent, listeningLog().log)
+    expect(changes.content.products.map(({ id }) => id)).toEqual(whole.content.products.map(({ id }) => id))
+    expect(asked).toEqual([undefined])
+  })
+
   test("[OPS-07] a variant is in no list, and is asked after once", async () => {
     const erp = anErp()
     const outside = new Set<number>()

@@ -82,14 +82,21 @@ export const loadAll = async (source: CatalogueSource, last: CatalogueContent, l
 const comesBefore = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   a.hasVariants === b.hasVariants ? a.ref.toLowerCase() < b.ref.toLowerCase() : b.hasVariants
 
+/** One pass, because an import may bring as many products as there are. */
 const inserted = (products: readonly CatalogueProduct[], added: readonly CatalogueProduct[]): CatalogueProduct[] => {
-  const all = [...products]
-  for (const product of added) {
-    const place = all.findIndex(other => comesBefore(product, other))
-    all.splice(place < 0 ? all.length : place, 0, product)
+  const order = (a: CatalogueProduct, b: CatalogueProduct) => Number(comesBefore(b, a)) - Number(comesBefore(a, b))
+  const waiting = added.toSorted(order)
+  const all: CatalogueProduct[] = []
+  let next = 0
+  for (const product of products) {
+    for (; next < waiting.length && comesBefore(waiting[next]!, product); next++) all.push(waiting[next]!)
+    all.push(product)
   }
-  return all
+  return [...all, ...waiting.slice(next)]
 }
+
+/** More than this many new products: the ids of all that is for sale are fewer calls. */
+const maxAskedAfter = 500
 
 export interface Changes {
   readonly content: CatalogueContent
@@ -119,11 +126,15 @@ export const loadChanges = async (
       (change.ref === product.ref ? kept : moved).push(listedAs(change, product.hasVariants, product.categoryIds))
   }
   const strangers = [...changes.values()].filter(({ id, forSale }) => forSale && !outside.has(id))
-  const places = strangers.length > 0 ? await source.idsForSale(strangers.map(({ id }) => id)) : null
-  for (const stranger of strangers) {
-    const isParent = places?.parents.includes(stranger.id) ?? false
-    if (isParent || places?.plain.includes(stranger.id)) moved.push(listedAs(stranger, isParent, []))
-    else outside.add(stranger.id)
+  if (strangers.length > 0) {
+    const asked = strangers.length > maxAskedAfter ? undefined : strangers.map(({ id }) => id)
+    const places = await source.idsForSale(asked)
+    const [plain, parents] = [new Set(places.plain), new Set(places.parents)]
+    for (const stranger of strangers) {
+      const isParent = parents.has(stranger.id)
+      if (isParent || plain.has(stranger.id)) moved.push(listedAs(stranger, isParent, []))
+      else outside.add(stranger.id)
+    }
   }
   const products = moved.length > 0 ? inserted(kept, moved) : kept
   return { content: { ...last, products }, newestChange: newest(changed, newestChange), changed }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every } from "../../platform/every.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
@@ -17,6 +18,9 @@ export interface CatalogueStatus {
   readonly loadedAt: Date | null
   readonly products: number
   readonly lastError: string | null
+  /** Since when no refresh has succeeded, and how many have failed; null and 0 while all is well. */
+  readonly failingSince: Date | null
+  readonly failures: number
 }
 
 export interface ReadModel {
@@ -53,6 +57,11 @@ const listEvery = 24 * 60 * minute
 const lateMilliseconds = 20_000
 const lateSeconds = 10
 const looksPerPeriod = 7
+/** More changes than this, such as those of a mass update, are not read again at each look for late ones, but once. */
+const maxReadAgain = 500
+const maxPauseMs = minute
+/** After so many failures that are no outage of the ERP, the whole list is read instead of the changes. */
+const failuresBeforeWhole = 3
 
 /** Processes share the work: whoever finds the snapshot too old takes the lock and asks the ERP, the others read the database. */
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
@@ -76,11 +85,16 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
   let origin: CatalogueStatus["source"] = "empty"
   let loadedAt: Date | null = null
   let lastError: string | null = null
-  let failing = false
+  let failingSince: Date | null = null
+  let failures = 0
+  let retryAt = 0
+  let readWholeNext = false
   let stopped = false
   let usedAt = Date.now()
   let waitsFrom = 0
   let newestSeenAt = Number.POSITIVE_INFINITY
+  /** From when changes must be read once more, because they were too many to read again at each look. */
+  let owedFrom: number | null = null
   const announced = new Map<number, number | null>()
   let changeNumber: number | null = null
 
@@ -101,8 +115,18 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     if (current === before) current = built
   }
 
-  const since = (newestChange: number): number =>
-    Date.now() - newestSeenAt < lateMilliseconds ? newestChange - lateSeconds : newestChange + 1
+  const since = (newestChange: number): number => {
+    const mayComeLate = Date.now() - newestSeenAt < lateMilliseconds
+    if (owedFrom === null) return mayComeLate ? newestChange - lateSeconds : newestChange + 1
+    return mayComeLate ? newestChange + 1 : owedFrom
+  }
+
+  const noteOwed = (read: Changes, from: number, newestChange: number) => {
+    if (owedFrom !== null && from <= owedFrom) owedFrom = null
+    const isNew = read.newestChange !== newestChange || newestSeenAt === Number.POSITIVE_INFINITY
+    if (owedFrom === null && isNew && read.changed.length > maxReadAgain)
+      owedFrom = (read.newestChange ?? newestChange) - lateSeconds
+  }
 
   /** Changes of the last seconds are read more than once but reported once. */
   const unannounced = (read: Changes): readonly number[] => {
@@ -127,8 +151,10 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
       wholeAt: checkedAt,
       listedAt: checkedAt,
     })
-    if (newestChange === null || Date.now() - listedAt.getTime() > listEvery) return whole()
-    const read = await loadChanges(source, { last, newestChange, since: since(newestChange), outside })
+    if (newestChange === null || readWholeNext || Date.now() - listedAt.getTime() > listEvery) return whole()
+    const from = since(newestChange)
+    const read = await loadChanges(source, { last, newestChange, since: from, outside })
+    noteOwed(read, from, newestChange)
     await changes.add(unannounced(read))
     const used = Date.now() - usedAt < unusedAfter
     const compare = everything || Date.now() - wholeAt.getTime() > askedEvery.links[used ? "used" : "unused"]
@@ -142,6 +168,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     const snapshot = await toSnapshot(content, moments, current.snapshot)
     await store.write(snapshot)
     await adopt(snapshot, "erp")
+    succeeded()
     lastError = missing.length > 0 ? `not read: ${missing.join(", ")}` : null
   }
 
@@ -159,35 +186,51 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
     if ((head.version !== current.snapshot.version && isNewer(head)) || origin === "empty") {
       const saved = await store.read(current.snapshot)
       // What was read here meanwhile may be newer than what is read back.
-      if (saved && (isNewer(saved) || origin === "empty"))
-        await adopt(saved, Date.now() - saved.checkedAt.getTime() < 2 * period ? "erp" : "snapshot")
+      if (saved && (isNewer(saved) || origin === "empty")) {
+        const isFresh = Date.now() - saved.checkedAt.getTime() < 2 * period
+        await adopt(saved, isFresh ? "erp" : "snapshot")
+        if (isFresh) succeeded()
+      }
     } else if (isNewer(head)) {
       current = { ...current, snapshot: { ...current.snapshot, ...head } }
       loadedAt = head.checkedAt
       lastError = null
+      succeeded()
       origin = "erp"
     }
     return Date.now() - head.checkedAt.getTime() < period
   }
 
+  const isOutage = (error: unknown) => error instanceof ErpError && error.retryable
+
   /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. An outage is one line of the log. */
   const guarded = async (work: () => Promise<unknown>) => {
     try {
       await work()
-      if (failing) log.info({ shown: current.size }, "the catalogue is refreshed again")
-      failing = false
     } catch (error) {
       if (stopped) return
       lastError = reasonOf(error)
-      if (!failing) log.warn({ reason: lastError, shown: current.size }, "the catalogue could not be refreshed")
-      failing = true
+      if (!failingSince) log.warn({ reason: lastError, shown: current.size }, "the catalogue could not be refreshed")
+      failingSince ??= new Date()
+      failures += 1
+      readWholeNext = failures >= failuresBeforeWhole && !isOutage(error)
+      // Without a catalogue there is nothing to show meanwhile: the next look comes as usual.
+      retryAt = origin === "empty" ? 0 : Date.now() + Math.min(period * 2 ** (failures - 1), maxPauseMs)
     }
+  }
+
+  const succeeded = () => {
+    if (failingSince) log.info({ shown: current.size, failures }, "the catalogue is refreshed again")
+    failingSince = null
+    failures = 0
+    retryAt = 0
+    readWholeNext = false
   }
 
   const look = shared(() =>
     guarded(async () => {
       await takeSold()
-      if (await takeSaved()) return
+      if ((await takeSaved()) || Date.now() < retryAt) return
       await database.tryLock(lockName, async () => {
         if (await takeSaved()) return
         await readErpAndShare(false)
@@ -233,10 +276,10 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
       usedAt = Date.now()
       return current
     },
-    status: () => ({ source: origin, loadedAt, products: current.size, lastError }),
+    status: () => ({ source: origin, loadedAt, products: current.size, lastError, failingSince, failures }),
     refresh,
     async catchUp() {
-      if (!isOverdue() || failing || Date.now() < waitsFrom) return
+      if (!isOverdue() || failingSince || Date.now() < waitsFrom) return
       const late = pause(patience, "late", { ref: false })
       if ((await Promise.race([compareOverdue(), late])) === "late") waitsFrom = Date.now() + impatientFor
     },

@@ -144,7 +144,10 @@ const finish = ({ database }: Needs, { workId, orderId }: HandOver, invoiceRef: 
     )
   })
 
-/** ERP-42. A step that fails ends it there; the next press goes on with that step (ASOC-20, ASOC-29). */
+/**
+ * ERP-42. It waits for an ERP that is away and then finishes by itself. A step that is refused ends it there; the next
+ * press goes on with that step (ASOC-20, ASOC-29).
+ */
 export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
@@ -158,7 +161,7 @@ export const handOver = defineWorkflow({
       justRead = order
       return invoice.id
     }
-    const invoiceId = await step("create the invoice", createInvoice, { retry: "brief" })
+    const invoiceId = await step("create the invoice", createInvoice)
     const invoiceRef = await step(
       "validate the invoice",
       async () => (await erp.invoices.ensureValidated(invoiceId)).ref,

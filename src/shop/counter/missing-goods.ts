@@ -96,7 +96,7 @@ export const createMissingGoods = ({ erp, database, engine, availability, log }:
           input: { move, orderRef: order.ref },
           waitMs,
         })
-        if (outcome.kind === "still-running") return { kind: "running" }
+        if (outcome.kind === "still-running") return { kind: "running", erpAway: erp.health().circuit !== "closed" }
         return outcome.kind === "done" && outcome.result.kind === "brought"
           ? { kind: "brought", units: move.units }
           : { kind: "failed" }

@@ -57,7 +57,11 @@ export const createOrderActions = (
 ) => {
   const works = orderWork(database)
 
-  const run = (work: OrderWork): Promise<RunOutcome<{ kind: string; warehouseId?: number | null }>> => {
+  const isErpAway = () => erp.health().circuit !== "closed"
+
+  const run = (
+    work: OrderWork,
+  ): Promise<RunOutcome<{ kind: string; warehouseId?: number | null; erpAway?: boolean }>> => {
     const { id: workId, orderId, warehouseId } = work
     const id = workflowIdOf(work)
     return work.action === "prepare"
@@ -76,11 +80,11 @@ export const createOrderActions = (
       if (action === "hand-over") await works.takeOver(claimed.id, { ...staff, person })
     }
     const outcome = await run(claimed)
-    if (outcome.kind === "still-running") return { kind: "running", ref }
+    if (outcome.kind === "still-running") return { kind: "running", ref, erpAway: isErpAway() }
     const work = (await works.get(claimed.id)) ?? claimed
     if (outcome.kind !== "done" || outcome.result.kind === "undone") {
       await index.touch(orderId)
-      return { kind: "failed", ref }
+      return { kind: "failed", ref, erpAway: outcome.kind === "done" && (outcome.result.erpAway ?? false) }
     }
     await index.setStatus(orderId, endsIn[action])
     // Not whoever started the workflow: a second press may have been quicker there.
@@ -112,7 +116,7 @@ export const createOrderActions = (
     // Dolibarr finds an order's shipments by its lines: an empty one would get another with every try.
     if (order.lines.length === 0) {
       log.error({ orderId }, "El pedido no tiene líneas")
-      return { kind: "failed", ref }
+      return { kind: "failed", ref, erpAway: false }
     }
     const isWaiting = order.status === startsFrom[action]
     const paidByCard = isWaiting ? await cardPaymentState(order) : "none"
@@ -146,7 +150,7 @@ export const createOrderActions = (
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
       log.error({ err: error, orderId, action }, "el pedido no se pudo leer")
-      return { kind: "failed", ref: null }
+      return { kind: "failed", ref: null, erpAway: error.retryable }
     }
   }
 }

@@ -14,7 +14,8 @@ export interface PrepareOrder {
 
 export type Prepared =
   | { readonly kind: "prepared"; readonly shipmentId: number; readonly warehouseId: number | null }
-  | { readonly kind: "undone" }
+  /** `erpAway`: the ERP did not answer; it refused otherwise. */
+  | { readonly kind: "undone"; readonly erpAway?: boolean }
 
 export const prepareId = (orderId: number, attempt: number): string => `prepare:${orderId}:${attempt}`
 
@@ -37,7 +38,7 @@ export const prepareOrder = defineWorkflow({
     if (created.kind === "refused") {
       // If one was made all the same, the next attempt finds it before it makes another.
       await step("give the order back", () => work.finish(workId, "undone"), { retry: "forever" })
-      return { kind: "undone" }
+      return { kind: "undone", erpAway: created.failure.kind === "away" }
     }
     const { shipment } = created.value
     await step("validate the shipment", async () => (await shipments.ensureValidated(shipment.id)).status, {

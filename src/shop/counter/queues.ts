@@ -19,6 +19,7 @@ import {
   shownCustomer,
 } from "./rules/order-queues.ts"
 import { handOverSteps, prepareSteps, progressOf } from "./rules/order-work.ts"
+import { causeOf } from "./stopped-work.ts"
 
 interface QueueRequest {
   readonly queue: QueueName
@@ -64,11 +65,13 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
   const openWorkOf = async (work: OrderWork | undefined): Promise<OpenWork | null> => {
     if (!work) return null
     const status = await engine.status(workflowIdOf(work))
+    const isStopped = status?.state === "failed"
     return {
       action: work.action,
       association: work.association,
       since: work.startedAt.toISOString(),
-      state: status?.state === "failed" ? "stopped" : "running",
+      state: isStopped ? "stopped" : "running",
+      cause: isStopped ? causeOf(status.failure) : null,
       progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, status?.steps ?? []),
     }
   }

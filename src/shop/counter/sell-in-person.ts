@@ -102,7 +102,12 @@ export const sellInPerson = defineWorkflow({
       {
         key: refExtOf(sale),
         keyIsNew: true,
-        draft: { customerId: association.id, warehouseId: association.warehouseId, paymentModeId: sale.methodId },
+        draft: {
+          customerId: association.id,
+          warehouseId: association.warehouseId,
+          paymentModeId: sale.methodId,
+          accountId: bankAccountOf[sale.methodId],
+        },
         lines: { "add the lines": lines },
         due: total,
       },

@@ -1,11 +1,13 @@
+import type { ErpReason } from "../../erp/erp-error.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
+import type { Failure } from "../../platform/workflows/failure.ts"
 import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { personAtWork } from "../till/shift-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { handOver } from "./hand-over.ts"
-import type { StoppedRun, WorkAct, WorkPress } from "./rules/order-queues.ts"
+import type { StopCause, StoppedRun, WorkAct, WorkPress } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 import { type InPersonSale, sellInPerson } from "./sell-in-person.ts"
 import { workActs } from "./work-act-records.ts"
@@ -15,7 +17,7 @@ const mostShown = 100
 /** Retried by itself for as long as it takes, and shown in its own place (RET-05). */
 const elsewhere: readonly string[] = ["return goods"]
 
-interface Parts extends Pick<CounterParts, "database" | "log" | "openOrders"> {
+interface Parts extends Pick<CounterParts, "database" | "erp" | "log" | "openOrders"> {
   readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
   readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
@@ -27,9 +29,25 @@ interface Press {
   readonly why: string
 }
 
+const causeOfReason: Partial<Record<ErpReason, StopCause>> = {
+  timeout: "away",
+  unreachable: "away",
+  "circuit-open": "away",
+  malformed: "away",
+  server: "error",
+}
+
+/** Older records lack the kind of their failure: there the ERP's answer tells it. */
+export const causeOf = (failure: Failure | null): StopCause => {
+  if (failure?.kind === "away") return "away"
+  const { reason } = (failure?.details ?? {}) as { readonly reason?: ErpReason }
+  if (reason === undefined) return "shop"
+  return failure?.kind ?? causeOfReason[reason] ?? "refused"
+}
+
 type AskedWith = { readonly workId?: number; readonly orderId?: number } | null
 
-export const createStoppedWork = ({ database, log, openOrders, engine, stepTexts }: Parts) => {
+export const createStoppedWork = ({ database, erp, log, openOrders, engine, stepTexts }: Parts) => {
   const acts = workActs(database)
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
@@ -52,9 +70,10 @@ export const createStoppedWork = ({ database, log, openOrders, engine, stepTexts
     await engine.resume(id, { waitMs })
     if (orderId !== undefined) await openOrders.touch(orderId)
     const after = await engine.status(id)
-    if (after?.state === "running") return "running"
+    if (after?.state === "running") return erp.health().circuit === "closed" ? "running" : "waiting"
     const isDone = after?.state === "done" && (after.result as { kind?: unknown } | null)?.kind !== "undone"
-    return isDone ? "finished" : "stopped"
+    if (isDone) return "finished"
+    return causeOf(after?.failure ?? null) === "refused" ? "refused" : "stopped"
   }
 
   return {
@@ -67,6 +86,7 @@ export const createStoppedWork = ({ database, log, openOrders, engine, stepTexts
           id,
           workflow,
           problem: stepTexts[workflow]?.[failure?.step ?? ""] ?? null,
+          cause: causeOf(failure),
           since: (endedAt ?? startedAt).toISOString(),
           acts: trail.get(id) ?? [],
         }))

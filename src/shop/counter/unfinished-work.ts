@@ -5,15 +5,18 @@ import { workflowIdOf } from "./order-actions.ts"
 import type { StuckWork } from "./rules/order-queues.ts"
 import { counterSales } from "./sale-records.ts"
 import { saleId } from "./sell-in-person.ts"
+import { causeOf } from "./stopped-work.ts"
 import { workActs } from "./work-act-records.ts"
 
 type Parts = Pick<CounterParts, "database" | "engine">
 
 export const createUnfinished = ({ database, engine }: Parts) => {
-  const stateOf = async (id: string): Promise<StuckWork["state"] | null> => {
+  const stateOf = async (id: string): Promise<Pick<StuckWork, "state" | "cause"> | null> => {
     const progress = await engine.status(id)
     if (!progress || progress.state === "done") return null
-    return progress.state === "failed" ? "stopped" : "running"
+    return progress.state === "failed"
+      ? { state: "stopped", cause: causeOf(progress.failure) }
+      : { state: "running", cause: null }
   }
 
   return async (staff: StaffProfile): Promise<StuckWork[]> => {
@@ -34,7 +37,7 @@ export const createUnfinished = ({ database, engine }: Parts) => {
     const shown = open.map(async ({ id, kind, ref, association, startedAt }): Promise<StuckWork[]> => {
       const state = await stateOf(id)
       const since = startedAt.toISOString()
-      return state ? [{ id, kind, ref, association, since, state, acts: acts.get(id) ?? [] }] : []
+      return state ? [{ id, kind, ref, association, since, ...state, acts: acts.get(id) ?? [] }] : []
     })
     return (await Promise.all(shown)).flat()
   }

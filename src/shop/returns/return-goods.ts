@@ -163,7 +163,9 @@ export const returnGoods = defineWorkflow({
     const { erp } = services
     const isExchange = decision.settling === "exchange"
     const createNote = async () => {
-      const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef }
+      const paymentModeId = decision.paymentModeId
+      const paid = { paymentModeId, accountId: bankAccountOf[paymentModeId as PaymentMode] }
+      const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef, ...paid }
       const noteLines = lines.map(line => {
         const { productId, units: quantity, unitPrice, taxRate, net } = line
         const unitNet = net === undefined ? undefined : unitNetFor({ total: lineAmount(line), net, quantity }, taxRate)

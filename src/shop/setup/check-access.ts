@@ -34,6 +34,31 @@ const shopRights: readonly Ask[] = [
   ],
 ]
 
+/** REST asks for neither today, but Dolibarr's own screens do, and a later release may. */
+const listedRights = [
+  ["service", "lire", "Services: read"],
+  ["facture", "paiement", "Invoices: issue payments"],
+] as const
+
+const isGiven = (value: unknown): boolean => value === 1 || value === "1" || value === true
+
+/** No call can be tried for these: they are read from the user's own list, which needs a right of its own. */
+const checkListedRights = async (probe: Probe, setting: string): Promise<Finding[]> => {
+  const reply = await probe("GET", "/users/info?includepermissions=1")
+  const names = listedRights.map(([, , name]) => `'${name}'`).join(" and ")
+  if (reply.status !== 200)
+    return [
+      risky(
+        `${setting}: ${names} could not be checked`,
+        `${mendRight(setting)}: look there, or give it 'Users: create and modify own user information'`,
+      ),
+    ]
+  const { rights = {} } = (reply.json ?? {}) as { rights?: Record<string, Record<string, unknown> | undefined> }
+  return listedRights
+    .filter(([area, action]) => !isGiven(rights[area]?.[action]))
+    .map(([, , name]) => risky(`${setting} may not: ${name}`, mendRight(setting)))
+}
+
 const mendRight = (setting: string) =>
   `Dolibarr: Users > the user of ${setting} > Permissions; if the module is off, Setup > Modules`
 
@@ -87,6 +112,7 @@ export const checkAccess = async (keys: readonly KeyToCheck[]): Promise<{ findin
     allKnown &&= known
     if (!known) continue
     findings.push(...(await checkRights(probe, setting, readsOnly ? catalogueRights : shopRights)))
+    if (!readsOnly) findings.push(...(await checkListedRights(probe, setting)))
     const mayWrite = readsOnly && !isRefused(await probe("POST", `/orders/${nowhere}/close`))
     if (mayWrite)
       findings.push(risky(`${setting} may write orders too`, "give it a user that only reads the catalogue"))

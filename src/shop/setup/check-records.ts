@@ -22,7 +22,8 @@ const idsIn = (rows: readonly Readonly<Record<string, unknown>>[]) => new Set(ro
 const checkPayments = async (probe: Probe): Promise<Finding[]> => {
   const modes = await probe("GET", "/setup/dictionary/payment_types?limit=1000")
   const accounts = await probe("GET", "/bankaccounts?limit=1000")
-  const open = rowsOf(accounts).filter(account => String(account["clos"]) !== "1")
+  const closed = rowsOf(accounts).filter(account => String(account["clos"]) === "1")
+  const closedIds = idsIn(closed)
   return [
     ...checkIds(
       "payment types",
@@ -32,7 +33,15 @@ const checkPayments = async (probe: Probe): Promise<Finding[]> => {
     ),
     ...(isRefused(accounts)
       ? [risky("bank accounts cannot be read with this key", "give its user 'Banks and cash: read'")]
-      : checkIds("bank accounts", erpIds.bankAccounts, idsIn(open), provision)),
+      : checkIds("bank accounts", erpIds.bankAccounts, idsIn(rowsOf(accounts)), provision)),
+    ...Object.entries(erpIds.bankAccounts)
+      .filter(([, id]) => closedIds.has(id))
+      .map(([name, id]) =>
+        missing(
+          `the bank account '${name}' (id ${id}) is closed`,
+          "Dolibarr: Banks and cash > the account > Modify > status open, or put another account's id into the ids file",
+        ),
+      ),
   ]
 }
 

@@ -48,6 +48,13 @@ const checkStock = async (probe: Probe): Promise<Finding[]> => {
   for (const name of ["STOCK_MUST_BE_ENOUGH_FOR_ORDER", "STOCK_MUST_BE_ENOUGH_FOR_INVOICE"])
     if (await isOn(name))
       wrong.push(risky(`${name} is on: an order that was paid by card can be refused`, `${stockPage}: switch it off`))
+  if (await isOn("STOCK_MUST_BE_ENOUGH_FOR_SHIPMENT"))
+    wrong.push(
+      risky(
+        "STOCK_MUST_BE_ENOUGH_FOR_SHIPMENT is on: who prepares an order in Dolibarr itself can be refused, the shop is not",
+        `${stockPage}: switch it off`,
+      ),
+    )
   return wrong.length > 0 ? wrong : [right("stock is moved by shipments, and by nothing else")]
 }
 

@@ -36,7 +36,8 @@ export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<Emb
   const listenHost = options.host ?? "127.0.0.1"
   let url = ""
   const server = createServer(
-    { keepAliveTimeout: 60_000 },
+    // Longer request lines than Node takes by itself, so that they are refused as nginx refuses them.
+    { keepAliveTimeout: 60_000, maxHeaderSize: 1024 * 1024 },
     requestListener({
       db,
       settings: { ...recordedSettings, ...options.settings },

@@ -139,6 +139,13 @@ const sendShared = async (db: Database, url: URL, request: IncomingMessage, resp
 
 const isShareLink = (url: URL) => url.pathname === "/document.php" || url.pathname === "/viewimage.php"
 
+/** The web server in front of Dolibarr (nginx: large_client_header_buffers) refuses a longer request line by itself. */
+const maxRequestLine = 8192
+const tooLong =
+  "<html>\r\n<head><title>414 Request-URI Too Large</title></head>\r\n<body>\r\n<center><h1>414 Request-URI Too Large</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
+
+const isTooLong = ({ method, url = "" }: IncomingMessage) => `${method} ${url} HTTP/1.1`.length > maxRequestLine
+
 const injectionRefusal =
   "Access refused by SQL/Script injection protection in main.inc.php:analyseVarsForSqlAndScriptsInjection"
 
@@ -179,6 +186,7 @@ export const requestListener = (parts: Parts): RequestListener => {
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    if (isTooLong(request)) return send(request, response, 414, tooLong, "text/html")
     if (request.method === "OPTIONS") {
       const asked = request.headers["access-control-request-headers"] !== undefined
       response.writeHead(asked ? 204 : 405, openToAll).end()

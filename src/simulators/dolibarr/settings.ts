@@ -7,8 +7,13 @@ export interface Settings {
   negativeStock: boolean
   enoughStockForOrder: boolean
   enoughStockForInvoice: boolean
-  /** From 22 on an order's state is written by `status` instead of `statut`, and a credit note's payment has the right sign. */
+  /** Only Dolibarr's own screens heed it. */
+  enoughStockForShipment: boolean
+  /** From 22 on an order's state is written by `status` instead of `statut`, a credit note's payment has the right sign, and a
+   * shipment made over REST is linked to its order. */
   release: 18 | 19 | 20 | 21 | 22
+  /** The releases 20.0.0 and 20.0.1 as tagged: POST /invoices/{id}/payments reads its date as YYYYMMDD[hhmmss], in UTC. */
+  paymentDatesAsText: boolean
   /** PHP's output_buffering. Without it a status is decided by the first text written: errors then come as 202 or 200. */
   outputBuffering: boolean
 }
@@ -21,6 +26,8 @@ export const recordedSettings: Settings = {
   negativeStock: true,
   enoughStockForOrder: false,
   enoughStockForInvoice: false,
+  enoughStockForShipment: false,
   release: 20,
+  paymentDatesAsText: false,
   outputBuffering: true,
 }

@@ -29,6 +29,7 @@ const stockConstants: Readonly<Record<string, keyof Settings>> = {
   STOCK_ALLOW_NEGATIVE_TRANSFER: "negativeStock",
   STOCK_MUST_BE_ENOUGH_FOR_ORDER: "enoughStockForOrder",
   STOCK_MUST_BE_ENOUGH_FOR_INVOICE: "enoughStockForInvoice",
+  STOCK_MUST_BE_ENOUGH_FOR_SHIPMENT: "enoughStockForShipment",
 }
 
 /** Undefined: never stored. A switch that is off is not stored either. */

@@ -60,7 +60,15 @@ const pressedBy = async (context: Readonly<RouterContextProvider>, staff: StaffP
   return why === "" ? null : { by: signatureOf(staff, shift?.person ?? null), why }
 }
 
-const workStatus = { finished: 200, "given-up": 200, running: 202, "not-stopped": 409, stopped: 502 } as const
+const workStatus = {
+  finished: 200,
+  "given-up": 200,
+  running: 202,
+  waiting: 202,
+  "not-stopped": 409,
+  refused: 502,
+  stopped: 502,
+} as const
 
 const workPresses = new Map([
   ["continuar-trabajo", "continue"],

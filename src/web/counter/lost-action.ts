@@ -3,7 +3,7 @@ import { connectionTexts } from "../shared/connection/texts.ts"
 import type { ActionReply } from "./act.server.ts"
 import { actionText } from "./texts.ts"
 
-const failed = { kind: "failed", ref: null } as const
+const failed = { kind: "failed", ref: null, erpAway: false } as const
 
 export const lostAction = (form: FormData): ActionReply => {
   const action = textOf(form, "accion")

@@ -1,4 +1,4 @@
-import type { OrderActionResult } from "../../shop/counter/rules/order-queues.ts"
+import type { OrderActionResult, StopCause } from "../../shop/counter/rules/order-queues.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { waitText } from "../ui/wait-text.ts"
 
@@ -109,6 +109,19 @@ export const sawPaymentText = "Vi el pago en la cuenta"
 
 type OrderAction = "prepare" | "hand-over"
 
+/** ASOC-20 has the words of a refusal alone; after an outage people are told what to press. */
+const awayText = (isPrepare: boolean): string =>
+  isPrepare
+    ? " El ERP no responde: presione «Alistar» otra vez cuando vuelva."
+    : ". El ERP no responde: presione «Entregada» otra vez cuando vuelva."
+
+export const stopCauseTexts: Record<StopCause, string> = {
+  away: "El ERP no respondía.",
+  error: "El ERP contestó con errores cada vez que se intentó.",
+  refused: "El ERP lo rechazó.",
+  shop: "Falló la tienda: el motivo está en su registro.",
+}
+
 export const actionText = (action: OrderAction, result: OrderActionResult, customer = ""): string => {
   const isPrepare = action === "prepare"
   switch (result.kind) {
@@ -122,7 +135,9 @@ export const actionText = (action: OrderAction, result: OrderActionResult, custo
     case "moved":
       return `El pedido ${result.ref} ya no está ${isPrepare ? "por alistar" : "por entregar"}: cambió en el ERP.`
     case "running":
-      return `El ERP no responde: el pedido ${result.ref} se terminará de ${isPrepare ? "alistar" : "cerrar"} solo cuando vuelva.`
+      return result.erpAway
+        ? `El ERP no responde: el pedido ${result.ref} se terminará de ${isPrepare ? "alistar" : "cerrar"} solo cuando vuelva.`
+        : `El pedido ${result.ref} se está ${isPrepare ? "alistando" : "cerrando"}: el trabajo continúa solo y se verá aquí al terminar.`
     case "unseen":
       return `El SINPE del pedido ${result.ref} no está confirmado: marque «${sawPaymentText}» para entregarlo.`
     case "card-undecided":
@@ -130,7 +145,7 @@ export const actionText = (action: OrderAction, result: OrderActionResult, custo
     case "card-returned":
       return "El pago con tarjeta de este pedido se devolvió: no lo entregue."
     case "failed":
-      return isPrepare ? "Error al alistar el pedido." : "Error al cerrar la orden"
+      return `${isPrepare ? "Error al alistar el pedido." : "Error al cerrar la orden"}${result.erpAway ? awayText(isPrepare) : ""}`
     case "not-yours":
       return "Este pedido no es de su asociación."
   }

@@ -78,15 +78,20 @@ export type BringResult =
   | { readonly kind: "brought"; readonly units: number }
   /** Another press was quicker, or the units are gone there. */
   | { readonly kind: "nothing" }
-  | { readonly kind: "running" }
+  | { readonly kind: "running"; readonly erpAway: boolean }
   | { readonly kind: "failed" }
   | { readonly kind: "not-yours" }
+
+/** Why work stopped: the ERP did not answer, answered with errors, or refused; "shop": a fault of the shop itself. */
+export type StopCause = "away" | "error" | "refused" | "shop"
 
 export interface OpenWork {
   readonly action: "prepare" | "hand-over"
   readonly association: string
   readonly since: string
   readonly state: "running" | "stopped"
+  /** null while it runs. */
+  readonly cause: StopCause | null
   readonly progress: Progress
 }
 
@@ -167,12 +172,13 @@ export type OrderActionResult =
   | { readonly kind: "already"; readonly ref: string; readonly entry: TrailEntry }
   /** Not by us: the ERP has it in another state. */
   | { readonly kind: "moved"; readonly ref: string }
-  | { readonly kind: "running"; readonly ref: string }
+  | { readonly kind: "running"; readonly ref: string; readonly erpAway: boolean }
   /** Its transfer is not confirmed, and nobody said to have seen it (SINPE-05). */
   | { readonly kind: "unseen"; readonly ref: string }
   /** Its card payment is not settled, or was given back: nothing was done. */
   | { readonly kind: "card-undecided" | "card-returned"; readonly ref: string }
-  | { readonly kind: "failed"; readonly ref: string | null }
+  /** `erpAway`: nothing was written, and the same press will do once the ERP is back. */
+  | { readonly kind: "failed"; readonly ref: string | null; readonly erpAway: boolean }
   /** Unknown or another association's: the answer is the same. */
   | { readonly kind: "not-yours" }
 
@@ -183,12 +189,14 @@ export interface WorkAct {
   readonly at: string
 }
 
-export type WorkPress = "finished" | "running" | "stopped" | "given-up" | "not-stopped"
+/** "waiting": it goes on, but the ERP does not answer now. "refused" and "stopped": it stopped again. */
+export type WorkPress = "finished" | "running" | "waiting" | "refused" | "stopped" | "given-up" | "not-stopped"
 
 export interface StoppedRun {
   readonly id: string
   readonly workflow: string
   readonly problem: string | null
+  readonly cause: StopCause
   readonly since: string
   readonly acts: readonly WorkAct[]
 }
@@ -200,5 +208,7 @@ export interface StuckWork {
   readonly since: string
   readonly association: string
   readonly state: "running" | "stopped"
+  /** null while it runs. */
+  readonly cause: StopCause | null
   readonly acts: readonly WorkAct[]
 }

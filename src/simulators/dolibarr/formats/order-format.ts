@@ -86,6 +86,7 @@ export const formatOrder = (row: OrderRow, lines: readonly OrderLineRow[], host:
   warehouse_id: idText(row.fk_warehouse),
   mode_reglement_id: idText(row.fk_mode_reglement),
   mode_reglement_code: row.mode_code,
+  fk_account: idText(row.fk_account),
   total_ht: row.total_ht,
   total_tva: row.total_tva,
   total_ttc: row.total_ttc,
@@ -113,17 +114,20 @@ export interface InvoiceLink {
   fk_target: number
 }
 
+/** `shipments`: those that are linked, which before release 22 none made over REST is. */
 export const formatOneOrder = (
   row: OrderRow,
   lines: readonly OrderLineRow[],
-  links: readonly InvoiceLink[],
+  linked: { readonly invoices: readonly InvoiceLink[]; readonly shipments: readonly number[] },
   host: string,
 ) => {
-  const invoices = links.map(link => [link.rowid, String(link.fk_target)] as const)
-  return {
-    ...formatOrder(row, lines, host),
-    linkedObjectsIds: invoices.length === 0 ? [] : { facture: phpMap(invoices) },
+  const invoices = linked.invoices.map(link => [link.rowid, String(link.fk_target)] as const)
+  const shipments = linked.shipments.map(id => [id, String(id)] as const)
+  const links = {
+    ...(shipments.length > 0 && { shipping: phpMap(shipments) }),
+    ...(invoices.length > 0 && { facture: phpMap(invoices) }),
   }
+  return { ...formatOrder(row, lines, host), linkedObjectsIds: Object.keys(links).length === 0 ? [] : links }
 }
 
 /** `/orders/0` is not refused: it is an order of nulls. */

@@ -7,6 +7,7 @@ interface AccountRow {
   rowid: number
   ref: string
   label: string
+  clos: number
 }
 
 const blankAccount = {
@@ -18,7 +19,6 @@ const blankAccount = {
   country_code: "CR",
   courant: "1",
   type: "1",
-  clos: "0",
   rappro: "1",
   currency_code: "CRC",
   account_currency_code: "CRC",
@@ -31,7 +31,13 @@ const list = async ({ db, query }: Call) => {
   const { rows } = await db.query<AccountRow>(
     `select * from bank_account order by rowid limit ${limit > 0 ? limit : "all"} offset ${limit * page}`,
   )
-  return rows.map(({ rowid, ref, label }) => ({ ...blankAccount, id: String(rowid), ref, label }))
+  return rows.map(({ rowid, ref, label, clos }) => ({
+    ...blankAccount,
+    id: String(rowid),
+    ref,
+    label,
+    clos: String(clos),
+  }))
 }
 
 const create = async ({ db, body = {} }: Call) => {

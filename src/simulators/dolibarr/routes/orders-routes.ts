@@ -22,6 +22,7 @@ import {
   orderIdByText,
   orderLines,
   ordersByIds,
+  shipmentIdsOf,
 } from "../store/orders-store.ts"
 import { withNextReference } from "../store/references-store.ts"
 import { takeOut } from "../store/stock-store.ts"
@@ -58,10 +59,14 @@ export const findOrder = async (db: Db, id: number): Promise<OrderRow> => {
   return row
 }
 
-export const replyOrder = async ({ db, host }: Call, id: number) => {
+export const replyOrder = async ({ db, host, settings }: Call, id: number) => {
   const row = await findOrder(db, id)
-  const [lines, links] = await Promise.all([orderLines(db, [id]), invoiceLinks(db, id)])
-  return formatOneOrder(row, lines.get(id) ?? [], links, host)
+  const [lines, links, shipments] = await Promise.all([
+    orderLines(db, [id]),
+    invoiceLinks(db, id),
+    settings.release >= 22 ? shipmentIdsOf(db, id) : [],
+  ])
+  return formatOneOrder(row, lines.get(id) ?? [], { invoices: links, shipments }, host)
 }
 
 export const replyChanged = async (call: Call, id: number) => ({
@@ -135,6 +140,7 @@ const create = async (call: Call) => {
         refClient: optionalText(body["ref_client"]),
         warehouseId: optionalId(body["warehouse_id"]),
         modeId: optionalId(body["mode_reglement_id"]),
+        accountId: optionalId(body["fk_account"]),
         notePublic: cleanText(body["note_public"]),
         notePrivate: cleanText(body["note_private"]),
         extraFields: await definedFields(tx, "commande", body["array_options"]),

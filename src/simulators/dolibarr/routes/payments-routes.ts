@@ -34,7 +34,7 @@ const whole = (body: Body, name: string): number => {
 }
 
 /** The checks that Restler makes before the call, in the order of the parameters. */
-const readPayment = (body: Body): Payment => {
+const readPayment = (body: Body, readDate = readAsSeconds): Payment => {
   for (const name of ["datepaye", "paymentid", "closepaidinvoices", "accountid"]) {
     if (!present(body[name])) throw required(name)
   }
@@ -51,7 +51,7 @@ const readPayment = (body: Body): Payment => {
   const accountId = whole(body, "accountid")
   if (accountId < 1) throw invalid("Invalid value specified for `accountid`. Minimum required value is 1.")
   return {
-    date: new Date(Number(body["datepaye"]) * 1000),
+    date: readDate(String(body["datepaye"])),
     modeId,
     close: close === "yes",
     accountId,
@@ -60,6 +60,30 @@ const readPayment = (body: Body): Payment => {
     refExt: cleanText(body["ref_ext"]),
     chequeFrom: cleanText(body["chqemetteur"]),
   }
+}
+
+/** dol_stringtotime() of the tags 20.0.0 and 20.0.1: what cannot be a date becomes an empty text, which MySQL refuses. */
+const readAsText = (digits: string): Date => {
+  const padded = `${digits}000000`
+  const part = (start: number, length = 2) => Number(padded.slice(start, start + length))
+  const [year, month, day, hour, minute, second] = [part(0, 4), part(4), part(6), part(8), part(10), part(12)]
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 60 || second > 60) {
+    throw badRequest(
+      "Payment error : Incorrect datetime value: '' for column `dolibarr`.`llx_paiement`.`datep` at row 1",
+    )
+  }
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+}
+
+/** What no datetime column holds is refused too, such as the digits of a written date taken for Unix seconds. */
+const readAsSeconds = (digits: string): Date => {
+  const date = new Date(Number(digits) * 1000)
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) {
+    throw badRequest(
+      "Payment error : Incorrect datetime value: '642053-10-03 00:00:00' for column `dolibarr`.`llx_paiement`.`datep` at row 1",
+    )
+  }
+  return date
 }
 
 const longestNumber = 50
@@ -89,7 +113,7 @@ const closePaid = (db: Db, invoiceId: number) =>
 
 /** Always the whole rest. On a credit note releases before 22 turn the sign: money comes in, and can be repeated. */
 const add = async ({ db, id, body = {}, settings }: Call) => {
-  const payment = readPayment(body)
+  const payment = readPayment(body, settings.paymentDatesAsText ? readAsText : readAsSeconds)
   const { rowid } = await findInvoice(db, id("id"))
   return db.transaction(async tx => {
     await tx.query("select 1 from facture where rowid = $1 for update", [rowid])

@@ -3,6 +3,7 @@ import { notFound } from "../errors.ts"
 import { formatOneShipment, formatShipment } from "../formats/shipment-format.ts"
 import { type ListSource, listIds, onlyProperties } from "../list-query.ts"
 import { type Call, notModified, type Route } from "../router.ts"
+import { shipmentIdsOf } from "../store/orders-store.ts"
 import { withNextReference } from "../store/references-store.ts"
 import {
   createShipment,
@@ -58,14 +59,7 @@ const createForOrder = async ({ db, id }: Call) => {
 
 const listForOrder = async ({ db, id }: Call) => {
   const { rowid } = await findOrder(db, id("id"))
-  const { rows } = await db.query<{ rowid: number }>(
-    "select rowid from expedition where fk_commande = $1 order by rowid",
-    [rowid],
-  )
-  return formatAll(
-    db,
-    rows.map(row => row.rowid),
-  )
+  return formatAll(db, await shipmentIdsOf(db, rowid))
 }
 
 /** A shortage is not reported: what came before it has left, the rest has not. */

@@ -84,8 +84,8 @@ export const invoiceLines = async (db: Db, ids: readonly number[]): Promise<Map<
 /** `ref_ext` is not copied. */
 export const createInvoiceFrom = async (db: Db, order: OrderRow, date: Date): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into facture (rowid, ref, fk_soc, ref_client, fk_mode_reglement, note_public, note_private, datef, total_ht, total_tva, total_ttc)
-     select id, '(PROV' || id || ')', o.fk_soc, o.ref_client, o.fk_mode_reglement, nullif(o.note_public, ''), nullif(o.note_private, ''),
+    `insert into facture (rowid, ref, fk_soc, ref_client, fk_mode_reglement, fk_account, note_public, note_private, datef, total_ht, total_tva, total_ttc)
+     select id, '(PROV' || id || ')', o.fk_soc, o.ref_client, o.fk_mode_reglement, o.fk_account, nullif(o.note_public, ''), nullif(o.note_private, ''),
        $2, sums.ht, sums.tva, sums.ttc
      from nextval(pg_get_serial_sequence('facture', 'rowid')) as id, commande o,
        (select coalesce(sum(total_ht), 0) as ht, coalesce(sum(total_tva), 0) as tva, coalesce(sum(total_ttc), 0) as ttc

@@ -14,6 +14,7 @@ export interface OrderRow {
   fk_warehouse: number | null
   fk_mode_reglement: number | null
   mode_code: string | null
+  fk_account: number | null
   date_commande: Date
   date_creation: Date
   date_valid: Date | null
@@ -114,6 +115,14 @@ export const invoiceLinks = async (db: Db, orderId: number) => {
   return rows
 }
 
+export const shipmentIdsOf = async (db: Db, orderId: number): Promise<number[]> => {
+  const { rows } = await db.query<{ rowid: number }>(
+    "select rowid from expedition where fk_commande = $1 order by rowid",
+    [orderId],
+  )
+  return rows.map(({ rowid }) => rowid)
+}
+
 export interface NewOrder {
   socid: number
   date: Date
@@ -121,6 +130,7 @@ export interface NewOrder {
   refClient: string | null
   warehouseId: number | null
   modeId: number | null
+  accountId: number | null
   notePublic: string
   notePrivate: string
   extraFields: ExtraFields
@@ -128,8 +138,8 @@ export interface NewOrder {
 
 export const createOrder = async (db: Db, order: NewOrder): Promise<number> => {
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into commande (rowid, ref, fk_soc, date_commande, ref_ext, ref_client, fk_warehouse, fk_mode_reglement, note_public, note_private, extrafields)
-     select id, '(PROV' || id || ')', $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb
+    `insert into commande (rowid, ref, fk_soc, date_commande, ref_ext, ref_client, fk_warehouse, fk_mode_reglement, fk_account, note_public, note_private, extrafields)
+     select id, '(PROV' || id || ')', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb
      from nextval(pg_get_serial_sequence('commande', 'rowid')) as id returning rowid`,
     [
       order.socid,
@@ -138,6 +148,7 @@ export const createOrder = async (db: Db, order: NewOrder): Promise<number> => {
       order.refClient,
       order.warehouseId,
       order.modeId,
+      order.accountId,
       order.notePublic,
       order.notePrivate,
       JSON.stringify(order.extraFields),

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { SawPayment } from "../saw-payment.tsx"
-import { shortMoment, trailText } from "../texts.ts"
+import { shortMoment, stopCauseTexts, trailText } from "../texts.ts"
 import { ArmedButton } from "./armed-button.tsx"
 import { MissingGoodsList } from "./missing-goods.tsx"
 import { OrderDetailView } from "./order-detail.tsx"
@@ -31,7 +31,7 @@ const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
     >
       <Icon name={isStopped ? "alert" : "clock"} className="mt-0.5 size-4 shrink-0" />
       <span>
-        {isStopped ? t.stopped(done, of, next, action) : t.running(done, of, next)}{" "}
+        {work.cause ? `${stopCauseTexts[work.cause]} ${t.stopped(done, of, next, action)}` : t.running(done, of, next)}{" "}
         <span className="font-normal">
           {work.association}, {shortMoment(work.since)}
         </span>

@@ -88,7 +88,9 @@ export const bringText = (result: BringResult): string => {
     case "nothing":
       return "Ya no hay nada que traer de esa bodega."
     case "running":
-      return "El ERP no responde: el traslado se terminará solo cuando vuelva."
+      return result.erpAway
+        ? "El ERP no responde: el traslado se terminará solo cuando vuelva."
+        : "El traslado se está haciendo: continúa solo."
     case "failed":
       return "No se pudo hacer el traslado. Inténtelo de nuevo."
     case "not-yours":

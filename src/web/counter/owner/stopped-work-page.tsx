@@ -9,7 +9,7 @@ import { type ActionReply, pressStopped } from "../act.server.ts"
 import { lostAction } from "../lost-action.ts"
 import { StoppedForm } from "../panel/stopped-form.tsx"
 import { ownerCalling, ownerOf } from "../staff-access.server.ts"
-import { ageText, fullMoment } from "../texts.ts"
+import { ageText, fullMoment, stopCauseTexts } from "../texts.ts"
 import type { Route } from "./+types/stopped-work-page"
 import { OwnerFrame } from "./owner-frame.tsx"
 import { stoppedWorkTexts as t, workflowNames } from "./texts.ts"
@@ -48,7 +48,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
           <EmptyState title={t.empty} />
         ) : (
           <ul className="flex flex-col gap-2">
-            {runs.map(({ id, workflow, problem, since, acts }) => {
+            {runs.map(({ id, workflow, problem, cause, since, acts }) => {
               const what = workflowNames[workflow] ?? workflow
               return (
                 <li key={id} className="flex flex-col gap-2 rounded-pad border border-line bg-silk p-3">
@@ -57,6 +57,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
                     <span className="font-mono text-sm break-all">{id}</span>
                   </p>
                   <p className="font-medium">{problem ?? t.between}</p>
+                  <p className="text-sm">{stopCauseTexts[cause]}</p>
                   <p className="figures text-sm text-ink-soft">
                     {ageText(since, now)} ({fullMoment(since)})
                   </p>

@@ -9,8 +9,8 @@ export const ownerTexts = {
 
 export const stoppedWorkTexts = {
   title: "Trabajos detenidos",
-  description: "Lo que el ERP rechazó y espera una decisión.",
-  intro: "El ERP los rechazó y no se intentan solos. Cada decisión se guarda con su nombre y su motivo.",
+  description: "Trabajos que se detuvieron y esperan una decisión.",
+  intro: "No se intentan solos; cada uno dice por qué se detuvo. Cada decisión se guarda con su nombre y su motivo.",
   empty: "No hay nada detenido.",
   between: "Se detuvo entre dos pasos.",
 } as const

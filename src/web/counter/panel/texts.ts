@@ -44,8 +44,10 @@ export const panelTexts = {
 
 export const workPressTexts = {
   finished: "Listo: se terminó.",
-  running: "Continúa: el ERP todavía no responde. Se termina solo cuando vuelva.",
-  stopped: "Volvió a detenerse: el ERP lo rechaza.",
+  running: "Continúa: el trabajo sigue solo y se verá aquí al terminar.",
+  waiting: "Continúa: el ERP todavía no responde. Se termina solo cuando vuelva.",
+  refused: "Volvió a detenerse: el ERP lo rechaza.",
+  stopped: "Volvió a detenerse: el ERP no responde o contesta con errores. Presione «Continuar» cuando vuelva.",
   "given-up": "Abandonado: ya no se intentará. Revise en el ERP lo que quedó a medias.",
   "not-stopped": "Esto ya no está detenido: alguien más decidió o se terminó solo.",
 } as const satisfies Record<WorkPress, string>

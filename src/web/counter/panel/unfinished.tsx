@@ -2,7 +2,7 @@ import { useFetcher } from "react-router"
 import type { StuckWork } from "../../../shop/counter/rules/order-queues.ts"
 import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { shortMoment } from "../texts.ts"
+import { shortMoment, stopCauseTexts } from "../texts.ts"
 import { StoppedForm } from "./stopped-form.tsx"
 import { panelTexts as t } from "./texts.ts"
 
@@ -19,7 +19,7 @@ export const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
         <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>
       )}
       <ul className="flex flex-col divide-y divide-line">
-        {works.map(({ id, kind, ref, since, association, state, acts }) => (
+        {works.map(({ id, kind, ref, since, association, state, cause, acts }) => (
           <li key={id} className="flex flex-col gap-2 py-2">
             <span>
               <span className="font-semibold">{t.kinds[kind]}</span> <span className="font-mono">{ref}</span>
@@ -30,13 +30,16 @@ export const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
             {state === "running" ? (
               <span className="text-sm text-blue">{t.running}</span>
             ) : (
-              <StoppedForm
-                fetcher={fetcher}
-                action="/asocias/admin"
-                id={id}
-                of={`${t.kinds[kind]} ${ref}`}
-                acts={acts}
-              />
+              <>
+                {cause && <span className="text-sm font-medium">{stopCauseTexts[cause]}</span>}
+                <StoppedForm
+                  fetcher={fetcher}
+                  action="/asocias/admin"
+                  id={id}
+                  of={`${t.kinds[kind]} ${ref}`}
+                  acts={acts}
+                />
+              </>
             )}
           </li>
         ))}

@@ -36,7 +36,7 @@ export const cartTexts = {
   pricesOld: "Los precios no se pudieron comprobar; se comprueban al confirmar el pago.",
   sold: "Venta registrada",
   soldRef: "Pedido",
-  unfinished: "La venta está registrada; la factura y el envío se terminarán solos cuando el ERP responda.",
+  unfinished: "La venta está registrada; la factura y el envío se terminan solos.",
   print: "Imprimir comprobante",
   next: "Nueva venta",
   receipt: "Comprobante de venta",

@@ -42,7 +42,7 @@ const logicalLines = (text: string): string[] => {
   let isOpen = false
   let length = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const isJoined = isOpen && length + line.length < listLimits.rowChars
+    const isJoined: boolean = isOpen && length + line.length < listLimits.rowChars
     if (isJoined) lines[lines.length - 1] += ` ${line}`
     else lines.push(line)
     length = isJoined ? length + line.length + 1 : line.length

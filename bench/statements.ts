@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import { fileURLToPath } from "node:url"
 import { connect } from "../src/platform/database/database.ts"
 import { migrate } from "../src/platform/database/migrate.ts"
+import { createLog } from "../src/platform/log.ts"
 import { createStatements } from "../src/shop/transfers/statements.ts"
 import { transferRecords } from "../src/shop/transfers/transfer-records.ts"
 import { colones } from "../src/shop/vocabulary/money.ts"
@@ -47,6 +48,7 @@ export const run = async (): Promise<Result[]> => {
   const statements = createStatements(
     {
       database,
+      log: createLog("silent"),
       openOrders: { touch: async () => undefined, unpaidBy: async () => [] },
     },
     { follow: async () => undefined },
@@ -75,7 +77,7 @@ export const run = async (): Promise<Result[]> => {
       { name: "longest hold of the event loop", value: delay.max / 1e6, unit: "ms", limit: 100 },
     ]
   } finally {
-    await statements.close()
+    statements.close()
     await database.close()
     await fresh.drop()
     await postgres.stop()

@@ -1,3 +1,4 @@
+import { withoutTags } from "./stored-text.ts"
 /** Besides JSON: bare numbers, nothing (304, a PHP crash), plain text (501), and JSON after a page of HTML. */
 export type ReplyBody = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "none" | "unreadable" }
 
@@ -41,11 +42,9 @@ export const errorCode = (body: ReplyBody): number | null => {
 const detailLimit = 300
 
 export const boundedDetail = (text: string, secrets: readonly string[]): string => {
-  const safe = secrets
+  const hidden = secrets
     .filter(secret => secret !== "")
     .reduce((clean, secret) => clean.replaceAll(secret, "[key]"), text)
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
+  const safe = withoutTags(hidden, " ").replace(/\s+/g, " ").trim()
   return safe.length > detailLimit ? `${safe.slice(0, detailLimit)}…` : safe
 }

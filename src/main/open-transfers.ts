@@ -26,7 +26,7 @@ export const openTransfers = (parts: TransferParts): OpenedTransfers => {
     async close() {
       await loop.stop()
       maker.close()
-      await statements.close()
+      statements.close()
     },
   }
 }

@@ -10,7 +10,7 @@ const httpUrl = z
     value => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
     "must be an http(s) address such as https://erp.example.com",
   )
-  .transform(value => value.replace(/\/+$/, ""))
+  .transform(value => value.replace(/(?<!\/)\/+$/, ""))
 const postgresUrl = z
   .string()
   .trim()
@@ -57,7 +57,10 @@ export const settings = z.object({
     value => /^[245678]\d{7}$/.test(value),
     "must be a Costa Rican number of 8 digits",
   ),
-  BRAND_EMAIL: text("soporte@chispa.test").refine(value => /^\S+@\S+\.\S+$/.test(value), "must be an e-mail address"),
+  BRAND_EMAIL: text("soporte@chispa.test").refine(
+    value => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(value),
+    "must be an e-mail address",
+  ),
   BRAND_FACEBOOK: httpUrl.default("https://www.facebook.com/chispa.cr"),
   BRAND_INSTAGRAM: httpUrl.default("https://www.instagram.com/chispa.cr"),
   BRAND_WHATSAPP: httpUrl.optional(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { listLimits } from "../../src/shop/lists/rules/list-cells.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
@@ -106,6 +107,44 @@ describe("a pasted list", () => {
   })
 })
 
+describe("a list that asks too much", () => {
+  test("[LIST-01] a text that is too long is refused in words, and stands in the box as it was typed", async () => {
+    const lista = `2 NE555\n${"x".repeat(listLimits.chars)}`
+    const reply = await shop.visitor().post("/lista", { accion: "leer", lista })
+    const html = await reply.text()
+    expect([reply.status, textOf(html)]).toEqual([413, expect.stringContaining("se leen hasta 200 mil caracteres")])
+    expect(html).toContain(`>${lista}</textarea>`)
+    const file = new FormData()
+    file.set("accion", "leer")
+    file.set("archivo", new File([lista], "lista.txt"))
+    expect((await shop.visitor().post("/lista", file)).status).toBe(413)
+    // At the counter too.
+    const staff = await atCounter(shop)
+    const atDesk = await staff.post("/asocias/admin/listas", { accion: "leer", lista })
+    expect([atDesk.status, (await atDesk.text()).includes(`>${lista}</textarea>`)]).toEqual([413, true])
+  })
+
+  test("[LIST-01] an address that has used up its allowance is told so, keeps what it typed, and does not hold up an account", async () => {
+    const visitor = shop.visitor()
+    const rows = formIn(await paste(visitor, "2 NE555\n3 algo nuevo"), "actualizar")
+    await shop.parts.database.query("update address_allowances set whole_at = now() + interval '1 day'")
+    const reply = await visitor.post("/lista", { accion: "leer", lista: "4 NE555" })
+    const html = await reply.text()
+    expect([reply.status, textOf(html)]).toEqual([429, expect.stringContaining("Estamos leyendo muchas listas.")])
+    expect(html).toContain(">4 NE555</textarea>")
+    // Rows stay with what was chosen; only what was not looked for says so.
+    const kept = await (await visitor.post("/lista", rows)).text()
+    expect(rowsIn(kept).map(row => textOf(row))).toMatchObject([
+      expect.stringContaining("Temporizador NE555"),
+      expect.stringContaining("No se pudo buscar ahora."),
+    ])
+    const account = await signedIn(shop, await newCustomer(shop))
+    expect(textOf(await paste(account, "4 NE555"))).toContain("Temporizador NE555")
+    await shop.parts.database.query("delete from address_allowances")
+    expect(textOf(await paste(visitor, "4 NE555"))).toContain("Temporizador NE555")
+  })
+})
+
 describe("the whole list into the cart", () => {
   test("[LIST-02] in one go with one result: what is short is taken as far as it goes, what is open is named", async () => {
     const id = await newCustomer(shop)
@@ -176,7 +215,8 @@ describe("a kept list", () => {
     const rows = ["2 NE\u0000555", `${"x".repeat(299)}😀`]
     const form = new URLSearchParams([...rows.map(text => ["texto", text]), ["accion", "guardar"]])
     expect((await browser.post("/lista", form)).status).toBe(302)
-    const [list] = await shop.services.lists.of({ customerId: id })
+    const [kept] = await shop.services.lists.of({ customerId: id })
+    const list = await shop.services.lists.get(kept?.key ?? "")
     expect(list?.lines.map(({ text }) => text)).toEqual(["2 NE555", "x".repeat(299)])
   })
 
@@ -204,7 +244,7 @@ describe("a kept list", () => {
     for (let sent = 0; sent < 2; sent++)
       await browser.post("/lista", { accion: "traer", listas: JSON.stringify(listas) })
     expect((await browser.post("/lista", { accion: "traer", listas: "{" })).status).toBe(200)
-    expect((await shop.services.lists.of({ customerId: id })).map(({ name, lines }) => [name, lines.length])).toEqual([
+    expect((await shop.services.lists.of({ customerId: id })).map(({ name, lines }) => [name, lines])).toEqual([
       ["De antes", 1],
     ])
   })
@@ -250,24 +290,41 @@ describe("a course's list", () => {
     expect(await counts()).toEqual(["1", "1"])
   })
 
-  test("[LIST-04] a product that is gone shows at once, and only its association changes or removes it", async () => {
-    const staff = await atCounter(shop)
-    const key = await shop.services.lists.keep(
-      { associationId: 1, association: "Asociación ASEIC" },
-      {
-        name: "Vieja",
-        course: "CE",
-        semester: "",
-        teacher: "",
-        lines: [{ text: "NE999", units: 1, productId: 99_999 }],
-      },
-    )
-    expect(textOf((await shop.visitor().open(`/lista/${key}`)).html)).toContain("Ya no se vende.")
+  test("[LIST-04] only its association changes or removes it; another one and a customer are refused and change nothing", async () => {
+    const page = "/asocias/admin/listas"
+    const owner = { associationId: 1, association: "Asociación ASEIC" }
+    const facts = { course: "CE", semester: "I", teacher: "Mora" }
+    const lines = [{ text: "NE999", units: 1, productId: 99_999 }]
+    const key = (await shop.services.lists.keep(owner, { name: "Vieja", ...facts, lines })) ?? ""
+    const path = `/lista/${key}`
+    expect(textOf((await shop.visitor().open(path)).html)).toContain("Ya no se vende.")
+    const before = await shop.services.lists.get(key)
+
+    const change = { accion: "publicar", "lista-clave": key, curso: "Ajeno", nombre: "Ajena", texto: "2 NE555" }
     const others = await atCounter(shop, "AEMTEC")
-    await others.post("/asocias/admin/listas", { accion: "eliminar", "lista-clave": key! })
-    expect(await shop.services.lists.get(key!)).not.toBeNull()
-    await staff.post("/asocias/admin/listas", { accion: "eliminar", "lista-clave": key! })
-    expect(await shop.services.lists.get(key!)).toBeNull()
-    expect((await shop.visitor().get("/asocias/admin/listas")).status).toBe(302)
+    expect((await others.post(page, change)).status).toBe(409)
+    await others.post(page, { accion: "eliminar", "lista-clave": key })
+    expect((await others.open(`${page}?lista=${key}`)).html).not.toContain("NE999")
+    // A customer may have the association's number.
+    const content = { name: "Ajena", ...facts, lines: [] }
+    for (const stranger of [{ customerId: 1 }, { associationId: 2, association: "AEMTEC" }]) {
+      expect(await shop.services.lists.change(key, stranger, content)).toBe(false)
+      expect(await shop.services.lists.remove(key, stranger)).toBe(false)
+    }
+    const customer = await signedIn(shop, await newCustomer(shop))
+    for (const accion of ["guardar", "eliminar", "actualizar"])
+      expect((await customer.post(path, { accion, nombre: "Ajena", texto: "2 NE555" })).status).toBe(403)
+    for (const accion of ["publicar", "eliminar"]) await shop.visitor().post(page, { ...change, accion })
+    expect(await shop.services.lists.get(key)).toEqual(before)
+
+    const staff = await atCounter(shop)
+    expect((await staff.open(`${page}?lista=${key}`)).html).toContain("NE999")
+    expect(await words(await staff.post(page, { ...change, curso: "CE 2" }))).toContain("Cambios guardados.")
+    const after = await shop.services.lists.get(key)
+    expect(after).toMatchObject({ name: "Ajena", course: "CE 2", associationId: 1, customerId: null })
+    expect(after?.lines).toEqual([{ text: "2 NE555", units: 1, productId: null }])
+    await staff.post(page, { accion: "eliminar", "lista-clave": key })
+    expect(await shop.services.lists.get(key)).toBeNull()
+    expect((await shop.visitor().get(page)).status).toBe(302)
   })
 })

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ShownStatement } from "../../src/shop/transfers/statements.ts"
 import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
@@ -52,6 +54,12 @@ const matchesOf = async (id: number, staff = ASEIC) => {
 const pairsOf = ({ matches }: Extract<ShownStatement, { kind: "matches" }>) =>
   matches.sure.map(({ movement, link }) => ({ orderId: link.orderId, key: movement.key }))
 
+const confirmed = async (...given: Parameters<typeof shop.services.statements.confirm>) => {
+  const results = await shop.services.statements.confirm(...given)
+  if (typeof results === "string") throw new Error(`the statement was not read: ${results}`)
+  return results
+}
+
 const upload = async (counter: TestBrowser, bytes: Uint8Array<ArrayBuffer>) => {
   const form = new FormData()
   form.set("estado", new Blob([bytes], { type: "text/csv" }), "noviembre.csv")
@@ -105,7 +113,7 @@ test("[SINPE-03] a statement is seen by its association only; what is no table i
   const foreign = await atCounter(shop, "AEMTEC")
   expect((await foreign.get(`/asocias/admin/estados/${id}`)).status).toBe(404)
   expect((await foreign.post(`/asocias/admin/estados/${id}`, { accion: "columnas", banco: "x" })).status).toBe(404)
-  expect(await shop.services.statements.confirm(AEMTEC, id, [{ orderId: 1, key: "x".repeat(24) }])).toEqual([])
+  expect(await confirmed(AEMTEC, id, [{ orderId: 1, key: "x".repeat(24) }])).toEqual([])
   expect((await shop.visitor().post("/asocias/admin/estados", { estado: "x" })).status).toBe(401)
   const own = await atCounter(shop)
   for (const odd of ["", "hola", "\u0000\u0001binario", "%PDF-1.7"])
@@ -132,14 +140,14 @@ test("[SINPE-03][SINPE-04] sure matches are confirmed together; the same stateme
   const evidence = Object.fromEntries(shown.matches.sure.map(({ link }) => [link.orderId, link.by]))
   expect(evidence).toEqual({ [byCode.orderId]: "code", [byReference.orderId]: "reference", [byName.orderId]: "name" })
   expect(shown.matches.counts).toMatchObject({ sure: 3, rest: 1, used: 0 })
-  const results = await shop.services.statements.confirm(ASEIC, shown.id, pairsOf(shown))
+  const results = await confirmed(ASEIC, shown.id, pairsOf(shown))
   expect(results.map(({ kind }) => kind)).toEqual(["confirmed", "confirmed", "confirmed"])
   expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
   expect(textOf((await byCode.browser.open(byCode.path)).html)).toContain("Pagado")
 
   const again = await matchesOf(await uploaded(lines))
   expect(again.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 1, used: 3 })
-  const repeated = await shop.services.statements.confirm(ASEIC, again.id, pairsOf(shown))
+  const repeated = await confirmed(ASEIC, again.id, pairsOf(shown))
   expect(repeated.map(({ kind }) => kind)).toEqual(["already", "already", "already"])
   expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
 })
@@ -150,9 +158,7 @@ test("[SINPE-04] two people read the same statement at once: one effect, the oth
   const lines = [line({ amount: 25_000, reference: "880012", detail: order.ref })]
   const ids = [await uploaded(lines), await uploaded(lines)]
   const both = await Promise.all(ids.map(id => matchesOf(id)))
-  const results = await Promise.all(
-    both.map(shown => shop.services.statements.confirm(ASEIC, shown.id, pairsOf(shown))),
-  )
+  const results = await Promise.all(both.map(shown => confirmed(ASEIC, shown.id, pairsOf(shown))))
   expect(
     results
       .flat()
@@ -169,8 +175,7 @@ test("[SINPE-04] a movement pays for one order at most, also when it is given to
   const shown = await matchesOf(await uploaded([line({ amount: 30_000, reference: "991" })]))
   expect(shown.matches.doubtful).toHaveLength(1)
   const { key } = shown.matches.doubtful[0]!.movement
-  const give = ({ orderId }: { orderId: number }) =>
-    shop.services.statements.confirm(ASEIC, shown.id, [{ orderId, key }])
+  const give = ({ orderId }: { orderId: number }) => confirmed(ASEIC, shown.id, [{ orderId, key }])
   const results = (await Promise.all(orders.map(give))).flat()
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(["confirmed", "used"])
   const states = await Promise.all(orders.map(({ orderId }) => stateOf(orderId)))
@@ -184,7 +189,7 @@ test("[SINPE-04] what was confirmed by word takes its movement too, so that it p
   const lines = [line({ amount: 35_000, reference: "55", detail: said.ref })]
   const shown = await matchesOf(await uploaded(lines))
   expect(shown.orders).toMatchObject([{ orderId: said.orderId, isPaid: true }])
-  expect(await shop.services.statements.confirm(ASEIC, shown.id, pairsOf(shown))).toMatchObject([{ kind: "noted" }])
+  expect(await confirmed(ASEIC, shown.id, pairsOf(shown))).toMatchObject([{ kind: "noted" }])
   expect((await matchesOf(await uploaded(lines))).matches.counts).toMatchObject({ doubtful: 0, used: 1 })
   expect(await stateOf(other.orderId)).toBe("expected")
 })
@@ -200,8 +205,96 @@ test("[SINPE-04] money that comes for a cancelled order is owed; another associa
   const shown = await matchesOf(await uploaded(lines))
   expect(shown.matches.counts).toMatchObject({ sure: 1, rest: 1 })
   const forged = { orderId: foreign.orderId, key: shown.matches.rest[0]!.key }
-  const results = await shop.services.statements.confirm(ASEIC, shown.id, [...pairsOf(shown), forged])
+  const results = await confirmed(ASEIC, shown.id, [...pairsOf(shown), forged])
   expect(results).toMatchObject([{ kind: "owed", ref: gone.ref }, { kind: "unknown" }])
   expect(await stateOf(gone.orderId)).toBe("owed")
   expect(await stateOf(foreign.orderId)).toBe("expected")
+})
+
+test("[SINPE-03] a bank's columns are found again by their titles: with fewer lines above them, moved, or beside a new one", async () => {
+  const rows = (reference: string) => `${today().split("-").reverse().join("/")};${reference};SINPE;7.000,00`
+  const looked = async (text: string) => {
+    const result = await shop.services.statements.upload(AEMTEC, "banco.csv", new Uint8Array(Buffer.from(text)))
+    if (result.kind !== "read") throw new Error(result.kind)
+    const shown = await shop.services.statements.show(AEMTEC, result.id, { preview: true })
+    if (shown?.kind !== "preview") throw new Error(`it shows ${shown?.kind}`)
+    return { id: result.id, look: shown.look }
+  }
+  const first = await looked(["Cuenta CR05", "Titular", "Cuando;Serie;Texto;Entra", rows("700100")].join("\n"))
+  // Nobody recognises these titles: somebody names the line and its columns.
+  expect(first.look.isComplete).toBe(false)
+  const reading = { header: 2, columns: { date: 0, reference: 1, credit: 3 }, dates: "dmy", decimals: "," } as const
+  expect(await shop.services.statements.name(AEMTEC, first.id, { bank: "Banco raro", reading, matched: true })).toBe(
+    "done",
+  )
+  for (const above of [["Cuenta CR05"], [], ["Cuenta", "Titular", "Período", "Moneda"]]) {
+    const { look } = await looked([...above, "Cuando;Serie;Texto;Entra", rows("700101"), rows("700102")].join("\n"))
+    expect([look.bank, look.inAll, look.movements[0]?.reference]).toEqual(["Banco raro", 2, "700101"])
+  }
+  const day = today().split("-").reverse().join("/")
+  const { look } = await looked(`Oficina;Entra;Cuando;Serie\n100;7.000,00;${day};700103`)
+  expect([look.bank, look.movements]).toMatchObject(["Banco raro", [{ cents: 700_000, reference: "700103" }]])
+  // Titles that an object has by nature are no format.
+  expect((await looked("constructor;__proto__\n1;2")).look.bank).toBeNull()
+})
+
+test("[SINPE-04] a movement whose reference lost its leading zeros in a spreadsheet pays for no second order", async () => {
+  const [first, second] = [await orderedBySinpe(shop, { units: 11 }), await orderedBySinpe(shop, { units: 11 })]
+  await followed(first, second)
+  const spelled = (reference: string) => line({ amount: 55_000, reference })
+  const shown = await matchesOf(await uploaded([spelled("000Ab880-077")]))
+  const { key } = shown.matches.doubtful[0]!.movement
+  expect(await confirmed(ASEIC, shown.id, [{ orderId: first.orderId, key }])).toMatchObject([{ kind: "confirmed" }])
+  for (const reference of ["ab880077", "AB 880 077", "0AB880077"]) {
+    const again = await matchesOf(await uploaded([spelled(reference)]))
+    expect(again.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 0, used: 1 })
+    expect(await confirmed(ASEIC, again.id, [{ orderId: second.orderId, key }])).toMatchObject([{ kind: "used" }])
+  }
+  expect(await stateOf(second.orderId)).toBe("expected")
+})
+
+test("[SINPE-04] movements that paid before keep their orders: their keys are spelled anew, twins stay two", async () => {
+  const orders = [
+    await orderedBySinpe(shop, { units: 12 }),
+    await orderedBySinpe(shop, { units: 12 }),
+    await orderedBySinpe(shop, { units: 12 }),
+  ]
+  await followed(...orders)
+  const { query } = shop.parts.database
+  const [day, cents] = [today(), 6_000_000]
+  const oldKey = (written: string) =>
+    createHash("sha256").update(`${day}|${cents}|${written}#1`).digest("base64url").slice(0, 24)
+  const references = ["0012312399", "12312399", "000"]
+  for (const [at, { orderId }] of orders.entries())
+    await query(
+      `insert into paid_movements (key, order_id, day, amount, reference, detail, matched_by, matched_at)
+       values ($1, $2, $3, 60000, $4, 'SINPE  Núñez', 'antes', now() + $5 * interval '1 second')`,
+      [oldKey(references[at]!), orderId, day, references[at], at],
+    )
+  const migration = readFileSync("src/platform/database/migrations/260-canonical-references.sql", "utf8")
+  for (const statement of migration
+    .slice(migration.indexOf("with spelled"))
+    .split(";\n")
+    .filter(one => one.trim() !== ""))
+    await query(statement)
+  const lines = ["12312399", "0012312399", "0"].map(reference =>
+    line({ amount: 60_000, reference, detail: "SINPE Núñez" }),
+  )
+  const shown = await matchesOf(await uploaded(lines))
+  expect(shown.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 0, used: 3 })
+})
+
+test("[SINPE-03] a statement with an endless line or cell is refused in words, and other statements are read meanwhile", async () => {
+  const own = await atCounter(shop)
+  const hostile = `Fecha;Documento;Descripción;Créditos\n${today()};1;${"A".repeat(2_000_000)};5,00`
+  const [refused, read] = await Promise.all([
+    upload(own, new Uint8Array(Buffer.from(hostile))),
+    shop.services.statements.upload(AEMTEC, "bueno.csv", bankCsv([line({ reference: "660011" })])),
+  ])
+  expect([refused.status, textOf(await refused.text())]).toEqual([422, expect.stringContaining("no es una tabla CSV")])
+  expect(read.kind).toBe("read")
+  const wide = [`Fecha;Monto;${"x;".repeat(5000)}`, `${today()};5;${"9".repeat(9000)}`].join("\n")
+  const result = await shop.services.statements.upload(ASEIC, "ancho.csv", new Uint8Array(Buffer.from(wide)))
+  const shown = result.kind === "read" ? await shop.services.statements.show(ASEIC, result.id) : null
+  expect(shown).toMatchObject({ kind: "preview", look: { lines: 2, inAll: 1 } })
 })

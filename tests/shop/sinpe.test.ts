@@ -22,7 +22,8 @@ const stateOf = async (orderId: number) => (await transferRecords(shop.parts.dat
 const tabOf = async (alias: keyof typeof associations = "ASEIC") =>
   textOf((await (await atCounter(shop, alias)).open("/asocias/admin?tab=sinpe")).html)
 
-const claimed = async (reference = "2026111699001") => {
+let claims = 0
+const claimed = async (reference = `20261116${99001 + claims++}`) => {
   const order = await orderedBySinpe(shop)
   expect((await order.browser.post(order.path, claimForm(reference))).status).toBe(200)
   return order
@@ -248,4 +249,45 @@ test("[SINPE-06] an order cancelled in the ERP itself is no longer waited for", 
   await expect.poll(() => followed(gone.orderId)).toBe("expected")
   await shop.erp.orders.ensureCancelled(gone.orderId)
   await expect.poll(() => followed(gone.orderId)).toBe("dropped")
+})
+
+test("[SINPE-04] a reference that paid for one order confirms another only with a tick and a reason, however it is spelled", async () => {
+  const number = crypto.randomUUID().slice(0, 8).toUpperCase()
+  const first = await claimed(`00TRX-${number}`)
+  const second = await claimed(`trx ${number.toLowerCase()}`)
+  const third = await orderedBySinpe(shop)
+  const counter = await atCounter(shop)
+  const press = (order: { readonly orderId: number }, fields: Record<string, string> = {}) =>
+    counter.post("/asocias/admin", { accion: "confirmar-sinpe", pedido: String(order.orderId), ...fields })
+  expect((await press(first)).status).toBe(200)
+  expect(await tabOf()).toContain(`Con esta referencia ya se confirmó el pedido ${first.ref}.`)
+
+  const refused = await press(second)
+  expect([refused.status, await words(refused)]).toEqual([
+    409,
+    expect.stringContaining(
+      `No se confirmó el pedido ${second.ref}: con esa referencia ya se confirmó el ${first.ref}.`,
+    ),
+  ])
+  // The reason alone, or the tick alone, is not enough; a reference that is typed counts like one that was claimed.
+  expect((await press(second, { motivo: "Son dos pagos" })).status).toBe(409)
+  expect((await press(second, { "otra-transferencia": "si", motivo: " " })).status).toBe(422)
+  const followed = async () => {
+    await shop.parts.transfers.following.follow()
+    return stateOf(third.orderId)
+  }
+  await expect.poll(followed).toBe("expected")
+  expect((await press(third, { referencia: `TRX${number}` })).status).toBe(409)
+  expect([await stateOf(second.orderId), await stateOf(third.orderId)]).toEqual(["claimed", "expected"])
+  expect(await mailsOf(shop, `transfer-confirmed:${second.orderId}`)).toEqual([])
+
+  expect((await press(second, { "otra-transferencia": "si", motivo: "Son dos pagos en la cuenta" })).status).toBe(200)
+  const moves = await transferRecords(shop.parts.database).moves(second.orderId)
+  expect(moves.at(-1)).toMatchObject({ state: "confirmed", reason: "Son dos pagos en la cuenta" })
+})
+
+test("[SINPE-04] two orders with one reference, confirmed at the same moment: one is, the other is asked about", async () => {
+  const orders = await Promise.all(["9911", "009911"].map(zeros => claimed(`${zeros}${Date.now()}`)))
+  const results = await Promise.all(orders.map(({ orderId }) => shop.services.transfers.confirm(ASEIC, orderId)))
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(["done", "same-reference"])
 })

@@ -42,7 +42,7 @@ function recogniseText(text: string): ContentKind {
   const lines = firstLines(text, 400).filter(line => !line.startsWith(";"))
   if (lines.includes("M48")) return "excellon"
   if (text.includes("%FS") || lines.some(line => line.endsWith("*") || line.endsWith("*%"))) return "gerber"
-  const drilled = lines.filter(line => /^(T\d{1,4}(C[\d.]+.*)?|X[-+\d.]+(Y[-+\d.]+)?|Y[-+\d.]+)$/.test(line)).length
+  const drilled = lines.filter(line => /^(T\d{1,4}(C[\d.].*)?|X[-+\d.]+(Y[-+\d.]+)?|Y[-+\d.]+)$/.test(line)).length
   if (drilled > 0 && drilled >= lines.length / 2) return "excellon"
   return text.includes("*") ? "gerber" : "other"
 }

@@ -106,7 +106,7 @@ function readParameter(block: string, header: GerberHeader, plotter: Plotter, bu
 /** Old commands that change nothing as almost every file has them; in the few that do, a person must look. */
 function readDeprecated(block: string, header: GerberHeader): boolean {
   const harmless =
-    /^(OF(A?[\s0.]*B?[\s0.]*)|MI(A0)?(B0)?|SF(A1(\.0*)?)?(B1(\.0*)?)?|IR0|ASAXBY|IJ.*|PF.*|IC.*|NF.*|KO)$/
+    /^(OFA?[\s0.]*(B[\s0.]*)?|MI(A0)?(B0)?|SF(A1(\.0*)?)?(B1(\.0*)?)?|IR0|ASAXBY|IJ.*|PF.*|IC.*|NF.*|KO)$/
   if (block.length < 80 && harmless.test(block)) return true
   if (!/^(OF|MI|SF|IR|AS|AB|KO|IF)/.test(block)) return false
   header.problems.add("command-not-supported")

@@ -18,7 +18,7 @@ const network64 = (address: string): string => {
 
 /** Who shares an address for throttling: one IPv4 address, or an IPv6 /64, which is what one subscriber is given. */
 export const addressGroup = (address: string): string => {
-  const plain = address.trim().toLowerCase().replace(/%.*$/, "")
+  const plain = address.trim().toLowerCase().split("%", 1)[0]!
   const mapped = plain.replace(/^::ffff:(?=\d+\.)/, "")
   if (isIPv4(mapped)) return mapped
   return isIPv6(plain) ? `${network64(plain)}::/64` : "unknown"

@@ -8,7 +8,7 @@ export interface TilopaySecrets {
   readonly password: string
 }
 
-const withThousandsCommas = (amount: string): string => amount.replace(/\B(?=(\d{3})+\.)/g, ",")
+const withThousandsCommas = (amount: string): string => amount.replace(/\B(?=(?:\d{3}){1,7}\.)/g, ",")
 
 /** The order and spelling of the fields are the provider's; its PHP encodes `*`, which URLSearchParams leaves alone. */
 const message = (secrets: TilopaySecrets, { orderNumber, proof }: CardNotice, payment: PaymentFacts): string =>

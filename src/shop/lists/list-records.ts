@@ -16,6 +16,14 @@ export interface ListRecord extends CourseFacts {
   readonly updatedAt: Date
 }
 
+/** For lists of lists: `lines` counts them. */
+export interface ListSummary extends CourseFacts {
+  readonly key: string
+  readonly name: string
+  readonly association: string | null
+  readonly lines: number
+}
+
 export interface ListContent extends CourseFacts {
   readonly name: string
   readonly lines: readonly KeptLine[]
@@ -29,6 +37,8 @@ export interface ListUse {
 
 const columns = `key, customer_id as "customerId", association_id as "associationId", association, name, course, semester,
   teacher, lines, updated_at as "updatedAt"`
+
+const summary = "key, association, name, course, semester, teacher, jsonb_array_length(lines) as lines"
 
 const ownedBy = (owner: ListOwner): readonly [column: string, id: number] =>
   "customerId" in owner ? ["customer_id", owner.customerId] : ["association_id", owner.associationId]
@@ -68,14 +78,14 @@ export const partLists = ({ query }: Pick<Database, "query">) => ({
     return row ?? null
   },
 
-  of: (owner: ListOwner): Promise<ListRecord[]> => {
+  of: (owner: ListOwner): Promise<ListSummary[]> => {
     const [column, id] = ownedBy(owner)
-    return query<ListRecord>(`select ${columns} from part_lists where ${column} = $1 order by updated_at desc`, [id])
+    return query<ListSummary>(`select ${summary} from part_lists where ${column} = $1 order by updated_at desc`, [id])
   },
 
-  courses: (): Promise<ListRecord[]> =>
-    query<ListRecord>(
-      `select ${columns} from part_lists where association_id is not null order by course, semester desc, name`,
+  courses: (): Promise<ListSummary[]> =>
+    query<ListSummary>(
+      `select ${summary} from part_lists where association_id is not null order by course, semester desc, name`,
     ),
 
   /** Put into the cart again before anything was ordered: still one use. */

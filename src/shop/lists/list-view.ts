@@ -28,8 +28,8 @@ export interface ListRow extends KeptLine {
   /** By pickup point, in their order; null: not known now. */
   readonly free: readonly number[] | null
   readonly taken: readonly string[]
-  /** gone: what was chosen is not sold any more; unknown: nothing like it is. */
-  readonly problem: Doubt | "gone" | "unknown" | null
+  /** gone: what was chosen is not sold any more; unknown: nothing like it is; unread: it was not looked for now. */
+  readonly problem: Doubt | "gone" | "unknown" | "unread" | null
   readonly choices: readonly { readonly id: number; readonly label: string; readonly price: number }[]
 }
 
@@ -38,6 +38,8 @@ export interface ListView {
   readonly total: Colones
   /** Products that a pickup point cannot hand over whole, in the points' order; null: not known now. */
   readonly short: readonly number[] | null
+  /** Its lines were not recognised now, so there are no choices. */
+  readonly isUnread?: true
 }
 
 type FreeUnits = Readonly<Record<number, number>>
@@ -51,9 +53,14 @@ export const chosenBy = (found: Recognised): number | null =>
 export const offersOf = (found: Recognised): readonly OfferedPart[] =>
   found.kind === "sure" ? [found.part] : found.kind === "unknown" ? [] : found.choices
 
-const problemOf = ({ productId }: KeptLine, product: ListedProduct | null, found: Recognised): ListRow["problem"] => {
+const problemOf = (
+  { productId }: KeptLine,
+  product: ListedProduct | null,
+  found: Recognised | null,
+): ListRow["problem"] => {
   if (product) return null
   if (productId !== null) return "gone"
+  if (found === null) return "unread"
   if (found.kind === "question") return found.why
   return found.kind === "unknown" ? "unknown" : "several"
 }
@@ -86,7 +93,9 @@ export const createListView = ({ catalogue, availability, log }: Parts) => {
       : null
   }
 
-  return async (lines: readonly { readonly line: KeptLine; readonly found: Recognised }[]): Promise<ListView> => {
+  return async (
+    lines: readonly { readonly line: KeptLine; readonly found: Recognised | null }[],
+  ): Promise<ListView> => {
     const products = await Promise.all(
       lines.map(({ line }) => (line.productId === null ? null : productOf(line.productId))),
     )
@@ -95,8 +104,8 @@ export const createListView = ({ catalogue, availability, log }: Parts) => {
       free && pickupPointList.map(({ warehouse }) => Math.max(0, Math.floor(free.get(id)?.[warehouse] ?? 0)))
     const rows = lines.map(({ line, found }, at): ListRow => {
       const product = products[at] ?? null
-      const isTaken = found.kind === "assumed" && found.part.id === product?.id
-      const offers = offersOf(found)
+      const isTaken = found?.kind === "assumed" && found.part.id === product?.id
+      const offers = found ? offersOf(found) : []
       const isOpen = product === null || offers.length > 1
       return {
         ...line,

@@ -3,16 +3,20 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
+import { type Allowance, createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import { addressGroup } from "../../platform/throttling/address-group.ts"
+import { createFairTurns, TooManyWaiting } from "../../platform/throttling/fair-turns.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { cataloguePath } from "../catalogue/rules/catalogue-query.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
 import { namesLike } from "../catalogue/rules/search-words.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import { type ListContent, type ListOwner, type ListRecord, partLists } from "./list-records.ts"
+import { type ListContent, type ListOwner, type ListRecord, type ListSummary, partLists } from "./list-records.ts"
 import { chosenBy, createListView, type ListView } from "./list-view.ts"
-import { createRecogniser, recogniseList } from "./recognise-list.ts"
-import { type CourseFacts, type KeptLine, mostListsEach } from "./rules/kept-list.ts"
+import { createRecogniser, recogniseLines, recogniseList } from "./recognise-list.ts"
+import { type CourseFacts, type KeptLine, maxListsEach } from "./rules/kept-list.ts"
+import { listLimits } from "./rules/list-cells.ts"
 import { keptLineOf } from "./rules/list-lines.ts"
 import { type OrderedLine, spokenOrder } from "./spoken-order.ts"
 
@@ -37,18 +41,29 @@ export interface NamedPart {
   readonly path: string | null
 }
 
+/** Who has a list recognised: an account has a turn and an allowance of its own, visitors share those of their address. */
+export interface ListAsker {
+  readonly account?: string
+  readonly address: string
+}
+
+export type ReadList =
+  | { readonly kind: "read"; readonly view: ListView; readonly left: number }
+  | { readonly kind: "too-long" | "busy" }
+
 export interface Lists {
-  read(text: string): Promise<ListView & { readonly left: number }>
+  read(text: string, asker: ListAsker): Promise<ReadList>
   order(text: string): Promise<readonly OrderedLine[] | null>
   named(texts: readonly string[]): Promise<readonly NamedPart[]>
   /** The product that each name means without a doubt; null: none, or several. */
   meant(names: readonly string[]): Promise<readonly (number | null)[]>
-  view(lines: readonly KeptLine[]): Promise<ListView>
+  /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
+  view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView>
   keep(owner: ListOwner, content: ListContent): Promise<string | null>
   change(key: string, owner: ListOwner, content: ListContent): Promise<boolean>
   remove(key: string, owner: ListOwner): Promise<boolean>
   get(key: string): Promise<ListRecord | null>
-  of(owner: ListOwner): Promise<readonly ListRecord[]>
+  of(owner: ListOwner): Promise<readonly ListSummary[]>
   courses(): Promise<readonly CourseList[]>
   coursesLike(term: string): Promise<readonly CourseList[]>
   used(key: string, customerId: number): Promise<void>
@@ -57,23 +72,24 @@ export interface Lists {
   uses(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly added: number; readonly bought: number }>>
 }
 
-const courseOf = ({ key, name, association, lines, course, semester, teacher }: ListRecord): CourseList => ({
-  key,
-  name,
-  association: association ?? "",
-  lines: lines.length,
-  course,
-  semester,
-  teacher,
-})
+const courseOf = ({ association, ...list }: ListSummary): CourseList => ({ ...list, association: association ?? "" })
+
+/** A class of two hundred behind one address opens a list and changes it; a machine gets one list a second. */
+const allowances: Readonly<Record<"account" | "address", Allowance>> = {
+  account: { uses: 200, perSeconds: 600 },
+  address: { uses: 600, perSeconds: 600 },
+}
+/** Waiting ends before the request's own time does. */
+const turnLimits = { atOnce: 2, maxWaiting: 200, maxWaitingEach: 40, maxWaitMs: 8000 }
 
 /** Courses change a few times a year and are looked for with every letter that is typed. */
 const coursesKeptMs = 10_000
 
 export const createLists = (parts: Parts): Lists => {
-  const { catalogue, openOrders, erp } = parts
-  const records = partLists(parts.database)
+  const { catalogue, openOrders, erp, database, log } = parts
+  const records = partLists(database)
   const view = createListView(parts)
+  const takeTurn = createFairTurns(turnLimits)
   let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
 
   const courses = (): Promise<readonly CourseList[]> => {
@@ -87,6 +103,28 @@ export const createLists = (parts: Parts): Lists => {
   const changed = <T>(result: T): T => {
     known = undefined
     return result
+  }
+
+  const isAdmitted = async ({ account, address }: ListAsker): Promise<boolean> => {
+    const allowance =
+      account === undefined
+        ? createAddressAllowance(database, "lists", allowances.address).use(address)
+        : createAddressAllowance(database, `lists of ${account}`, allowances.account).use("")
+    // Lists can be read without the database; then only the turns hold back.
+    const admission = await allowance.catch(error => {
+      log.warn({ err: error }, "the allowance for lists could not be read")
+      return null
+    })
+    return admission?.kind !== "wait"
+  }
+
+  /** null: this asker, or all together, have too many lists to be read. */
+  const recognised = async <T>(asker: ListAsker, work: () => Promise<T>): Promise<T | null> => {
+    if (!(await isAdmitted(asker))) return null
+    return takeTurn(asker.account ?? addressGroup(asker.address), work).catch(error => {
+      if (error instanceof TooManyWaiting) return null
+      throw error
+    })
   }
 
   const noteBought = async (): Promise<void> => {
@@ -108,13 +146,15 @@ export const createLists = (parts: Parts): Lists => {
   }
 
   return {
-    async read(text) {
-      const { lines, left } = await recogniseList(catalogue, text)
-      const kept = lines.map(({ line: { text: written, units }, found }) => ({
+    async read(text, asker) {
+      if (text.length > listLimits.chars) return { kind: "too-long" }
+      const list = await recognised(asker, () => recogniseList(catalogue, text))
+      if (!list) return { kind: "busy" }
+      const rows = list.lines.map(({ line: { text: written, units }, found }) => ({
         line: { text: written, units, productId: chosenBy(found) },
         found,
       }))
-      return { ...(await view(kept)), left }
+      return { kind: "read", view: await view(rows), left: list.left }
     },
     order: text => spokenOrder(catalogue, text),
     named: texts => {
@@ -134,13 +174,13 @@ export const createLists = (parts: Parts): Lists => {
       const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
       return all.map(found => (found.kind === "sure" ? found.part.id : null))
     },
-    async view(lines) {
-      const recognise = createRecogniser(catalogue)
-      return view(await Promise.all(lines.map(async line => ({ line, found: await recognise(keptLineOf(line.text)) }))))
+    async view(lines, asker) {
+      const rows = await recognised(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
+      return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
     },
 
     async keep(owner, content) {
-      if ((await records.of(owner)).length >= mostListsEach) return null
+      if ((await records.of(owner)).length >= maxListsEach) return null
       const key = randomBytes(12).toString("base64url")
       await records.insert(key, owner, content)
       return changed(key)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
 import { type PartValues, shownKind } from "../catalogue/rules/part-parameters.ts"
@@ -6,7 +7,7 @@ import { keyOf } from "../catalogue/rules/quantities.ts"
 import { stemOf, withSynonyms } from "../catalogue/rules/search-words.ts"
 import type { KnownPart } from "../catalogue/search/parts-like.ts"
 import { splitValues } from "./rules/line-units.ts"
-import { linesOf, type WrittenLine } from "./rules/list-lines.ts"
+import { linesOf, maxLines, type WrittenLine } from "./rules/list-lines.ts"
 import { factsOf, type OfferedPart, type PartFacts } from "./rules/offered-part.ts"
 import { spellingsOf } from "./rules/part-codes.ts"
 import { decide, offerNearValues, type Recognised } from "./rules/recognise.ts"
@@ -78,13 +79,15 @@ const oneValueEach = (line: WrittenLine): readonly WrittenLine[] => {
 }
 
 /** What stands in brackets or after 'para' is often said by the way; it is left out where no number is in it. */
-const asides = [/\s*\([^()\d]*\)/g, /\s+(?:para|for)\s[^\d]*$/i] as const
-
-const shorter = (line: WrittenLine): readonly WrittenLine[] =>
-  asides
-    .map(aside => line.part.replace(aside, "").trim())
-    .filter(part => part !== line.part && part !== "")
-    .map(part => ({ ...line, part }))
+const shorter = (line: WrittenLine): readonly WrittenLine[] => {
+  const { part } = line
+  const afterDigits = part.length - (part.split(/\d/).at(-1) ?? "").length
+  const purpose = part.slice(afterDigits).search(/ (?:para|for) /i)
+  return [part.replace(/ ?\([^()\d]*\)/g, ""), purpose === -1 ? part : part.slice(0, afterDigits + purpose)]
+    .map(kept => kept.trim())
+    .filter(kept => kept !== part && kept !== "")
+    .map(kept => ({ ...line, part: kept }))
+}
 
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
 
@@ -124,12 +127,39 @@ export const createRecogniser = (catalogue: Needs) => {
   }
 }
 
+/** So many lines at a time wait for variants that must be read; between them other requests are answered. */
+const linesAtOnce = 8
+const sliceMs = 8
+
+/** Recognises line by line in slices of a few milliseconds. */
+export const recogniseLines = async <Line>(
+  catalogue: Needs,
+  lines: readonly Line[],
+  writtenLine: (line: Line) => WrittenLine,
+): Promise<{ readonly line: Line; readonly found: Recognised }[]> => {
+  const recognise = createRecogniser(catalogue)
+  const recognised: { readonly line: Line; readonly found: Recognised }[] = []
+  let sliceEnd = performance.now() + sliceMs
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    const some = lines.slice(at, at + linesAtOnce)
+    recognised.push(
+      ...(await Promise.all(some.map(async line => ({ line, found: await recognise(writtenLine(line)) })))),
+    )
+    if (performance.now() < sliceEnd) continue
+    await nextTurn()
+    sliceEnd = performance.now() + sliceMs
+  }
+  return recognised
+}
+
 export const recogniseList = async (
   catalogue: Needs,
   text: string,
 ): Promise<{ readonly lines: readonly RecognisedLine[]; readonly left: number }> => {
   const { lines, left } = linesOf(text)
-  const recognise = createRecogniser(catalogue)
-  const all = lines.flatMap(oneValueEach).map(async line => ({ line, found: await recognise(line) }))
-  return { lines: await Promise.all(all), left }
+  const all = lines.flatMap(oneValueEach)
+  return {
+    lines: await recogniseLines(catalogue, all.slice(0, maxLines), line => line),
+    left: left + Math.max(0, all.length - maxLines),
+  }
 }

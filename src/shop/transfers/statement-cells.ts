@@ -1,10 +1,12 @@
 import { parse } from "csv-parse/sync"
+import { cutText } from "../vocabulary/cut-text.ts"
 import { decodeText } from "../vocabulary/text-file.ts"
 import { columnsIn } from "./rules/statement-columns.ts"
 
 export type Rows = readonly (readonly string[])[]
 
-const mostRows = 100_000
+/** Far above what banks write: a line has a dozen cells, the longest of some hundred characters. */
+export const statementLimits = { rows: 100_000, rowBytes: 20_000, cells: 60, cellChars: 500 } as const
 const headBytes = 8192
 const separators = [";", ",", "\t", "|"]
 
@@ -15,7 +17,10 @@ const cellsOf = (text: string, delimiter: string): Rows => {
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
-    to: mostRows,
+    to: statementLimits.rows,
+    max_record_size: statementLimits.rowBytes,
+    on_record: (cells: string[]) =>
+      cells.slice(0, statementLimits.cells).map(cell => cutText(cell, statementLimits.cellChars)),
   }
   try {
     return parse(text, options)
@@ -37,7 +42,13 @@ const separatorOf = (text: string): string => {
   return separators.map(separator => [score(separator), separator] as const).toSorted((a, b) => b[0] - a[0])[0]![1]
 }
 
+/** No rows: it is no table that a bank writes. */
 export const statementRows = (bytes: Uint8Array): Rows => {
   const text = decodeText(bytes)
-  return text.includes("\u0000") ? [] : cellsOf(text, separatorOf(text))
+  if (text.includes("\u0000")) return []
+  try {
+    return cellsOf(text, separatorOf(text))
+  } catch {
+    return []
+  }
 }

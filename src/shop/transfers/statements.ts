@@ -1,4 +1,3 @@
-import { Tinypool } from "tinypool"
 import { transferCode } from "../cart/rules/payment-result.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
@@ -11,8 +10,9 @@ import type { Awaited } from "./rules/match-movements.ts"
 import type { Movement } from "./rules/read-movements.ts"
 import { isComplete, type Reading } from "./rules/statement-columns.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
+import type { StatementLook, StatementMatches } from "./statement-child.ts"
+import { createStatementProcesses, type NotRead, StatementNotRead } from "./statement-processes.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
-import type { StatementJob, StatementLook, StatementMatches } from "./statement-worker.ts"
 import { mailCustomer } from "./transfer-mails.ts"
 import type { TransferParts } from "./transfer-parts.ts"
 import { type Transfer, transferRecords } from "./transfer-records.ts"
@@ -21,7 +21,7 @@ export const statementBytes = 5 * 1024 * 1024
 
 export type UploadResult =
   | { readonly kind: "read"; readonly id: number }
-  | { readonly kind: "too-large" | "unreadable" }
+  | { readonly kind: "too-large" | "unreadable" | NotRead }
 
 export interface ShownOrder {
   readonly orderId: number
@@ -33,6 +33,13 @@ export interface ShownOrder {
 }
 
 export type ShownStatement =
+  | {
+      readonly kind: "not-read"
+      readonly id: number
+      readonly name: string
+      readonly bank: string
+      readonly why: NotRead
+    }
   | {
       readonly kind: "preview"
       readonly id: number
@@ -54,7 +61,7 @@ export interface NamedColumns {
   readonly reading: Reading
   readonly matched: boolean
 }
-export type NameResult = "done" | "incomplete" | "unknown"
+export type NameResult = "done" | "incomplete" | "unknown" | NotRead
 
 export interface Pair {
   readonly orderId: number
@@ -74,7 +81,12 @@ const usedDaysBack = 730
 
 class MovementUsed extends Error {}
 
-type Parts = Pick<TransferParts, "database" | "openOrders">
+const notRead = (error: unknown): NotRead => {
+  if (error instanceof StatementNotRead) return error.why
+  throw error
+}
+
+type Parts = Pick<TransferParts, "database" | "openOrders" | "log">
 
 const dayText = new Intl.DateTimeFormat("en-CA", { timeZone })
 
@@ -90,24 +102,15 @@ const awaitedOf = (transfer: Transfer): Awaited => ({
   ended: transferStates[transfer.state].found === "owed",
 })
 
-export const createStatements = ({ database, openOrders }: Parts, following: Pick<Following, "follow">) => {
+export const createStatements = ({ database, openOrders, log }: Parts, following: Pick<Following, "follow">) => {
   const records = statementRecords(database)
   const transfers = transferRecords(database)
-  /** Beside the pages: a month of a bank takes a moment of processor. */
-  const pool = new Tinypool({
-    filename: new URL("./statement-worker.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 20_000,
-  })
-  const run = <Answer>(job: StatementJob): Promise<Answer> => pool.run(job)
+  const processes = createStatementProcesses({ log })
 
   const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null): Promise<StatementLook> => {
     const formats = await records.formats(associationId)
-    const known = Object.fromEntries(
-      formats.map(({ headerKey, bank, reading: said }) => [headerKey, { bank, reading: said }]),
-    )
-    return run({ kind: "look", bytes, known, reading })
+    const known = new Map(formats.map(({ headerKey, bank, reading: said }) => [headerKey, { bank, reading: said }]))
+    return processes.run(associationId, { kind: "look", bytes, known, reading })
   }
 
   const matchesOf = async (staff: StaffProfile, { bytes, reading }: Statement) => {
@@ -117,7 +120,7 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
       transfers.awaited(staff.warehouseId, daysBack),
       transfers.usedMovements(usedDaysBack),
     ])
-    const matches = await run<StatementMatches>({
+    const matches = await processes.run<StatementMatches>(staff.id, {
       kind: "match",
       bytes,
       reading,
@@ -172,7 +175,8 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
 
     async upload(staff: StaffProfile, name: string, bytes: Uint8Array): Promise<UploadResult> {
       if (bytes.byteLength > statementBytes) return { kind: "too-large" }
-      const look = await lookAt(staff.id, bytes, null)
+      const look = await lookAt(staff.id, bytes, null).catch(notRead)
+      if (typeof look === "string") return { kind: look }
       if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" }
       const id = await records.create({
         associationId: staff.id,
@@ -190,27 +194,43 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
       const statement = await records.get(staff.id, id)
       if (!statement) return null
       const { name, bank } = statement
-      if (statement.checkedAt && !preview)
-        return { kind: "matches", id, name, bank, ...(await matchesOf(staff, statement)) }
-      return { kind: "preview", id, name, bank, look: await lookAt(staff.id, statement.bytes, statement.reading) }
+      if (statement.checkedAt && !preview) {
+        const found = await matchesOf(staff, statement).catch(notRead)
+        return typeof found === "string"
+          ? { kind: "not-read", id, name, bank, why: found }
+          : { kind: "matches", id, name, bank, ...found }
+      }
+      const look = await lookAt(staff.id, statement.bytes, statement.reading).catch(notRead)
+      return typeof look === "string"
+        ? { kind: "not-read", id, name, bank, why: look }
+        : { kind: "preview", id, name, bank, look }
     },
 
     async name(staff: StaffProfile, id: number, { bank: typed, reading, matched }: NamedColumns): Promise<NameResult> {
       const statement = await records.get(staff.id, id)
       if (!statement) return "unknown"
       const bank = cutText(typed.trim(), 60)
-      if (!matched) await records.read(id, bank, reading)
-      else if (bank === "" || !isComplete(reading.columns)) return "incomplete"
-      else await records.check(statement, bank, reading)
+      if (!matched) {
+        await records.read(id, bank, reading)
+        return "done"
+      }
+      if (bank === "" || !isComplete(reading.columns)) return "incomplete"
+      // By the titles of the line that was named, which need not be the one that was recognised.
+      const look = await lookAt(staff.id, statement.bytes, reading).catch(notRead)
+      if (typeof look === "string") return look
+      await records.check({ ...statement, headerKey: look.headerKey }, bank, reading)
       return "done"
     },
 
     /** Each pair by itself: what somebody else confirmed meanwhile does not hold up the others. */
-    async confirm(staff: StaffProfile, id: number, pairs: readonly Pair[]): Promise<readonly PairResult[]> {
+    async confirm(staff: StaffProfile, id: number, pairs: readonly Pair[]): Promise<readonly PairResult[] | NotRead> {
       const statement = await records.get(staff.id, id)
       if (!statement) return []
       const { bytes, reading } = statement
-      const found = await run<Movement[]>({ kind: "find", bytes, reading, keys: pairs.map(({ key }) => key) })
+      const found = await processes
+        .run<Movement[]>(staff.id, { kind: "find", bytes, reading, keys: pairs.map(({ key }) => key) })
+        .catch(notRead)
+      if (typeof found === "string") return found
       const movements = new Map(found.map(movement => [movement.key, movement]))
       const own = new Set(
         (await transfers.ofOrders(pairs.map(({ orderId }) => orderId)))
@@ -227,7 +247,7 @@ export const createStatements = ({ database, openOrders }: Parts, following: Pic
       return results
     },
 
-    close: (): Promise<void> => pool.destroy(),
+    close: (): void => processes.close(),
   }
 }
 

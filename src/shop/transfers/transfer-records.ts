@@ -1,7 +1,7 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
-import { followedStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
+import { followedStates, paidStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
 
 export interface Transfer {
   readonly orderId: number
@@ -209,6 +209,30 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [days, states],
       )
       return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Another order that a transfer with this reference paid for, seen by one transaction after the other: the reference is
+     * locked until the caller's ends.
+     */
+    async paidWith(within: Query, reference: string, orderId: number): Promise<string | null> {
+      await within("select pg_advisory_xact_lock(hashtextextended('sinpe ' || $1, 0))", [reference])
+      const [row] = await within<{ ref: string }>(
+        `select order_ref as ref from transfers
+         where canonical_reference(reference) = $1 and order_id <> $2 and state = any($3) order by moved_at limit 1`,
+        [reference, orderId, paidStates],
+      )
+      return row?.ref ?? null
+    },
+
+    /** By canonical reference, the order that it paid for. */
+    async paidReferences(references: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await query<{ reference: string; ref: string }>(
+        `select distinct on (1) canonical_reference(reference) as reference, order_ref as ref from transfers
+         where canonical_reference(reference) = any($1) and state = any($2) order by 1, moved_at`,
+        [references, paidStates],
+      )
+      return new Map(rows.map(({ reference, ref }) => [reference, ref]))
     },
 
     async keepReceipt(within: Query, orderId: number, { type, bytes }: Receipt): Promise<void> {

@@ -1,17 +1,32 @@
+import type { Query } from "../../platform/database/database.ts"
 import { readWhy } from "../card-payments/rules/stuck-payment.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { Following } from "./follow-orders.ts"
 import type { MoveResult, StaffTransfer, StaffTransfers } from "./rules/shown-transfer.ts"
-import { readReference } from "./rules/transfer-claim.ts"
+import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
 import { mailCustomer } from "./transfer-mails.ts"
 import type { TransferParts } from "./transfer-parts.ts"
 import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
 
-const mostShown = 100
+const maxShown = 100
 const dayMs = 24 * 3_600_000
+
+class SameReference extends Error {
+  readonly other: string
+  constructor(other: string) {
+    super("the reference paid for another order")
+    this.other = other
+  }
+}
+
+/** Empty: too short to name a transfer. */
+const comparedReference = (reference: string | null): string => {
+  const compared = canonicalReference(reference ?? "")
+  return compared.length < minReferenceLength ? "" : compared
+}
 
 type Parts = Pick<TransferParts, "database" | "openOrders" | "config">
 
@@ -28,23 +43,43 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     orderId: number,
     target: (state: TransferState) => TransferState | null,
     facts: Omit<MoveFacts, "by">,
+    check: (within: Query, transfer: Transfer) => Promise<void> = async () => undefined,
   ): Promise<MoveResult> => {
     const known = await records.get(orderId)
     if (!known || !mayHandle(staff, { ...known, status: 1 })) return { kind: "not-yours" }
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
-    const moved = await database.transaction(async within => {
-      const done = await records.move(within, orderId, target, { ...facts, by })
-      if (done?.moved) await mailCustomer(done, within)
-      return done
-    })
+    const moved = await database
+      .transaction(async within => {
+        const done = await records.move(within, orderId, target, { ...facts, by })
+        if (done?.moved) {
+          await check(within, done.transfer)
+          await mailCustomer(done, within)
+        }
+        return done
+      })
+      .catch(error => {
+        if (error instanceof SameReference) return error
+        throw error
+      })
+    if (moved instanceof SameReference) return { kind: "same-reference", ref: known.orderRef, other: moved.other }
     await openOrders.touch(orderId)
     return moved ? resultOf(moved) : { kind: "not-yours" }
+  }
+
+  /** SINPE-04: rolls back a confirmation whose reference paid for another order. */
+  const refuseSameReference = async (within: Query, { orderId, reference }: Transfer): Promise<void> => {
+    const compared = comparedReference(reference)
+    const other = compared === "" ? null : await records.paidWith(within, compared, orderId)
+    if (other !== null) throw new SameReference(other)
   }
 
   const isForgotten = ({ state, orderedAt }: Pick<Transfer, "state" | "orderedAt">): boolean =>
     waitingForCustomer.includes(state) && Date.now() - orderedAt.getTime() >= config.sinpeCancelDays * dayMs
 
-  const shown = ({ orderId, orderRef, amount, ...transfer }: Transfer): StaffTransfer => ({
+  const shown = (
+    { orderId, orderRef, amount, ...transfer }: Transfer,
+    paid: ReadonlyMap<string, string>,
+  ): StaffTransfer => ({
     orderId,
     ref: orderRef,
     customer: transfer.customerName || "Desconocido",
@@ -56,25 +91,42 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     movedAt: transfer.movedAt.toISOString(),
     movedBy: transfer.movedBy,
     receipt: transfer.receiptType === null ? null : transfer.receiptType === "application/pdf" ? "pdf" : "picture",
+    sameReference: paid.get(comparedReference(transfer.reference)) ?? null,
     mayCancel: isForgotten(transfer),
   })
 
   return {
     async forStaff(staff: StaffProfile): Promise<StaffTransfers> {
       await following.follow()
-      const list = (states: readonly TransferState[]) => records.listOf(staff.warehouseId, states, mostShown)
+      const list = (states: readonly TransferState[]) => records.listOf(staff.warehouseId, states, maxShown)
       const [claimed, owed, waiting, waitingInAll] = await Promise.all([
         list(["claimed", "to-check"]),
         list(["owed"]),
         list(waitingForCustomer),
         records.countOf(staff.warehouseId, waitingForCustomer),
       ])
-      return { claimed: claimed.map(shown), owed: owed.map(shown), waiting: waiting.map(shown), waitingInAll }
+      const unpaid = [...claimed, ...waiting].map(({ reference }) => comparedReference(reference))
+      const paid = await records.paidReferences(unpaid.filter(reference => reference !== ""))
+      return {
+        claimed: claimed.map(transfer => shown(transfer, paid)),
+        owed: owed.map(transfer => shown(transfer, new Map())),
+        waiting: waiting.map(transfer => shown(transfer, paid)),
+        waitingInAll,
+      }
     },
 
-    async confirm(staff: StaffProfile, orderId: number, typed = ""): Promise<MoveResult> {
+    /** `whySame`: why this is another transfer than the one with the same reference; null: nobody said that it is. */
+    async confirm(
+      staff: StaffProfile,
+      orderId: number,
+      typed = "",
+      whySame: string | null = null,
+    ): Promise<MoveResult> {
       const read = typed.trim() === "" ? { reference: null } : readReference(typed)
-      return "problem" in read ? { kind: "incomplete" } : byStaff(staff, orderId, afterFinding, read)
+      const reason = whySame === null ? null : readWhy(whySame)
+      if ("problem" in read || reason === "") return { kind: "incomplete" }
+      const check = reason === null ? refuseSameReference : undefined
+      return byStaff(staff, orderId, afterFinding, { ...read, reason }, check)
     },
 
     async refuse(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {

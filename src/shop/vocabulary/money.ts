@@ -14,7 +14,8 @@ export const sum = (amounts: Iterable<Colones>): Colones => {
   return colones(cents / 100)
 }
 
-const grouped = (digits: string): string => (digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"))
+const grouped = (digits: string): string =>
+  digits.length < 5 ? digits : digits.replace(/\B(?=(?:\d{3}){1,7}$)/g, "\u00a0")
 
 /** Written out because browsers differ in the space that Intl's es-CR sets, and a hydrated page must not (NAV-10, NAV-11). */
 export const formatColones = (amount: number): string => {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { addList } from "../shared/part-list/add-list.server.ts"
+import { askerOf } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import type { BoardContent } from "./boards/board-content.ts"
@@ -15,6 +16,7 @@ export const addParts =
     if (!parts) throw data(null, { status: 404 })
     const customer = await customerOf(request, context)
     if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
-    const view = await servicesOf(context).lists.read(parts.join("\n"))
-    return data<PartsReply>({ project, added: await addList(context, customer.id, view, "") })
+    const list = await servicesOf(context).lists.read(parts.join("\n"), askerOf(context, customer))
+    if (list.kind !== "read") return data<PartsReply>({ project, problem: "busy" }, { status: 429 })
+    return data<PartsReply>({ project, added: await addList(context, customer.id, list.view, "") })
   }

@@ -5,7 +5,7 @@ import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
-import { answerList, type ShownList } from "../shared/part-list/answer-list.server.ts"
+import { answerList, askerOf, refusalStatus, type ShownList } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
@@ -36,7 +36,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     list: { key, name, association, course, semester, teacher },
     isOwn: customer !== null && customer.id === list.customerId,
     link: `${publicUrl}/lista/${key}`,
-    view: await lists.view(list.lines),
+    view: await lists.view(list.lines, askerOf(args.context, customer)),
   }
 }
 
@@ -57,15 +57,17 @@ export const action = async (args: Route.ActionArgs) => {
   if (act === "carrito" && !form.has("texto")) {
     const customer = await customerOf(request, context)
     if (!customer) return data<KeptReply>({ shown: null, problem: "signed-out" })
-    const view = await lists.view(list.lines)
+    const view = await lists.view(list.lines, askerOf(context, customer))
     const key = list.associationId === null ? "" : list.key
     return data<KeptReply>({ shown: null, added: await addList(context, customer.id, view, key) })
   }
   const customer = await requireCustomerCall(request, context)
   if (customer.id !== list.customerId) throw data(null, { status: 403 })
-  const shown = await answerList(lists, form)
-  if (!shown) return data<KeptReply>({ shown: null, problem: "empty" }, { status: 422 })
-  if (act === "carrito") return data<KeptReply>({ shown, added: await addList(context, customer.id, shown.view, "") })
+  const { shown, refused } = await answerList(lists, form, askerOf(context, customer))
+  if (!shown) return data<KeptReply>({ shown, problem: refused }, { status: refusalStatus[refused] })
+  const reply = { shown, problem: refused }
+  if (act === "carrito")
+    return data<KeptReply>({ ...reply, added: await addList(context, customer.id, shown.view, "") })
   if (act === "eliminar") {
     await lists.remove(list.key, { customerId: customer.id })
     return redirect("/lista?nueva")
@@ -73,7 +75,7 @@ export const action = async (args: Route.ActionArgs) => {
   const { course, semester, teacher } = list
   const content = { name: listName(textOf(form, "nombre")), lines: linesIn(shown.view), course, semester, teacher }
   await lists.change(list.key, { customerId: customer.id }, content)
-  return data<KeptReply>(act === "guardar" ? { shown, saved: true } : { shown })
+  return data<KeptReply>(act === "guardar" ? { ...reply, saved: true } : reply)
 }
 
 export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "lost" }))

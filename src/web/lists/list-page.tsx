@@ -6,12 +6,18 @@ import { whenLost } from "../shared/connection/when-lost.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
-import { answerList } from "../shared/part-list/answer-list.server.ts"
+import {
+  answerList,
+  askerOf,
+  type ListRefusal,
+  refusalStatus,
+  type ShownList,
+} from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { PasteList } from "../shared/part-list/paste-list.tsx"
-import { listTexts } from "../shared/part-list/texts.ts"
+import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton } from "../ui/act-button.tsx"
 import { ButtonLink } from "../ui/button.tsx"
@@ -35,28 +41,30 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     customer ? lists.of({ customerId: customer.id }) : [],
     from ? lists.get(from) : null,
   ])
-  const copied = source && { key: source.key, name: source.name, view: await lists.view(source.lines) }
+  const asker = askerOf(context, customer)
+  const copied = source && { key: source.key, name: source.name, view: await lists.view(source.lines, asker) }
+  const read = pasted ? await lists.read(pasted, asker) : null
   return {
     signedIn: customer !== null,
-    own: own.map(({ key, name, lines }) => ({ key, name, lines: lines.length })),
-    copied: pasted ? { key: "", name: "", view: await lists.read(pasted) } : copied,
+    own: own.map(({ key, name, lines }) => ({ key, name, lines })),
+    copied: read?.kind === "read" ? { key: "", name: "", view: read.view } : copied,
+    refused: read && read.kind !== "read" ? { why: read.kind, pasted } : null,
   }
 }
 
-type Shown = Awaited<ReturnType<typeof answerList>>
-
 export interface ListReply {
-  readonly shown: Shown
+  readonly shown: ShownList | null
   readonly name: string
   readonly from: string
   readonly added?: AddedList
   readonly problem?: ListProblem
   readonly brought?: boolean
+  readonly pasted?: string
 }
 
 const bringLists = async (context: Route.ActionArgs["context"], customerId: number, given: string): Promise<void> => {
   const { lists } = servicesOf(context)
-  const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines.length])))
+  const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines])))
   for (const { name, lines } of readKeptLists(given)) {
     // Sent before, when the answer was lost.
     if (!known.has(JSON.stringify([name, lines.length]))) await lists.keep({ customerId }, { name, lines, ...noCourse })
@@ -72,9 +80,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     if (customer) await bringLists(context, customer.id, textOf(form, "listas"))
     return data<ListReply>({ shown: null, name: "", from: "", brought: customer !== null })
   }
-  const shown = await answerList(lists, form)
-  const reply = { shown, name: textOf(form, "nombre"), from: textOf(form, "de") }
-  if (!shown) return data<ListReply>({ ...reply, problem: "empty" }, { status: 422 })
+  const { shown, refused, ...sent } = await answerList(lists, form, askerOf(context, customer))
+  const reply = { shown, name: textOf(form, "nombre"), from: textOf(form, "de"), problem: refused, ...sent }
+  if (!shown) return data<ListReply>(reply, { status: refusalStatus[refused] })
   if (act !== "carrito" && act !== "guardar") return data<ListReply>(reply)
   if (!customer) return data<ListReply>({ ...reply, problem: "signed-out" })
   if (act === "carrito")
@@ -104,6 +112,8 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   const { signedIn, own, copied } = loaderData
   const draft = useDraft({ signedIn, copied, reply: actionData })
   const { view, name, from } = draft
+  const problem = draft.problem ?? loaderData.refused?.why
+  const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
   return (
     <>
       <MaskBand>
@@ -114,7 +124,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8">
         <ListOutcome
           added={actionData?.added}
-          problem={draft.problem}
+          problem={refusal ? undefined : problem}
           savedHere={draft.keptHere}
           left={actionData?.shown?.left}
           path="/lista"
@@ -158,7 +168,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
           </section>
         ) : (
           <Form method="post" action="/lista" encType="multipart/form-data">
-            <PasteList error={draft.problem === "empty" ? listTexts.empty : undefined} />
+            <PasteList error={refusal} pasted={actionData?.pasted ?? loaderData.refused?.pasted} />
           </Form>
         )}
         <OwnLists own={own} here={draft.here} openHere={draft.openHere} forgetHere={draft.forgetHere} />

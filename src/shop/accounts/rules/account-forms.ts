@@ -58,7 +58,7 @@ const turning = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const isStrange = (value: string): boolean => turning.test(value) || !fitsErp(value)
 
 /** REG-03. The ERP would drop quotes and tags silently, and what is left could be another person's address. */
-const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/]+\.[^\s@"<>(),;:\\/]+$/
+const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/][^\s@"<>(),;:\\/.]*\.[^\s@"<>(),;:\\/]+$/
 
 /** 8 digits that start as Costa Rican numbers do (REG-04). */
 const phone = /^[245678]\d{7}$/

@@ -13,7 +13,7 @@ export const isCommonPassword = (password: string): boolean => {
   const runs = "01234567890123456789 98765432109876543210"
   return (
     known.has(plain) ||
-    known.has(plain.replace(/[\d!.*]+$/, "")) ||
+    known.has(plain.replace(/(?<![\d!.*])[\d!.*]+$/, "")) ||
     /^(.{1,2})\1+$/.test(plain) ||
     /^(\d{1,4})\1+$/.test(plain) ||
     (/^\d+$/.test(plain) && runs.includes(plain))

@@ -12,7 +12,7 @@ const plainName = (name: string): string => {
     .replace(/\s+/g, " ")
     .replace(/([.-])\1+/g, "$1")
     .replace(/ -/g, " _")
-    .replace(/^[ .]+|[ .]+$/g, "")
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, "")
   return plain === "" ? "archivo" : plain
 }
 

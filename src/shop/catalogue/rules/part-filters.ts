@@ -19,7 +19,9 @@ export type FilterChoice = ParameterValue | ValueRange
 export type PartFilters = Readonly<Partial<Record<ParameterKey, readonly FilterChoice[]>>>
 
 const between = ".."
-const mostChoices = 40
+const maxChoices = 40
+/** No value is written so long. */
+const maxChoiceChars = 60
 
 const isRange = (choice: FilterChoice): choice is ValueRange => typeof choice === "object"
 
@@ -33,7 +35,7 @@ export const accepts = (choices: readonly FilterChoice[], value: ParameterValue)
 const choiceOf = (key: ParameterKey, text: string): FilterChoice | undefined => {
   if (!text.includes(between)) return valueFromAddress(key, text)
   const unit = unitOf(key)
-  const [from, to] = text.split(between).map(end => (unit ? valueFromAddress(key, end) : undefined))
+  const [from, to] = text.split(between, 2).map(end => (unit ? valueFromAddress(key, end) : undefined))
   if (typeof from === "number" && typeof to === "number" && from > to) return { from: to, to: from }
   return typeof from === "number" || typeof to === "number"
     ? { ...(typeof from === "number" && { from }), ...(typeof to === "number" && { to }) }
@@ -56,8 +58,8 @@ export const shownChoice = (key: ParameterKey, choice: FilterChoice): string => 
 export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
   text
     .split(",")
-    .slice(0, mostChoices)
-    .flatMap(part => choiceOf(key, part) ?? [])
+    .slice(0, maxChoices)
+    .flatMap(part => (part.length > maxChoiceChars ? [] : (choiceOf(key, part) ?? [])))
 
 export const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 

@@ -46,7 +46,7 @@ type Measured = Extract<Reading, { unit: Unit }>
 const isOf = ({ unit, least = 0, most = Number.POSITIVE_INFINITY }: Measured, quantity: Quantity): boolean =>
   quantity.unit === unit && quantity.value >= least && quantity.value <= most
 
-const range = /(\d+(?:\.\d+)?) a \D?(\d+(?:\.\d+)?) ?v\b/
+const range = /(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) a \D?(\d{1,6}(?:\.\d{1,6})?) ?v\b/
 
 const valuesIn = (reading: Reading, text: string, quantities: readonly FoundQuantity[]): readonly ParameterValue[] => {
   if ("names" in reading) return namesIn(reading.names, folded(text))
@@ -62,7 +62,8 @@ const valuesIn = (reading: Reading, text: string, quantities: readonly FoundQuan
 /** 44 mΩ in a product's text is small: only searchers write m for mega. */
 const asWritten = (text: string): string => lowered(text.replaceAll("mΩ", "miliΩ"))
 
-const namedPair = /(?:^|[>;\n])\s*([\p{L}][\p{L} .-]{2,24}?)\s*(?:<\/\w+>)?\s*:\s*(?:<\/\w+>)?\s*([^<;\n]{1,80})/gu
+const namedPair =
+  /(?:^|[>;\n])\s{0,20}([\p{L}][\p{L} .-]{2,24}?)\s{0,9}(?:<\/\w{1,9}>)?\s{0,9}:\s{0,9}(?:<\/\w{1,9}>)?\s{0,9}([^<;\n]{1,80})/gu
 
 const pairsIn = (description: string): ReadonlyMap<string, string> => {
   const pairs = new Map<string, string>()

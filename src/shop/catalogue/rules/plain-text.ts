@@ -41,7 +41,7 @@ const entity = (whole: string, name: string): string => {
 
 // A tag inside a word (<b>, <span>) leaves the word whole; any other one separates words.
 const inlineTag = /<\/?(?:a|abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>/gi
-const otherTag = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi
+const otherTag = /<!--(?:(?!<!--)[\s\S])*?-->|<\/?[a-z][^<>]*>/gi
 
 export const plainText = (html: string): string => {
   const untagged = html.includes("<") ? html.replace(inlineTag, "").replace(otherTag, " ") : html

@@ -84,6 +84,7 @@ const quantityOf = (written: string, prefix: string, unit: Unit): Quantity => ({
 })
 
 const number = "(?!00)\\d{1,9}(?:[.,]\\d{1,6}|/\\d{1,2})?"
+const onlyNumber = new RegExp(`^${number}$`)
 const spelled = "mega|meg|mili|mil|kilo|micro|nano|pico"
 const anyUnit = Object.values(units)
   .map(({ written }) => written)
@@ -151,7 +152,7 @@ export const quantityIn = (text: string, unit: Unit): number | undefined => {
     const meant = only?.text === written ? only.may.find(quantity => quantity.unit === unit) : undefined
     if (meant) return meant.value
   }
-  return new RegExp(`^${number}$`).test(wanted) ? numberOf(wanted) : undefined
+  return onlyNumber.test(wanted) ? numberOf(wanted) : undefined
 }
 
 export const keyOf = ({ unit, value }: Quantity): string => `${unit}:${value}`

@@ -16,16 +16,16 @@ export interface CourseFacts {
 
 export const noCourse: CourseFacts = { course: "", semester: "", teacher: "" }
 
-export const mostKeptLines = 500
-export const mostListsEach = 100
-const longest = { text: 300, name: 80, course: 80 } as const
+const maxKeptLines = 500
+export const maxListsEach = 100
+const maxChars = { text: 300, name: 80, course: 80 } as const
 
-export const shortText = (text: string, most: number = longest.course): string => oneLine(text, most)
+export const shortText = (text: string, most: number = maxChars.course): string => oneLine(text, most)
 
-export const listName = (typed: string): string => shortText(typed, longest.name) || "Mi lista"
+export const listName = (typed: string): string => shortText(typed, maxChars.name) || "Mi lista"
 
 const keptLine = z.object({
-  text: z.string().transform(text => cutText(text, longest.text)),
+  text: z.string().transform(text => cutText(text, maxChars.text)),
   units: z.coerce.number().int().min(1).max(100_000).catch(1),
   productId: z.coerce.number().int().positive().nullable().catch(null),
 })
@@ -35,7 +35,7 @@ export const readKeptLines = (given: unknown): KeptLine[] =>
     .array(z.unknown())
     .catch([])
     .parse(given)
-    .slice(0, mostKeptLines)
+    .slice(0, maxKeptLines)
     .flatMap(line => keptLine.safeParse(line).data ?? [])
 
 export interface NamedLines {
@@ -52,7 +52,7 @@ export const readKeptLists = (json: string): NamedLines[] => {
   } catch {
     return []
   }
-  const all = Array.isArray(given) ? given.slice(0, mostListsEach) : []
+  const all = Array.isArray(given) ? given.slice(0, maxListsEach) : []
   return all.flatMap(one => {
     const list = named.safeParse(one).data
     const lines = readKeptLines(list?.lines)

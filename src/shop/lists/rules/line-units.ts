@@ -40,86 +40,87 @@ const leadingWord = new RegExp(
   "i",
 )
 
-const patterns: readonly RegExp[] = [
+/** Each finds a count and the marks around it in a line whose blanks are single; what is left is the part. */
+const counts: readonly RegExp[] = [
   /** 'Cantidad: 5', 'qty 3'. */
-  /^(?<before>.*?)[\s,;(-]*\b(?:cantidad|cant|qty|quantity)\b\.?\s*[:=]?\s*(?<units>[1-9]\d{0,4})\b\)?(?<after>.*)$/i,
+  /[ ,;(-]{0,4}\b(?:cantidad|cant|qty|quantity)\b\.? ?[:=]? ?(?<units>[1-9]\d{0,4})\b\)?/i,
   /** '3x LED', '10 x 4k7', '1 * cable'; '16x2' and '5x7 cm' are sizes. */
-  /^(?<units>[1-9]\d{0,4})(?:\s+[x×*]\s*|[x×*]\s*(?=[^\d\s])|[x×*]\s+)(?<after>\S.*)$/iu,
+  /^(?<units>[1-9]\d{0,4})(?: [x×*] ?|[x×*] ?(?=[^\d ])|[x×*] )(?=\S)/iu,
   /** 'x5 LED'. */
-  /^[x×*]\s?(?<units>[1-9]\d{0,4})\s+(?<after>\S.*)$/iu,
+  /^[x×*] ?(?<units>[1-9]\d{0,4}) (?=\S)/iu,
   /** '(3) LED', '[3] LED'. */
-  /^[([](?<units>[1-9]\d{0,3})[)\]]\s*(?<after>\S.*)$/,
-  new RegExp(`^(?<units>[1-9]\\d{0,4})\\s*${piece}\\s*[-:]?\\s*(?:de\\s+|of\\s+)?(?<after>\\S.*)$`, "i"),
+  /^[([](?<units>[1-9]\d{0,3})[)\]] ?(?=\S)/,
+  new RegExp(`^(?<units>[1-9]\\d{0,4}) ?${piece} ?[-:]? ?(?:de |of )?(?=\\S)`, "i"),
   /** 'LED x10', 'LED (x10)', 'LED x 10 uds'. */
-  new RegExp(
-    `^(?<before>.*\\S)(?:[\\s,;:-]+[(\\[]?|[(\\[])[x×*]\\s?(?<units>[1-9]\\d{0,4})\\s*(?:${piece})?[)\\]]?$`,
-    "iu",
-  ),
+  new RegExp(`(?:[ ,;:-][(\\[]?|[(\\[])[x×*] ?(?<units>[1-9]\\d{0,4}) ?(?:${piece})?[)\\]]?$`, "iu"),
   /** 'LED (10 uds)', 'LED 10 unidades', 'LED, 10 pcs'. */
-  new RegExp(`^(?<before>.*\\S)[\\s,;:(\\[-]+(?<units>[1-9]\\d{0,4})\\s*${piece}[)\\]]?$`, "i"),
+  new RegExp(`[ ,;:(\\[-](?<units>[1-9]\\d{0,4}) ?${piece}[)\\]]?$`, "i"),
   /** 'LED (10)', 'LED: 10', 'LED - 10', 'LED = 10'. */
-  /^(?<before>.*\S)\s*[([](?<units>1?[1-9]\d?|[1-9]0)[)\]]$/,
-  /^(?<before>.*\S)\s*(?:\s[-–—]\s|[:=]\s*)(?<units>[1-9]\d{0,3})$/,
+  / ?[([](?<units>1?[1-9]\d?|[1-9]0)[)\]]$/,
+  /(?: [-–—] | ?[:=] ?)(?<units>[1-9]\d{0,3})$/,
 ]
 
 /** '4k7 10': a number after a value that already has its unit. */
-const afterValue = /^(?<before>.*\d(?:[kKMRrnpuµμ]\d?|\s?(?:ohms?|Ω|[pnuµμ]F|kΩ|MΩ|mm|V)))\s+(?<units>[1-9]\d{0,3})$/u
+const afterValue = /(?<=\d(?:[kKMRrnpuµμ]\d?| ?(?:ohms?|Ω|[pnuµμ]F|kΩ|MΩ|mm|V))) (?<units>[1-9]\d{0,3})$/u
 
 /** Of displays, keypads and matrices, which people also write with spaces. */
-const sizes = /\b(16|20|[348])\s[x×]\s(2|4|8)\b(?!\s*(?:ud|und|pcs|pie|pza))/giu
+const sizes = /\b(16|20|[348]) [x×] (2|4|8)\b(?! ?(?:ud|und|pcs|pie|pza))/giu
 
-const plainLead = /^(?<units>[1-9]\d{0,4})\s+(?!00)(?<after>\S.*)$/
+const plainLead = /^(?<units>[1-9]\d{0,4}) (?!00)(?=\S)/
 
 /** Nobody buys 1602 of something: it is the name of a display. */
 const isCount = (units: string, after: string): boolean =>
   !measured.test(after) && !partNumber.test(units) && (Number(units) <= 500 || Number(units) % 50 === 0)
 
+const singleBlanks = (text: string): string => text.replace(/\s+/g, " ").trim()
+const withoutOf = (part: string): string => part.replace(/^(?:de|of) /i, "")
+
 export const splitUnits = (text: string): SplitUnits => {
-  const line = text.trim().replace(/\s+/g, " ").replace(sizes, "$1x$2")
-  for (const pattern of patterns) {
-    const groups = pattern.exec(line)?.groups
-    if (!groups) continue
-    const { units, before = "", after = "" } = groups
-    const part = `${before} ${after}`.trim().replace(/^(?:de|of)\s+/i, "")
-    if (Number(units) > 0 && /[\p{L}\p{N}]/u.test(part)) return { part, units: Number(units) }
+  const line = singleBlanks(text).replace(sizes, "$1x$2")
+  for (const pattern of counts) {
+    const found = pattern.exec(line)
+    if (!found) continue
+    const after = line.slice(found.index + found[0].length)
+    const part = withoutOf(singleBlanks(`${line.slice(0, found.index)} ${after}`))
+    if (/[\p{L}\p{N}]/u.test(part)) return { part, units: Number(found.groups!["units"]) }
   }
   const [, word] = leadingWord.exec(line) ?? []
   if (word) return { part: line.slice(word.length).trim(), units: numberWords[word.toLowerCase()] }
-  const lead = plainLead.exec(line)?.groups
-  if (lead && Number(lead["units"]) > 0 && isCount(lead["units"]!, lead["after"]!))
-    return { part: lead["after"]!.replace(/^(?:de|of)\s+/i, ""), units: Number(lead["units"]) }
-  const trail = afterValue.exec(line)?.groups
-  if (trail && Number(trail["units"]) > 0) return { part: trail["before"]!, units: Number(trail["units"]) }
+  const lead = plainLead.exec(line)
+  const after = line.slice(lead?.[0].length)
+  if (lead && isCount(lead[1]!, after)) return { part: withoutOf(after), units: Number(lead[1]) }
+  const trail = afterValue.exec(line)
+  if (trail) return { part: line.slice(0, trail.index), units: Number(trail[1]) }
   return { part: line, units: undefined }
 }
 
 /** '5 de cada una', '3 c/u', '2 each': units of every value of the line. */
-const ofEach = /[\s,;(]*(\d{1,4})?\s*(?:de\s+cada\s+(?:un[ao]?|valor|color|tipo)|de\s+c\/u|c\/u|cada\s+un[ao]|each)\)?/i
+const ofEach = /[ ,;(]{0,4}(\d{1,4})? ?(?:de cada (?:un[ao]?|valor|color|tipo)|de c\/u|c\/u|cada un[ao]|each)\)?/i
 
-const oneValue = "\\d{1,6}(?:[.,]\\d{1,3})?\\s?(?:[kKMmnpuµμ]\\d{0,2})?\\s?(?:[oO]hm(?:s|ios?)?|Ω|ω|[fF]|[vV]|[hH])?"
-const values = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${oneValue})((?:\\s*(?:,\\s|;|\\by\\b|\\band\\b|&|\\+)\\s*${oneValue})+)(?![\\p{L}\\p{N}/])`,
-  "u",
-)
+const oneValue = "\\d{1,6}(?:[.,]\\d{1,3})? ?(?:[kKMmnpuµμ]\\d{0,2} ?)?(?:[oO]hm(?:s|ios?)?|Ω|ω|[fF]|[vV]|[hH])?"
+const between = " ?(?:, |;|\\by\\b|\\band\\b|&|\\+) ?"
+const values = new RegExp(`(?<![\\p{L}\\p{N}])(${oneValue})((?:${between}${oneValue})+)(?![\\p{L}\\p{N}/])`, "u")
+const betweenValues = new RegExp(between, "u")
 const unitAtEnd = /(?:[oO]hm(?:s|ios?)?|Ω|ω|[pnuµμ]?[fF]|[vV]|[mµμu]?[hH])$/
 
 /** '3 resistencias: 39, 10 y 15 Ω' is three lines; their units are shared out, or each has all where nothing says so. */
 export const splitValues = (text: string, units: number | undefined): readonly SplitUnits[] => {
-  const each = ofEach.exec(text)
-  const plain = text.replace(ofEach, " ").replace(/(?<=\b1(?:0{0,2})) (?=000\b)/g, "")
+  const line = singleBlanks(text)
+  const each = ofEach.exec(line)
+  const plain = singleBlanks(line.replace(ofEach, " ").replace(/(?<=\b10{0,2}) (?=000\b)/g, ""))
   const found = values.exec(plain)
-  if (!found) return [{ part: plain.trim(), units: each?.[1] ? Number(each[1]) : units }]
-  const list = [found[1]!, ...found[2]!.split(/\s*(?:,\s|;|\by\b|\band\b|&|\+)\s*/u)].filter(one => one.trim() !== "")
+  if (!found) return [{ part: plain, units: each?.[1] ? Number(each[1]) : units }]
+  const list = [found[1]!, ...found[2]!.split(betweenValues)].filter(one => one.trim() !== "")
   const unit = unitAtEnd.exec(list.at(-1)!.trim())?.[0] ?? ""
   // '100 µF, 16 V' is one part.
   if (new Set(list.flatMap(value => unitAtEnd.exec(value.trim())?.[0].at(-1)?.toLowerCase() ?? [])).size > 1)
-    return [{ part: plain.trim(), units }]
-  const before = plain.slice(0, found.index).replace(/[\s:]+$/, "")
+    return [{ part: plain, units }]
+  const before = plain.slice(0, found.index).replace(/[ :]{1,4}$/, "")
   const after = plain.slice(found.index + found[0].length)
   const one = each?.[1] ? Number(each[1]) : units === list.length ? 1 : units
   return list.map(value => {
     const alone = value.trim()
     const whole = unitAtEnd.test(alone) || /[kKMnpuµμ]\d{0,2}$/.test(alone) ? alone : `${alone} ${unit}`
-    return { part: `${before} ${whole} ${after}`.replace(/\s+/g, " ").trim(), units: one }
+    return { part: singleBlanks(`${before} ${whole} ${after}`), units: one }
   })
 }

@@ -184,15 +184,20 @@ export const joinedWords = (foldedText: string): string =>
     .replace(/(?<=\d)\s+(?=[kmunpµμ](?![\p{L}\p{N}]))/gu, "")
     .replace(/(macho|hembra)[\s/-]*(?:a\s+)?(macho|hembra)/g, "$1$2")
 
+/** 'B10K' is a value of a potentiometer where it stands alone at the end, or before the word. */
+const isOfPotentiometer = (text: string, after: number): boolean =>
+  after === text.length || /\bpot/.test(text.slice(after))
+
 export const inShopWords = (text: string): string =>
   joinedWords(
     folded(text)
-      .replace(/[_/]+(?=[a-z])/g, " ")
+      .replace(/(?<![_/])[_/]+(?=[a-z])/g, " ")
       .replace(/(?<![\d.,])\.(?=\d)/g, "0.")
       .replace(/(?:\blcd\s?|\b)(?:1602|2004)\b/g, size => (size.endsWith("1602") ? "lcd 16x2" : "lcd 20x4"))
-      .replace(
-        /\b([ab])(\d+k\d?)\b(?=.*\bpot|$)/g,
-        (_, taper, value) => `${taper === "b" ? "lineal" : "logaritmico"} ${value}`,
+      .replace(/\b([ab])(\d{1,4}k\d?)\b/g, (written, taper, value, at, whole) =>
+        isOfPotentiometer(whole, at + written.length)
+          ? `${taper === "b" ? "lineal" : "logaritmico"} ${value}`
+          : written,
       )
       .replace(/(?<=\b\d)x(?=[a-z])/g, " ")
       .replace(/^r\s+(?=\d)/, "resistencia ")

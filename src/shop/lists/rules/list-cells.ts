@@ -1,31 +1,53 @@
+import { cutText } from "../../vocabulary/cut-text.ts"
+
+/**
+ * What is read of one pasted list. `chars` is refused in words before anything is read; the others cut, so that a line or a
+ * cell of any length costs no more than a long honest one. A cell may hold two hundred references of a circuit.
+ */
+export const listLimits = { chars: 200_000, rows: 2000, rowChars: 4000, cells: 60, cellChars: 1000 } as const
+
 const delimiters = ["\t", ";", "|", ","] as const
 
 const rowOf = (line: string, delimiter: string): string[] => {
   const cells: string[] = []
   let cell = ""
-  let quoted = false
-  for (let at = 0; at < line.length; at++) {
+  let isBlank = true
+  let isQuoted = false
+  const endCell = () => {
+    cells.push(cutText(cell.trim(), listLimits.cellChars).replace(/\s+/g, " "))
+    cell = ""
+    isBlank = true
+  }
+  for (let at = 0; at < line.length && cells.length < listLimits.cells; at++) {
     const letter = line[at]!
-    if (quoted && letter === '"' && line[at + 1] === '"') {
+    if (isQuoted && letter === '"' && line[at + 1] === '"') {
       cell += '"'
       at++
-    } else if (letter === '"' && (quoted || cell.trim() === "")) quoted = !quoted
-    else if (letter === delimiter && !quoted) {
-      cells.push(cell.trim())
-      cell = ""
-    } else cell += letter
+    } else if (letter === '"' && (isQuoted || isBlank)) isQuoted = !isQuoted
+    else if (letter === delimiter && !isQuoted) endCell()
+    else {
+      cell += letter
+      isBlank &&= letter.trim() === ""
+    }
   }
-  cells.push(cell.trim())
+  if (cells.length < listLimits.cells) endCell()
   return delimiter === "|" ? cells.slice(cells[0] === "" ? 1 : 0, cells.at(-1) === "" ? -1 : undefined) : cells
 }
 
-/** A quoted cell may hold line breaks: 'R1,\nR2'. */
+const quotesIn = (line: string): number => line.split('"').length - 1
+
+/** A quoted cell may hold line breaks: 'R1,\nR2'. A quote that is never closed takes in no more than one long row. */
 const logicalLines = (text: string): string[] => {
   const lines: string[] = []
+  let isOpen = false
+  let length = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const open = lines.at(-1)
-    if (open?.startsWith('"') && (open.match(/"/g)?.length ?? 0) % 2 === 1) lines[lines.length - 1] = `${open} ${line}`
+    const isJoined: boolean = isOpen && length + line.length < listLimits.rowChars
+    if (isJoined) lines[lines.length - 1] += ` ${line}`
     else lines.push(line)
+    length = isJoined ? length + line.length + 1 : line.length
+    const isOdd = quotesIn(line) % 2 === 1
+    isOpen = isJoined ? isOpen !== isOdd : line.startsWith('"') && isOdd
   }
   return lines.filter(line => line.trim() !== "")
 }
@@ -35,10 +57,9 @@ const isRule = (line: string): boolean => /^[\s|:+-]+$/.test(line)
 const isWhole = (cell: string): boolean => /^\d{1,5}$/.test(cell)
 
 /** Without a heading, commas part cells only where every line has as many, and one place always holds a number. */
-const isTable = (rows: readonly (readonly string[])[], delimiter: string, hasHeading: boolean): boolean => {
+const isTable = (rows: readonly (readonly string[])[], delimiter: string): boolean => {
   const width = rows[0]?.length ?? 0
   if (width < 2) return false
-  if (hasHeading) return true
   if (delimiter !== ",") return rows.filter(row => row.length === width).length > rows.length / 2
   return rows.length > 1 && rows.every(row => row.length === width) && columnOfUnits(rows) !== -1
 }
@@ -46,19 +67,22 @@ const isTable = (rows: readonly (readonly string[])[], delimiter: string, hasHea
 export const columnOfUnits = (rows: readonly (readonly string[])[]): number =>
   (rows[0] ?? []).findIndex((_, column) => rows.every(row => isWhole(row[column] ?? "")))
 
-export const cellsIn = (
-  text: string,
-  isHeading: (row: readonly string[]) => boolean,
-):
+export type ListCells = { readonly left: number } & (
   | { readonly lines: readonly string[] }
-  | { readonly heading: readonly string[] | null; readonly rows: string[][] } => {
-  const lines = logicalLines(text.replace(/^\uFEFF/, "")).filter(line => !isRule(line))
+  | { readonly heading: readonly string[] | null; readonly rows: readonly (readonly string[])[] }
+)
+
+/** `left`: rows beyond the limit, which are counted and not read. */
+export const cellsIn = (text: string, isHeading: (row: readonly string[]) => boolean): ListCells => {
+  const all = logicalLines(text.replace(/^\uFEFF/, "")).filter(line => !isRule(line))
+  const lines = all.slice(0, listLimits.rows).map(line => cutText(line, listLimits.rowChars))
+  const left = all.length - lines.length
   for (const delimiter of delimiters) {
     const rows = lines.map(line => rowOf(line, delimiter))
     // Some programs write a title above the heading.
     const at = rows.slice(0, 12).findIndex(isHeading)
-    if (at !== -1) return { heading: rows[at]!, rows: rows.slice(at + 1) }
-    if (isTable(rows, delimiter, false)) return { heading: null, rows }
+    if (at !== -1) return { heading: rows[at]!, rows: rows.slice(at + 1), left }
+    if (isTable(rows, delimiter)) return { heading: null, rows, left }
   }
-  return { lines }
+  return { lines, left }
 }

@@ -18,9 +18,9 @@ export interface WrittenLine {
   readonly footprint?: string
 }
 
-export const mostLines = 500
-const longestLine = 300
-const mostUnits = 100_000
+export const maxLines = 500
+const maxLineChars = 300
+const maxUnits = 100_000
 
 const columnNames = {
   units: "qty|qnty|quantity|cantidad|cant|unidades|unidad|uds|und|count|pcs|piezas|numero|total units|cantidad total",
@@ -99,14 +99,14 @@ const counted = (designators: readonly string[]): number =>
 
 const readUnits = (cell: string): number | undefined => {
   const [, number] = /^\D{0,3}(\d{1,6})(?:[.,]0+)?\D{0,12}$/.exec(cell.trim()) ?? []
-  return number && Number(number) > 0 ? Math.min(Number(number), mostUnits) : undefined
+  return number && Number(number) > 0 ? Math.min(Number(number), maxUnits) : undefined
 }
 
 /** Written so that the line by itself is read again as the same part: 'R1, R2: 4k7 SMD'. */
 const asOneLine = (designators: readonly string[], part: string, footprint = ""): string => {
   const marks = designators.length > 0 ? `${designators.slice(0, 8).join(", ")}: ` : ""
   const isUnstated = isSurfaceMount(footprint) && !isSurfaceMount(part)
-  return cutText(`${marks}${part}${isUnstated ? " SMD" : ""}`, longestLine)
+  return cutText(`${marks}${part}${isUnstated ? " SMD" : ""}`, maxLineChars)
 }
 
 const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLine | undefined => {
@@ -120,7 +120,7 @@ const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLin
   const named = [
     ...new Set([value, description, isRef ? references : ""].filter(text => /[\p{L}\p{N}]/u.test(text))),
   ].join(" ")
-  const part = named === "" ? maker : named
+  const part = cutText(named === "" ? maker : named, maxLineChars)
   if (part === "") return undefined
   const given = readUnits(cells.units ?? "")
   const units = given ?? (designators.length > 0 ? counted(designators) : undefined)
@@ -140,15 +140,18 @@ const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLin
 
 const fromTable = (heading: readonly string[] | null, rows: readonly (readonly string[])[]): WrittenLine[] => {
   const unitsAt = heading ? -1 : columnOfUnits(rows)
+  const columns = (heading ?? []).map(cell => columnOf.get(plainHeading(cell)))
   return rows.flatMap(row => {
     if (heading === null) {
-      const text = row.filter((_, at) => at !== unitsAt).join(" ")
+      const text = cutText(row.filter((_, at) => at !== unitsAt).join(" "), maxLineChars)
       const units = readUnits(row[unitsAt] ?? "")
-      return units === undefined ? plainLine(row.join(" ")) : [{ text, part: text, units, unitsAssumed: false }]
+      return units === undefined
+        ? plainLine(cutText(row.join(" "), maxLineChars))
+        : [{ text, part: text, units, unitsAssumed: false }]
     }
     const cells: Partial<Record<Column, string>> = {}
     for (const [at, cell] of row.entries()) {
-      const column = columnOf.get(plainHeading(heading[at] ?? ""))
+      const column = columns[at]
       if (column && cell !== "") cells[column] = cells[column] ? `${cells[column]} ${cell}` : cell
     }
     return fromCells(cells) ?? []
@@ -156,28 +159,27 @@ const fromTable = (heading: readonly string[] | null, rows: readonly (readonly s
 }
 
 /** Marks of lists: '-', '*', '1.', '[ ]', '•'. '1.5 k' and '2)' of a value stay. */
-const listMark = /^\s*(?:[-*•·–—>+]+|\[[ xX]?\]|\d{1,2}[.)](?=\s+[^\d\s]|\s+\d+\s*(?:x\b|[a-z]))|#{1,2}(?=\s*\d))\s+/iu
+const listMarks = /^(?: ?(?:[-*•·–—>+]+|\[[ xX]?\]|\d{1,2}[.)](?= [^\d ]| \d{1,6} ?(?:x\b|[a-z]))|#{1,2}(?= ?\d)) )+/iu
 
 const isTitle = (line: string): boolean =>
   /^#|:\s*$/.test(line) ||
   /^(?:total|materiales|componentes|lista|parts|components|bom|nota|note)\b[^\d]*$/i.test(line) ||
-  /^(?:lista|materiales|componentes)\s+(?:del?|para)\s.*(?:lab|laboratorio|práctica|practica|proyecto|curso)\s*\d{0,2}$/i.test(
-    line,
-  )
+  (/^(?:lista|materiales|componentes) (?:del?|para) /i.test(line) &&
+    /(?:lab|laboratorio|práctica|practica|proyecto|curso) ?\d{0,2}$/i.test(line))
 
 /** 'R1, R2: 4k7', 'LED1 3mm Yellow', 'C3 = 100n'. */
 const leadingDesignators =
-  /^(?:R|RV|C|L|D|Q|U|IC|LED|K|Y|F|J|SW|BT|BZ|LS)\d{1,3}(?:\s*[,;]\s*(?:R|RV|C|L|D|Q|U|IC|LED|K|Y|F|J|SW|BT|BZ|LS)?\d{1,3})*(?:\s*[:=|]\s*|\s+-\s+|\s+)(?=\S)/
+  /^(?:R|RV|C|L|D|Q|U|IC|LED|K|Y|F|J|SW|BT|BZ|LS)\d{1,3}(?: ?[,;] ?(?:R|RV|C|L|D|Q|U|IC|LED|K|Y|F|J|SW|BT|BZ|LS)?\d{1,3})*(?: ?[:=|] ?| - | )(?=\S)/
 
 const plainLine = (line: string): WrittenLine[] => {
-  let text = line.replace(/\*\*|__|`/g, "").trim()
-  for (let before = ""; before !== text; ) {
-    before = text
-    text = text.replace(listMark, "")
-  }
+  const text = line
+    .replace(/\*\*|__|`/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(listMarks, "")
   if (isTitle(text) || !/[\p{L}\p{N}]/u.test(text)) return []
   const [marks = ""] = leadingDesignators.exec(text) ?? []
-  const designators = designatorsIn(marks.replace(/[\s:=|-]+$/, ""))
+  const designators = designatorsIn(marks.replace(/[ :=|-]{1,3}$/, ""))
   const kind = kindOfLetters[lettersOf(designators)]
   const { part, units = designators.length > 0 ? counted(designators) : undefined } = splitUnits(
     text.slice(marks.length),
@@ -186,7 +188,7 @@ const plainLine = (line: string): WrittenLine[] => {
     {
       text,
       part,
-      units: Math.min(units ?? 1, mostUnits),
+      units: Math.min(units ?? 1, maxUnits),
       unitsAssumed: units === undefined,
       ...(kind && { kind }),
     },
@@ -195,7 +197,7 @@ const plainLine = (line: string): WrittenLine[] => {
 
 /** '10 4k7, 2 led rojo' is two lines: each piece begins with its own number of units. */
 const ordersIn = (line: string): readonly string[] => {
-  const pieces = line.split(/[,;]\s+/)
+  const pieces = line.split(/[,;]\s/)
   const isCounted = (piece: string) => /^\s*\d/.test(piece) && splitUnits(piece).units !== undefined
   return pieces.length > 1 && pieces.every(isCounted) ? pieces : [line]
 }
@@ -207,7 +209,7 @@ export const linesOf = (text: string): { readonly lines: readonly WrittenLine[];
   const found = cellsIn(text, isHeading)
   const all =
     "lines" in found
-      ? found.lines.flatMap(line => ordersIn(cutText(line, longestLine)).flatMap(plainLine))
+      ? found.lines.flatMap(line => ordersIn(cutText(line, maxLineChars)).flatMap(plainLine))
       : fromTable(found.heading, found.rows)
-  return { lines: all.slice(0, mostLines), left: Math.max(0, all.length - mostLines) }
+  return { lines: all, left: found.left }
 }

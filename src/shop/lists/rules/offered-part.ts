@@ -152,7 +152,7 @@ export const factsOf = (part: OfferedPart) => {
   const codes = once(() => {
     // A part's name may stand in its reference only: 1N4733A; '220R' there is no name.
     const refCodes = codesIn(folded(part.ref)).filter(one => one.length > 4 && /^\d?[a-z]/.test(one))
-    const sizes = text.replace(/(\d+)\s?x\s?(\d+)/g, "$1x$2")
+    const sizes = text.replace(/(?<=\d)\s?x\s?(?=\d)/g, "x")
     return [...codesIn(withoutQuantities(sizes)), ...(text.match(valueLike) ?? []), ...refCodes]
   })
   const counts = (Object.keys(part.values) as ParameterKey[]).flatMap(key =>

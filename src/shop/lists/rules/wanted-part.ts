@@ -77,7 +77,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
   )
   const found = quantitiesIn(text).filter(one => !names.has(one.text))
   const quantities = found.map(({ text: value, may }) => ({ text: value, may: likely(may) }))
-  const sizes = [...names, withoutQuantities(text)].join(" ").replace(/(\d+)\s?x\s?(\d+)/g, "$1x$2")
+  const sizes = [...names, withoutQuantities(text)].join(" ").replace(/(?<=\d)\s?x\s?(?=\d)/g, "x")
   const codes: string[] = []
   const words: string[] = []
   for (const one of joined(sizes.match(token) ?? [], knows)) {

@@ -1,5 +1,6 @@
 import { foldedWords } from "../../vocabulary/folded-words.ts"
 import type { Movement } from "./read-movements.ts"
+import { canonicalReference, minReferenceLength } from "./transfer-claim.ts"
 
 export interface Awaited {
   readonly orderId: number
@@ -41,11 +42,9 @@ const mostOffered = 5
 const dayMs = 86_400_000
 
 const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
-const withoutZeros = (text: string): string => alphanumeric(text).replace(/^0+/, "")
 
 /** A bank may print only the end of a long number. */
 const comparedEnd = 8
-const shortestReference = 5
 const sameReference = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) >= comparedEnd && (a.endsWith(b) || b.endsWith(a)))
 
@@ -79,11 +78,11 @@ const grouped = <T>(
 const tablesOf = (awaited: readonly Awaited[]) => {
   const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
   const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
-    length => length >= shortestReference,
+    length => length >= minReferenceLength,
   )
   const byReference = grouped(awaited, ({ reference }) => {
-    const read = withoutZeros(reference ?? "")
-    return read.length < shortestReference ? [] : [read.slice(-comparedEnd)]
+    const read = canonicalReference(reference ?? "")
+    return read.length < minReferenceLength ? [] : [read.slice(-comparedEnd)]
   })
   const open = awaited.filter(({ ended }) => !ended)
   const payers = open.map(order => ({
@@ -123,9 +122,9 @@ const codesIn = (text: string, { byCode, codeLengths }: Tables): Awaited[] => {
 }
 
 const referencesOf = ({ reference, text }: Movement): string[] =>
-  [reference, ...(text.match(/[A-Za-z0-9-]*\d{5,}[A-Za-z0-9-]*/g) ?? [])]
-    .map(withoutZeros)
-    .filter(read => read.length >= shortestReference)
+  [reference, ...(text.match(/[A-Za-z0-9-]+/g) ?? []).filter(run => /\d{5}/.test(run))]
+    .map(canonicalReference)
+    .filter(read => read.length >= minReferenceLength)
 
 const linksOf = (movement: Movement, tables: Tables): Link[] => {
   const links = new Map<number, Link>()
@@ -137,7 +136,7 @@ const linksOf = (movement: Movement, tables: Tables): Link[] => {
   for (const order of codesIn(`${movement.text} ${movement.reference}`, tables)) add(order, "code")
   for (const read of referencesOf(movement))
     for (const order of tables.byReference.get(read.slice(-comparedEnd)) ?? [])
-      if (sameReference(read, withoutZeros(order.reference ?? ""))) add(order, "reference")
+      if (sameReference(read, canonicalReference(order.reference ?? ""))) add(order, "reference")
   const day = Date.parse(movement.day) / dayMs
   const near = (tables.byAmount.get(movement.cents) ?? []).filter(payer => isInTime(day - payer.day))
   if (near.length > 0) {
@@ -153,8 +152,8 @@ const linksOf = (movement: Movement, tables: Tables): Link[] => {
 }
 
 const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
-  const most = Math.max(0, ...links.map(weigh))
-  return links.filter(link => weigh(link) === most)
+  const highest = links.reduce((weight, link) => Math.max(weight, weigh(link)), 0)
+  return links.filter(link => weigh(link) === highest)
 }
 
 interface Found {
@@ -165,12 +164,14 @@ interface Found {
 /** A pair is sure when nothing else comes near, seen from either side. */
 const surePairs = (found: readonly Found[]): Map<Movement, Link> => {
   const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
-  const ofOrder = grouped(all, ({ orderId }) => [orderId])
+  const rivalsOf = new Map(
+    [...grouped(all, ({ orderId }) => [orderId])].map(([orderId, links]) => [orderId, strongest(links)]),
+  )
   const sure = new Map<Movement, Link>()
   for (const { movement, links } of found) {
     const [link, another] = strongest(links)
     if (!link || another || weigh(link) < sureFrom) continue
-    const rivals = strongest(ofOrder.get(link.orderId) ?? [])
+    const rivals = rivalsOf.get(link.orderId) ?? []
     if (rivals.length === 1 && rivals[0]?.movement === movement) sure.set(movement, link)
   }
   return sure

@@ -1,6 +1,7 @@
 import { foldedWords } from "../../vocabulary/folded-words.ts"
 import type { Reading } from "./statement-columns.ts"
 import { centsOf, dayOf } from "./statement-values.ts"
+import { canonicalReference } from "./transfer-claim.ts"
 
 export interface Movement {
   /** The same movement has the same key in every statement it stands in. */
@@ -74,7 +75,7 @@ export const readMovements = (rows: readonly (readonly string[])[], reading: Rea
     const reference = cell(columns.reference)
     const text = [cell(columns.detail), cell(columns.name)].filter(part => part !== "").join(" · ")
     // With a reference the words do not count: another export of the same bank may shorten them.
-    const key = keyOf([day, cents, reference === "" ? plain(text) : plain(reference)])
+    const key = keyOf([day, cents, canonicalReference(reference) || plain(text)])
     movements.push({ key, day, cents, reference, text, phone: cell(columns.phone) })
   }
   return { movements, out, unread }

@@ -20,6 +20,8 @@ export interface StaffTransfer {
   readonly movedAt: string
   readonly movedBy: string
   readonly receipt: "picture" | "pdf" | null
+  /** Another order that a transfer with the same reference paid for. */
+  readonly sameReference: string | null
   /** SINPE-06: it waits since so long that its order may be cancelled. */
   readonly mayCancel: boolean
 }
@@ -42,4 +44,6 @@ export type MoveResult =
       readonly at: string
     }
   | { readonly kind: "incomplete" }
+  /** The reference paid for the other order: it takes a tick and a reason to confirm this one with it too. */
+  | { readonly kind: "same-reference"; readonly ref: string; readonly other: string }
   | { readonly kind: "not-yours" }

@@ -56,9 +56,57 @@ export const headerOf = (
   return { header: best.header, columns: best.columns }
 }
 
-/** What remembers a bank's columns by: the titles as they stand, or how many cells its lines have. */
+/** What a bank's columns are remembered by: the titles as they stand, or how many cells its lines have. */
 export const headerKey = (rows: readonly (readonly string[])[], header: number): string =>
   header < 0 ? `${rows[0]?.length ?? 0} columnas` : (rows[header] ?? []).map(folded).join("|").slice(0, 500)
+
+/** A format that was named before, with the titles that its columns had then. */
+export interface KnownFormat {
+  readonly bank: string
+  readonly reading: Reading
+}
+
+/** By title, where each has one of its own: a bank may move a column or add one. */
+const columnsByTitle = (key: string, columns: Columns, titles: readonly string[]): Columns | null => {
+  const then = key.split("|")
+  const now: Partial<Record<Role, number>> = {}
+  for (const [role, column] of Object.entries(columns) as [Role, number][]) {
+    const title = then[column] ?? ""
+    const at = titles.indexOf(title)
+    if (
+      title === "" ||
+      at === -1 ||
+      then.lastIndexOf(title) !== then.indexOf(title) ||
+      titles.lastIndexOf(title) !== at
+    )
+      return null
+    now[role] = at
+  }
+  return isComplete(now) ? now : null
+}
+
+/**
+ * How this file is read by a format that was named before. The header is looked for in each file: the same bank writes more or
+ * fewer lines above it.
+ */
+export const knownReading = (
+  rows: readonly (readonly string[])[],
+  formats: ReadonlyMap<string, KnownFormat>,
+): KnownFormat | null => {
+  const heads = rows.slice(0, linesLookedAt).map((cells, header) => ({ key: headerKey(rows, header), cells, header }))
+  for (const { key, header } of heads) {
+    const format = formats.get(key)
+    if (format && format.reading.header >= 0) return { ...format, reading: { ...format.reading, header } }
+  }
+  for (const { cells, header } of heads) {
+    const titles = cells.map(folded)
+    for (const [key, { bank, reading }] of formats) {
+      const columns = reading.header < 0 ? null : columnsByTitle(key, reading.columns, titles)
+      if (columns) return { bank, reading: { ...reading, header, columns } }
+    }
+  }
+  return headerOf(rows).header < 0 ? (formats.get(headerKey(rows, -1)) ?? null) : null
+}
 
 const valuesOf = (rows: readonly (readonly string[])[], header: number, column: number | undefined): string[] =>
   column === undefined ? [] : rows.slice(header + 1).flatMap(cells => cells[column] || [])

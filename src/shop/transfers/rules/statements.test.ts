@@ -4,6 +4,7 @@ import { type Awaited, matchMovements } from "./match-movements.ts"
 import { type Movement, readMovements } from "./read-movements.ts"
 import { headerOf, readingOf } from "./statement-columns.ts"
 import { centsOf, dateOrderOf, dayOf, decimalMarkOf } from "./statement-values.ts"
+import { canonicalReference } from "./transfer-claim.ts"
 
 test("[SINPE-03] days are read in the order that the whole column has", () => {
   const read = (...values: string[]) => values.map(value => dayOf(value, dateOrderOf(values)))
@@ -72,6 +73,28 @@ test("[SINPE-04] the same movement has one key in every statement, and two alike
     ["17-11-2026", "900,00", "77001"],
   ])
   expect(shortened.movements[0]?.key).toBe(keys(c)[0])
+})
+
+test("[SINPE-04] a reference has one form for the key and for the match, however it is spelled", () => {
+  const spellings = ["00077ab01", "77AB01", " 0077-ab-01 ", "77 AB 01"]
+  expect(new Set(spellings.map(canonicalReference))).toEqual(new Set(["77AB01"]))
+  const keys = spellings.map(
+    reference =>
+      readAll([
+        ["Fecha", "Referencia", "Monto"],
+        ["17/11/2026", reference, "900"],
+      ]).movements[0]?.key,
+  )
+  expect(new Set(keys).size).toBe(1)
+  for (const reference of spellings)
+    expect(shape([movement({ reference })], [order({ reference: "0077AB01" })]).sure).toEqual([["m1", 1, "reference"]])
+  // Zeros alone are no reference: what the line says tells such movements apart.
+  const without = readAll([
+    ["Fecha", "Referencia", "Monto", "Detalle"],
+    ["17/11/2026", "000", "900", "Ana"],
+    ["17/11/2026", "0", "900", "Luis"],
+  ]).movements.map(({ key }) => key)
+  expect(new Set(without).size).toBe(2)
 })
 
 const order = (over: Partial<Awaited> = {}): Awaited => ({

@@ -65,6 +65,7 @@ const statesWhere = (wanted: (rule: StateRule) => boolean): TransferState[] => n
 
 export const waitingForStaff = statesWhere(({ waits }) => waits === "staff")
 export const waitingForCustomer = statesWhere(({ waits }) => waits === "customer")
+export const paidStates = statesWhere(({ paid }) => paid)
 /** While one of these holds, amount and place follow the order. */
 export const followedStates: readonly TransferState[] = ["expected", "claimed", "refused", "dropped"]
 

@@ -8,11 +8,11 @@ import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
-import { answerList, type ShownList } from "../../shared/part-list/answer-list.server.ts"
+import { answerList, askerOf, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../../shared/part-list/list-form.ts"
 import { ListRows } from "../../shared/part-list/list-rows.tsx"
 import { PasteList } from "../../shared/part-list/paste-list.tsx"
-import { listTexts } from "../../shared/part-list/texts.ts"
+import { listTexts, refusalTexts } from "../../shared/part-list/texts.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
@@ -33,7 +33,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { lists, backOffice } = servicesOf(context)
   const own = await lists.of(ownerOf(staff))
   const uses = await lists.uses(own.map(({ key }) => key))
-  const edited = own.find(({ key }) => key === new URL(request.url).searchParams.get("lista"))
+  const wanted = own.find(({ key }) => key === new URL(request.url).searchParams.get("lista"))
+  const edited = wanted ? await lists.get(wanted.key) : null
   const [bar, counts] = await Promise.all([counterBar(context, staff), backOffice.queues.counts(staff, { soon: true })])
   return {
     association: { id: staff.id, name: staff.name },
@@ -45,10 +46,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       course,
       semester,
       teacher,
-      lines: lines.length,
+      lines,
       ...(uses.get(key) ?? { added: 0, bought: 0 }),
     })),
-    edited: edited ? { ...edited, view: await lists.view(edited.lines) } : null,
+    edited: edited ? { ...edited, view: await lists.view(edited.lines, askerOf(context, staff, "staff")) } : null,
   }
 }
 
@@ -57,6 +58,7 @@ interface CourseReply {
   readonly typed: Readonly<Record<"nombre" | "curso" | "semestre" | "docente" | "lista-clave", string>>
   readonly good?: string
   readonly problem?: string
+  readonly pasted?: string
 }
 
 const typedIn = (form: FormData): CourseReply["typed"] => ({
@@ -77,9 +79,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     await lists.remove(typed["lista-clave"], ownerOf(staff))
     return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good: t.removed })
   }
-  const shown = await answerList(lists, form)
-  if (!shown) return data<CourseReply>({ shown, typed, problem: listTexts.empty }, { status: 422 })
-  if (act !== "publicar") return data<CourseReply>({ shown, typed })
+  const { shown, refused, ...sent } = await answerList(lists, form, askerOf(context, staff, "staff"))
+  const problem = refused && refusalTexts[refused]
+  if (!shown) return data<CourseReply>({ shown, typed, problem, ...sent }, { status: refusalStatus[refused] })
+  if (act !== "publicar") return data<CourseReply>({ shown, typed, problem })
   const course = shortText(typed.curso)
   if (course === "") return data<CourseReply>({ shown, typed, problem: t.noCourse }, { status: 422 })
   const content = {
@@ -176,7 +179,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
                 </div>
               </>
             ) : (
-              <PasteList />
+              <PasteList pasted={actionData?.pasted} />
             )}
           </Form>
         </section>

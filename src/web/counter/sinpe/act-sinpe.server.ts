@@ -14,12 +14,12 @@ interface Said {
   readonly status: number
 }
 
-const statusOf = { done: 200, already: 409, incomplete: 422, "not-yours": 404 } as const
+const statusOf = { done: 200, already: 409, incomplete: 422, "same-reference": 409, "not-yours": 404 } as const
 
 const said = (result: MoveResult): Said => ({
   text: moveText(result),
   isGood: result.kind === "done",
-  isError: result.kind === "incomplete" || result.kind === "not-yours",
+  isError: result.kind === "incomplete" || result.kind === "same-reference" || result.kind === "not-yours",
   status: statusOf[result.kind],
 })
 
@@ -43,7 +43,14 @@ export const carryOutSinpe = async (
   const { transfers } = servicesOf(context)
   switch (textOf(form, "accion")) {
     case "confirmar-sinpe":
-      return said(await transfers.confirm(staff, orderId, textOf(form, "referencia")))
+      return said(
+        await transfers.confirm(
+          staff,
+          orderId,
+          textOf(form, "referencia"),
+          form.has("otra-transferencia") ? textOf(form, "motivo") : null,
+        ),
+      )
     case "rechazar-sinpe":
       return said(await transfers.refuse(staff, orderId, textOf(form, "motivo")))
     case "devuelto-sinpe":

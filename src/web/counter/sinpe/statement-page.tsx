@@ -13,7 +13,7 @@ import type { Route } from "./+types/statement-page"
 import { answerStatement, type StatementReply } from "./statement-act.server.ts"
 import { StatementColumns } from "./statement-columns-form.tsx"
 import { StatementMatchList } from "./statement-matches.tsx"
-import { pairsText, pairText, statementTexts as t } from "./statement-texts.ts"
+import { notReadTexts, pairsText, pairText, statementTexts as t } from "./statement-texts.ts"
 
 export const headers = privatePage
 
@@ -67,7 +67,9 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       <div className="flex flex-col gap-5">
         <h1 className="text-xl font-bold break-all">{statement.name}</h1>
         {actionData && isIdle && <Reply reply={actionData} />}
-        {statement.kind === "preview" ? (
+        {statement.kind === "not-read" ? (
+          <Notice kind="error">{notReadTexts[statement.why]}</Notice>
+        ) : statement.kind === "preview" ? (
           <StatementColumns key={JSON.stringify(statement.look.reading)} statement={statement} />
         ) : (
           <StatementMatchList statement={statement} />

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../../shop/transfers/rules/match-movements.ts"
 import type { Role } from "../../../shop/transfers/rules/statement-columns.ts"
 import type { DateOrder, DecimalMark } from "../../../shop/transfers/rules/statement-values.ts"
+import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { PairResult } from "../../../shop/transfers/statements.ts"
 
 export const statementTexts = {
@@ -50,6 +51,12 @@ export const statementTexts = {
   paidByWord: "ya confirmado; se anota su movimiento",
   headings: ["Día", "Monto", "Referencia", "Detalle", "Pedido"],
 } as const
+
+export const notReadTexts: Readonly<Record<NotRead, string>> = {
+  "too-much": "Leer ese archivo tomó demasiado tiempo. Descargue del banco un período más corto.",
+  busy: "Estamos leyendo otros estados de cuenta. Inténtelo de nuevo en un minuto.",
+}
+export const notReadStatus: Readonly<Record<NotRead, number>> = { "too-much": 422, busy: 503 }
 
 export const roleTexts = {
   date: "Fecha",

@@ -12,7 +12,7 @@ import { associationCalling, associationOf } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
 import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/statements-page"
-import { statementTexts as t } from "./statement-texts.ts"
+import { notReadTexts, statementTexts as t } from "./statement-texts.ts"
 
 export const headers = privatePage
 
@@ -31,7 +31,7 @@ interface UploadReply {
   readonly text: string
 }
 
-const problems = { "too-large": t.tooLarge, unreadable: t.unreadable } as const
+const problems = { "too-large": t.tooLarge, unreadable: t.unreadable, ...notReadTexts } as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
@@ -40,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const result = await servicesOf(context).statements.upload(staff, file.name, bytes)
   if (result.kind === "read") throw redirect(`/asocias/admin/estados/${result.id}`)
-  return data<UploadReply>({ text: problems[result.kind] }, { status: 422 })
+  return data<UploadReply>({ text: problems[result.kind] }, { status: result.kind === "busy" ? 503 : 422 })
 }
 
 export const clientAction = whenLost<UploadReply>(() => ({ text: connectionTexts.lost }))

@@ -27,6 +27,10 @@ export const sinpeTexts = {
   confirm: "Confirmar",
   confirming: "Confirmando...",
   bankReference: "Referencia del banco (opcional)",
+  sameReference: "Misma referencia que otro pedido",
+  sameReferenceAs: (other: string) => `Con esta referencia ya se confirmó el pedido ${other}.`,
+  otherTransfer: "Revisé la cuenta: es otra transferencia",
+  otherTransferReason: "Cómo lo sabe",
   refuse: "Rechazar",
   refusing: "Rechazando...",
   reason: "Motivo, que verá el cliente",
@@ -71,6 +75,8 @@ export const moveText = (result: MoveResult): string => {
       return `El pedido ${result.ref} ya estaba así: ${transferStateTexts[result.state]}${result.by === "" ? "" : ` (${result.by}, ${shortMoment(result.at)})`}.`
     case "incomplete":
       return "Falta escribir el motivo o la referencia."
+    case "same-reference":
+      return `No se confirmó el pedido ${result.ref}: con esa referencia ya se confirmó el ${result.other}. Si es otra transferencia, márquelo en «${sinpeTexts.sameReference}» y escriba cómo lo sabe.`
     case "not-yours":
       return "Esta transferencia no es de su asociación."
   }

@@ -56,11 +56,30 @@ const More = ({ label, of, children }: { label: string; of: string; children: Re
   </details>
 )
 
+/** Open where the reference is known to have paid for another order; otherwise for what is typed beside it. */
+const SameReference = ({ transfer: { ref, sameReference } }: { transfer: StaffTransfer }) => (
+  <details open={sameReference !== null} className="rounded-pad border border-line">
+    <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-semibold">
+      {t.sameReference}
+      <span className="sr-only"> {ref}</span>
+    </summary>
+    <div className="flex flex-col gap-2 px-3 pb-3">
+      {sameReference !== null && <p className="font-medium text-red">{t.sameReferenceAs(sameReference)}</p>}
+      <label className="flex min-h-11 items-center gap-2">
+        <input type="checkbox" name="otra-transferencia" value="si" className="size-5 shrink-0" />
+        {t.otherTransfer}
+      </label>
+      <TextField label={t.otherTransferReason} name="motivo" maxLength={300} autoComplete="off" />
+    </div>
+  </details>
+)
+
 const Confirm = (props: RowProps) => (
   <ActForm {...props} action="confirmar-sinpe" label={t.confirm} busyText={t.confirming}>
     {props.transfer.reference === null && (
       <TextField label={t.bankReference} name="referencia" maxLength={40} autoComplete="off" />
     )}
+    <SameReference transfer={props.transfer} />
   </ActForm>
 )
 

@@ -1,4 +1,5 @@
 import { type KeptLine, readKeptLines } from "../../../shop/lists/rules/kept-list.ts"
+import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { decodeText } from "../../../shop/vocabulary/text-file.ts"
 
@@ -21,12 +22,15 @@ export const withoutRow = (lines: readonly KeptLine[], row: number): readonly Ke
 export const searchedAgain = (lines: readonly KeptLine[], row: number): readonly KeptLine[] =>
   lines.map((line, at) => (at === row ? { ...line, productId: null } : line))
 
-/** Larger than any list of five hundred lines. */
-export const mostFileBytes = 400_000
+/** A text of as many characters as a list may have fits in it, in any encoding. */
+const maxFileBytes = 3 * listLimits.chars
+
+/** Of a longer file so much that the list is refused as too long. */
+export const fileText = async (file: File): Promise<string> =>
+  decodeText(new Uint8Array(await file.slice(0, maxFileBytes + 4).arrayBuffer()))
 
 export const pastedIn = async (form: FormData): Promise<string> => {
   const text = textOf(form, "lista")
   const file = form.get("archivo")
-  if (text.trim() !== "" || !(file instanceof File) || file.size === 0) return text
-  return decodeText(new Uint8Array(await file.slice(0, mostFileBytes).arrayBuffer()))
+  return text.trim() !== "" || !(file instanceof File) || file.size === 0 ? text : fileText(file)
 }

@@ -6,9 +6,10 @@ import { connectionTexts } from "../connection/texts.ts"
 import { storeCartUnits } from "../session/cart-units.ts"
 import { searchFor } from "../session/return-search.ts"
 import type { AddedList } from "./add-list.server.ts"
-import { listTexts, shortText, listOutcomeTexts as t } from "./texts.ts"
+import type { ListRefusal } from "./answer-list.server.ts"
+import { listTexts, refusalTexts, shortText, listOutcomeTexts as t } from "./texts.ts"
 
-export type ListProblem = "empty" | "signed-out" | "too-many" | "lost"
+export type ListProblem = ListRefusal | "signed-out" | "too-many" | "lost"
 
 const AddedNotice = ({ added }: { added: AddedList }) => {
   useEffect(() => storeCartUnits(added.cart), [added.cart])
@@ -53,6 +54,7 @@ const Outcome = ({ added, problem, saved = false, savedHere = false, left = 0, p
     {savedHere && <Notice kind="success">{t.savedHere}</Notice>}
     {left > 0 && <Notice kind="warning">{listTexts.left(left)}</Notice>}
     {problem === "lost" && <Notice kind="error">{connectionTexts.lost}</Notice>}
+    {problem === "busy" && <Notice kind="warning">{refusalTexts.busy}</Notice>}
     {problem === "too-many" && <Notice kind="error">{t.tooMany}</Notice>}
     {problem === "signed-out" && (
       <Notice kind="info">

@@ -1,17 +1,23 @@
 import { type DragEvent, useRef, useState } from "react"
-import { decodeText } from "../../../shop/vocabulary/text-file.ts"
+import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
-import { mostFileBytes } from "./list-form.ts"
-import { listTexts as t } from "./texts.ts"
+import { fileText } from "./list-form.ts"
+import { refusalTexts, listTexts as t } from "./texts.ts"
+
+/** Said before it is sent: a form that is too large for the server would be answered by an error page. */
+const checkLength = (box: HTMLTextAreaElement) =>
+  box.setCustomValidity(box.value.length > listLimits.chars ? refusalTexts["too-long"] : "")
 
 /** The fields of a form of type multipart: without script the file goes with it, with script it is read into the text. */
-export const PasteList = ({ error }: { error?: string }) => {
+export const PasteList = ({ error, pasted }: { error?: string; pasted?: string }) => {
   const area = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const fill = async (file: File | undefined) => {
     const box = area.current?.querySelector("textarea")
-    if (file && box) box.value = decodeText(new Uint8Array(await file.slice(0, mostFileBytes).arrayBuffer()))
+    if (!file || !box) return
+    box.value = await fileText(file)
+    checkLength(box)
   }
   const drop = (event: DragEvent) => {
     setOver(false)
@@ -35,7 +41,8 @@ export const PasteList = ({ error }: { error?: string }) => {
         label={t.paste}
         name="lista"
         rows={10}
-        maxLength={200_000}
+        defaultValue={pasted}
+        onInput={event => checkLength(event.currentTarget)}
         hint={over ? t.drop : t.pasteHint}
         error={error}
         placeholder={t.placeholder}

@@ -1,5 +1,7 @@
 import type { NotAdded } from "../../../shop/cart/rules/many-lines.ts"
 import type { ListRow } from "../../../shop/lists/list-view.ts"
+import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
+import type { ListRefusal } from "./answer-list.server.ts"
 
 export const listTexts = {
   paste: "Pegue su lista",
@@ -10,7 +12,6 @@ export const listTexts = {
   drop: "Suelte el archivo",
   read: "Leer lista",
   reading: "Leyendo...",
-  empty: "Pegue una lista o elija un archivo.",
   table: "Su lista",
   units: "Unidades",
   unitsOf: (what: string) => `Unidades de ${what}`,
@@ -47,6 +48,13 @@ export const problemTexts: Readonly<Record<NonNullable<ListRow["problem"]>, stri
   "surface-mount": "Su lista pide montaje superficial (SMD). Aquí se vende con patas.",
   gone: "Ya no se vende.",
   unknown: "No lo vendemos.",
+  unread: "No se pudo buscar ahora. Presione Actualizar en un minuto.",
+}
+
+export const refusalTexts: Readonly<Record<ListRefusal, string>> = {
+  empty: "Pegue una lista o elija un archivo.",
+  "too-long": `La lista es demasiado larga: se leen hasta ${listLimits.chars / 1000} mil caracteres. Divídala y léala por partes.`,
+  busy: "Estamos leyendo muchas listas. Inténtelo de nuevo en un minuto; lo que escribió sigue aquí.",
 }
 
 export const listOutcomeTexts = {

@@ -1,14 +1,23 @@
 import { createHash } from "node:crypto"
+import { flushCompileCache } from "node:module"
 import { type Awaited, type Matches, matchMovements } from "./rules/match-movements.ts"
 import { type Movement, readMovements } from "./rules/read-movements.ts"
-import { headerKey, headerOf, isComplete, type Reading, readingOf } from "./rules/statement-columns.ts"
+import {
+  headerKey,
+  headerOf,
+  isComplete,
+  type KnownFormat,
+  knownReading,
+  type Reading,
+  readingOf,
+} from "./rules/statement-columns.ts"
 import { type Rows, statementRows } from "./statement-cells.ts"
 
 export type StatementJob =
   | {
       readonly kind: "look"
       readonly bytes: Uint8Array
-      readonly known: Readonly<Record<string, { readonly bank: string; readonly reading: Reading }>>
+      readonly known: ReadonlyMap<string, KnownFormat>
       readonly reading: Reading | null
     }
   | {
@@ -70,9 +79,8 @@ const movementsOf = (rows: Rows, reading: Reading) => {
 
 const look = ({ bytes, known, reading: asked }: Extract<StatementJob, { kind: "look" }>): StatementLook => {
   const rows = rowsOf(bytes)
-  const found = headerOf(rows)
-  const key = headerKey(rows, found.header)
-  const reading = asked ?? known[key]?.reading ?? readingOf(rows, found)
+  const remembered = knownReading(rows, known)
+  const reading = asked ?? remembered?.reading ?? readingOf(rows, headerOf(rows))
   const read = movementsOf(rows, reading)
   const widest = rows.slice(0, 50).reduce((most, cells) => Math.max(most, cells.length), 0)
   const titles = Array.from(
@@ -82,8 +90,8 @@ const look = ({ bytes, known, reading: asked }: Extract<StatementJob, { kind: "l
   const first = reading.header + 1
   return {
     reading,
-    headerKey: key,
-    bank: known[key]?.bank ?? null,
+    headerKey: headerKey(rows, reading.header),
+    bank: remembered?.bank ?? null,
     titles,
     sample: rows.slice(first, first + shown.rows).map(cells => cells.slice(0, shown.cells)),
     lines: rows.length,
@@ -117,7 +125,15 @@ const find = ({ bytes, reading, keys }: Extract<StatementJob, { kind: "find" }>)
   return movementsOf(rowsOf(bytes), reading).movements.filter(({ key }) => wanted.has(key))
 }
 
-export default (job: StatementJob): StatementLook | StatementMatches | Movement[] => {
+export type StatementAnswer = StatementLook | StatementMatches | Movement[]
+
+const answerTo = (job: StatementJob): StatementAnswer => {
   if (job.kind === "look") return look(job)
   return job.kind === "match" ? match(job) : find(job)
 }
+
+process.on("message", (job: StatementJob) => process.send?.(answerTo(job)))
+
+// It is killed in the end, which keeps nothing.
+flushCompileCache()
+process.send?.("ready")

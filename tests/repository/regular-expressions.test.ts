@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { analyse } from "scslre"
+import { parseSync } from "vite"
+import { afterAll, expect, test, vi } from "vitest"
+
+const sources = globSync("src/**/*.{ts,tsx}")
+  .map(path => path.replaceAll("\\", "/"))
+  .filter(path => !/\.test\.tsx?$|\/test-[\w-]+\.ts$|^src\/simulators\//.test(path))
+
+interface Written {
+  readonly where: string
+  readonly source: string
+  readonly flags: string
+}
+
+const literalsIn = (path: string): Written[] => {
+  const text = readFileSync(path, "utf8")
+  const found: Written[] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return
+    const { regex, start } = node as { regex?: { pattern: string; flags: string }; start?: number }
+    if (regex && start !== undefined)
+      found.push({
+        where: `${path}:${text.slice(0, start).split("\n").length}`,
+        source: regex.pattern,
+        flags: regex.flags,
+      })
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(parseSync(path, text).program)
+  return found
+}
+
+/** What scslre finds: one quantifier inside or beside another that takes the same letters, or one that every start tries anew. */
+const faultsOf = ({ where, source, flags }: Written): string[] =>
+  analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.map(
+    ({ type, exponential }) => `${where} ${type}${exponential ? ", exponential" : ""}: /${source}/${flags}`,
+  )
+
+test("every regular expression that is written down takes time in proportion to its text", () => {
+  const all = sources.flatMap(literalsIn)
+  expect(all.length).toBeGreaterThan(300)
+  expect(all.flatMap(faultsOf)).toEqual([])
+})
+
+const RealRegExp = globalThis.RegExp
+afterAll(() => {
+  globalThis.RegExp = RealRegExp
+})
+
+/** Those made of tables when their module is loaded, and some when their function is called. */
+test("so does every one that is put together", async () => {
+  const made: Written[] = []
+  let where = ""
+  globalThis.RegExp = new Proxy(RealRegExp, {
+    construct: (target, given) => {
+      const one = Reflect.construct(target, given) as RegExp
+      made.push({ where, source: one.source, flags: one.flags })
+      return one
+    },
+    apply: (target, _, given) => {
+      const one = Reflect.apply(target, undefined, given) as RegExp
+      made.push({ where, source: one.source, flags: one.flags })
+      return one
+    },
+  })
+  vi.resetModules()
+  for (const path of sources) {
+    if (path.startsWith("src/web/") || !/\bRegExp\(/.test(readFileSync(path, "utf8"))) continue
+    where = path
+    const exported: Record<string, unknown> = await import(resolve(path))
+    // With texts instead of what they expect most fail; what they make before that is seen.
+    for (const one of Object.values(exported)) {
+      if (typeof one !== "function") continue
+      try {
+        await (one as (...given: string[]) => unknown)("555", "ne555")
+      } catch {}
+    }
+  }
+  globalThis.RegExp = RealRegExp
+  expect(made.length).toBeGreaterThan(20)
+  expect(made.flatMap(faultsOf)).toEqual([])
+})
+
+test.each([
+  ["nested", /^(?:a+)+$/],
+  ["beside another", /^\s*x?\s+y/],
+  ["tried from every start", /\s+$/],
+])("the check finds a quantifier %s", (_, { source, flags }) => {
+  expect(faultsOf({ where: "", source, flags })).not.toEqual([])
+})

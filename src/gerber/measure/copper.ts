@@ -15,6 +15,8 @@ export function measureCopper(
 ): MeasuredCopper[] {
   const measured = layers.map(layer => {
     const { operations } = layer.image
+    // The house makes no inner layers: that there is one is all that counts.
+    if (layer.kind === "copper-inner") return { ...layer, tracks: [], areas: 0, hasLines: operations.length > 0 }
     const fill = findFill(operations, budget)
     const lines = operations.filter((drawn): drawn is Stroke => isTrack(drawn) && !pads.has(drawn))
     const tracks = lines.filter(line => !fill.strokes.has(line))

@@ -90,7 +90,7 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
       ? `${many(m.unmeasured, "agujero sin pad reconocible: tamaño no medible", "agujeros sin pad reconocible: tamaño no medible")}.`
       : "Tamaño de pads no medible: no se conocen los agujeros.",
   "copper-one": () => "Los archivos traen una sola cara de cobre.",
-  "copper-one-and-pads": () => "Los archivos usan una sola cara de cobre; la otra solo repite los pads.",
+  "copper-one-and-pads": () => "Los archivos usan una sola cara de cobre; la otra no tiene pistas.",
   "copper-several": m =>
     `El diseño tiene ${m.layers} caras de cobre y fabricamos placas de una sola cara. Páselo a una cara o consulte antes de pedir.`,
   "copper-assumed": () => "Capas de cobre no medibles: el archivo no dice qué capa es. Lo tomamos como el cobre.",

@@ -65,7 +65,8 @@ export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Boa
   const contents = emptyBox()
   growByBox(contents, copperBox)
   for (const { path, diameter } of holes) growBySegment(contents, path, diameter / 2)
-  const outline = findOutline(outlineSegments(layers, budget), { places: somePlaces(copper), box: copperBox }, budget)
+  const edge = outlineSegments(layers, budget)
+  const outline = findOutline(edge, { places: somePlaces(copper), box: copperBox }, budget)
   const { around, drawn } = findPads(
     copper.map(layer => layer.image.operations),
     holes,
@@ -76,7 +77,7 @@ export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Boa
   growByBox(box, contents)
   return {
     layers,
-    copper: measureCopper(copper, holes, drawn, budget),
+    copper: measureCopper(copper, { holes, pads: drawn, edge }, budget),
     holes,
     pads: around,
     drillDrawing: layers.some(layer => layer.kind === "other" && isDrillDrawing({ ...layer, kind: "drill" })),

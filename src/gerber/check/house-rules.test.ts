@@ -205,6 +205,10 @@ describe("pads", () => {
     expect(codes(sampleBoard({ pad: "R,1.5X3" }), "pad-size")).toEqual(["pads-small"])
     expect(codes(sampleBoard({ pad: "R,2X2" }), "pad-size")).toEqual(["pads-ok"])
   })
+  test("[PCB-04] a pad may fall short of 1 mm over its hole by a hundredth, not by more", () => {
+    expect(codes(sampleBoard({ pad: "C,1.992" }), "pad-size")).toEqual(["pads-ok"])
+    expect(codes(sampleBoard({ pad: "C,1.98" }), "pad-size")).toEqual(["pads-small"])
+  })
   test("a hole without a pad that can be seen is not measured", () => {
     const [board, edge] = sampleBoard()
     const drill = fileOf("b.drl", drillText({ 1: 1 }, [1, 10, 10], [1, 20, 25]))

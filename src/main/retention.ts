@@ -39,20 +39,33 @@ export const kept = [
   { table: "sandbox_card_entries", days: 180, over: "created_at < $1" },
 ] as const
 
+/** Large columns of rows that stay: drawings of boards that were finished long ago. */
+const emptied = [
+  {
+    table: "pcb_orders",
+    days: 730,
+    set: "picture = null, thumbnail = null",
+    over: "finished_at < $1 and (picture is not null or thumbnail is not null)",
+  },
+] as const
+
 const rowsAtOnce = 1000
 
 /** In small turns: no other work waits behind a deletion of a year. */
 export const takeAwayOld = async ({ query }: Pick<Database, "query">, now: Date): Promise<number> => {
   let taken = 0
-  for (const { table, days, over } of kept)
+  const inTurns = async (
+    change: string,
+    { table, days, over }: Pick<(typeof kept)[number], "table" | "days" | "over"> | (typeof emptied)[number],
+  ) => {
+    const before = new Date(now.getTime() - days * day)
     for (let rows = rowsAtOnce; rows === rowsAtOnce; taken += rows) {
-      const before = new Date(now.getTime() - days * day)
-      const deleted = await query(
-        `delete from ${table} where ctid in (select ctid from ${table} where ${over} limit ${rowsAtOnce}) returning 1`,
-        [before],
-      )
-      rows = deleted.length
+      const few = `select ctid from ${table} where ${over} limit ${rowsAtOnce}`
+      rows = (await query(`${change} where ctid in (${few}) returning 1`, [before])).length
     }
+  }
+  for (const each of kept) await inTurns(`delete from ${each.table}`, each)
+  for (const each of emptied) await inTurns(`update ${each.table} set ${each.set}`, each)
   return taken
 }
 

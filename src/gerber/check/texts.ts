@@ -1,6 +1,7 @@
 import { type ClueSource, clueScores, type RecognisedLayer, sureScore } from "../read/layer-evidence.ts"
 import type { LayerKind } from "../read/layer-kinds.ts"
 import type { FindingCode, Measured, Severity } from "./findings.ts"
+import { layerPhrases } from "./layer-names.ts"
 
 export type RefusalReason =
   | "no-file"
@@ -126,23 +127,6 @@ export const previewUnavailableText = "No pudimos previsualizar este archivo; un
 
 export const ignoredFileText = (file: string) => `No usamos ${file}: no es una capa de la placa.`
 
-const layerPhrases: Record<LayerKind, string> = {
-  "copper-top": "el cobre superior",
-  "copper-bottom": "el cobre inferior",
-  "copper-inner": "un cobre interno",
-  outline: "el contorno",
-  drill: "los taladros",
-  "mask-top": "la máscara superior",
-  "mask-bottom": "la máscara inferior",
-  "silk-top": "la serigrafía superior",
-  "silk-bottom": "la serigrafía inferior",
-  "paste-top": "la pasta superior",
-  "paste-bottom": "la pasta inferior",
-  mechanical: "una capa mecánica",
-  other: "una capa que no se usa para fabricar",
-  unknown: "una capa que no reconocemos",
-}
-
 const clueTexts: Record<ClueSource, (words: string) => string> = {
   attribute: words => `el propio archivo lo declara («${words}»)`,
   extension: words => `su nombre termina en ${words}`,
@@ -177,23 +161,6 @@ export function explainLayer({ kind, by, score, clues, taken }: ExplainedLayer):
       ? "; no es seguro"
       : ""
   return `Tomamos este archivo por ${layerPhrases[kind]} porque ${[...new Set(reasons)].join(" y ")}${doubt}.`
-}
-
-export const layerNames: Record<LayerKind, string> = {
-  "copper-top": "Cobre superior",
-  "copper-bottom": "Cobre inferior",
-  "copper-inner": "Cobre interno",
-  outline: "Contorno",
-  drill: "Taladros",
-  "mask-top": "Máscara superior",
-  "mask-bottom": "Máscara inferior",
-  "silk-top": "Serigrafía superior",
-  "silk-bottom": "Serigrafía inferior",
-  "paste-top": "Pasta superior",
-  "paste-bottom": "Pasta inferior",
-  mechanical: "Mecánica",
-  other: "Otra capa",
-  unknown: "Capa no reconocida",
 }
 
 export const boardPictureLabel = (width: number, height: number) =>

@@ -75,7 +75,9 @@ function settleEdge(layers: readonly BoardLayer[], copper: Box, budget: WorkBudg
   const around = (kind: LayerKind) =>
     layers.find(layer => layer.kind === kind && layer.by !== "corrected" && drawsAround(layer, copper, budget))
   const hasOutline = layers.some(layer => layer.kind === "outline")
-  const spare = hasOutline ? undefined : (around("mechanical") ?? routed[0] ?? around("unknown"))
+  const spare = hasOutline
+    ? undefined
+    : (around("mechanical") ?? routed[0] ?? (isEmptyBox(copper) ? undefined : around("unknown")))
   return layers.map(layer => {
     if (layer === spare) return become(layer, "outline", routed.includes(layer) ? "routed-edge" : "around-copper")
     return routed.includes(layer) ? become(layer, "other", "routed-edge") : layer

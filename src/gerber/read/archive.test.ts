@@ -28,7 +28,7 @@ describe("single files", () => {
   test("[PCB-29] an empty file is refused", () => {
     expect(refusal({ name: "b.gbr", bytes: new Uint8Array() })).toBe("empty")
     expect(refusal(fileOf("b.gbr", " \r\n\t \n"))).toBe("empty")
-    expect(openFiles([])).toMatchObject({
+    expect(inspectBoard([])).toMatchObject({
       reason: "no-file",
       text: "Elija un archivo: un .gbr, las capas sueltas o un ZIP con ellas.",
     })

@@ -2,6 +2,7 @@ import { zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { inspectBoard } from "./inspect.ts"
 import type { BoardFile } from "./read/archive.ts"
+import { drillText, fileOf } from "./test-boards.ts"
 import { programExports } from "./test-exports.ts"
 
 const zipOf = (files: readonly BoardFile[]): BoardFile => ({
@@ -18,7 +19,8 @@ describe("what students really upload is understood", () => {
       if (inspection.kind !== "read") throw new Error(inspection.text)
       expect(inspection.size).toEqual({ width: 50, height: 40, provisional: false })
       const codes = inspection.findings.filter(finding => finding.code !== "holes-consult").map(({ code }) => code)
-      const oneSide = files.some(({ name }) => name.endsWith(".cmp")) ? "copper-one-and-pads" : "copper-one"
+      expect(inspection.boards).toEqual([])
+      const oneSide = files.some(({ name }) => /\.cmp$|copper_top/.test(name)) ? "copper-one-and-pads" : "copper-one"
       expect(codes).toEqual(
         inspection.findings.some(({ code }) => code === "holes-consult")
           ? ["size-pequeno", oneSide, "tracks-ok", "pads-ok"]
@@ -26,6 +28,38 @@ describe("what students really upload is understood", () => {
       )
     }
   })
+})
+
+test("[BOARD-05] the layers of the default job of EAGLE and Fusion are one board, paste among them", () => {
+  const inspection = inspectBoard(programExports["EAGLE and Fusion, default job"]!())
+  if (inspection.kind !== "read") throw new Error(inspection.text)
+  const kinds = Object.fromEntries(inspection.layers.map(({ name, kind }) => [name, kind]))
+  expect(kinds).toMatchObject({ "solderpaste_top.gbr": "paste-top", "solderpaste_bottom.gbr": "paste-bottom" })
+  expect(kinds).toMatchObject({ "copper_bottom_l16.gbr": "copper-bottom", "profile.gbr": "outline" })
+})
+
+test("[BOARD-05] sheets of assembly and fabrication are not the outline, and films are not boards of their own", () => {
+  const inspection = inspectBoard(programExports["Allegro"]!())
+  if (inspection.kind !== "read") throw new Error(inspection.text)
+  const ofKind = (kind: string) => inspection.layers.filter(layer => layer.kind === kind).map(({ name }) => name)
+  expect([ofKind("outline"), ofKind("other")]).toEqual([["OUTLINE.art"], ["FAB.art", "Assy1.art"]])
+  const withoutOutline = inspectBoard(programExports["Allegro"]!().filter(({ name }) => name !== "OUTLINE.art"))
+  expect(withoutOutline).toMatchObject({ size: { provisional: true } })
+})
+
+test("[BOARD-05] a hole that two files list is one hole; another size in its place is another", () => {
+  const counted = (...extra: BoardFile[]) => {
+    const inspection = inspectBoard([...programExports["EasyEDA"]!(), ...extra])
+    if (inspection.kind !== "read") throw new Error(inspection.text)
+    return inspection.findings
+      .filter(({ rule }) => rule === "hole-size")
+      .map(({ code, measured }) => [code, measured.count])
+  }
+  expect(counted()).toEqual([["holes-ok", 2]])
+  const wider = fileOf("otro.drl", drillText({ 1: 3 }, [1, 10, 10]))
+  expect(counted(wider)).toEqual([["holes-consult", 1]])
+  const beside = fileOf("otro.drl", drillText({ 1: 1 }, [1, 10.2, 10]))
+  expect(counted(beside)).toEqual([["holes-ok", 3]])
 })
 
 describe("a source file is answered with how to export from its program", () => {

@@ -2,18 +2,33 @@ import { boardFit } from "./check/board-rules.ts"
 import { type Finding, finding } from "./check/findings.ts"
 import type { BoardFit } from "./check/house-limits.ts"
 import { checkBoard } from "./check/house-rules.ts"
-import { findingTexts, ignoredFileText, previewUnavailableText, type RefusalReason } from "./check/texts.ts"
+import {
+  explainLayer,
+  findingTexts,
+  ignoredFileText,
+  previewUnavailableText,
+  type RefusalReason,
+} from "./check/texts.ts"
 import { copperSide, drawBoard } from "./draw/draw-board.ts"
 import { markNumber } from "./draw/draw-marks.ts"
 import type { Side } from "./draw/picture-view.ts"
-import { type BoardSize, joinBoard } from "./measure/board.ts"
+import { type BoardLayer, type BoardSize, joinBoard } from "./measure/board.ts"
 import { type BoardFile, openFiles, type Stranger } from "./read/archive.ts"
 import { type BoardGroup, boardGroups } from "./read/board-groups.ts"
+import type { LayerEvidence } from "./read/layer-evidence.ts"
 import { readLayers } from "./read/layer-files.ts"
-import type { LayerEvidence, LayerKind } from "./read/layer-kinds.ts"
+import type { LayerKind } from "./read/layer-kinds.ts"
 import { createBudget, maxOperations, type WorkBudget, WorkStopped } from "./work-budget.ts"
 
-export type ReportedLayer = { readonly name: string; readonly kind: LayerKind; readonly by: LayerEvidence }
+export type ReportedLayer = {
+  readonly name: string
+  readonly kind: LayerKind
+  readonly by: LayerEvidence
+  /** What we had taken it for, where the customer said something else. */
+  readonly taken?: LayerKind
+  /** Absent in what was kept before layers were explained. */
+  readonly why?: string
+}
 
 export type ReportedFinding = Finding & { readonly text: string; readonly mark: number | null }
 
@@ -86,7 +101,7 @@ function inspectGroup(
   const notes = strangers.map(({ name }) => ignoredFileText(name))
   return {
     kind: "read",
-    layers: board.layers.map(({ name, kind, by }) => ({ name, kind, by })),
+    layers: board.layers.map(reportedLayer),
     boards: isOneOfSeveral ? groups.map(({ name }) => name) : [],
     board: isOneOfSeveral ? chosen.name : null,
     size: board.size,
@@ -96,6 +111,11 @@ function inspectGroup(
     side,
     notes: svg === null ? [previewUnavailableText, ...notes] : notes,
   }
+}
+
+const reportedLayer = (layer: BoardLayer): ReportedLayer => {
+  const { name, kind, by, taken } = layer
+  return { name, kind, by, ...(taken && taken !== kind && { taken }), why: explainLayer(layer) }
 }
 
 const reported = (found: Finding, all: readonly Finding[]): ReportedFinding => ({

@@ -1,5 +1,6 @@
 import type { Services } from "../services.server.ts"
 import { createAccounts } from "../shop/accounts/accounts.ts"
+import { letGoOfBoardPrice, type SetBoardPrice, setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { createCancellations } from "../shop/cancellations/cancellations.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { PaymentState } from "../shop/card-payments/payment-states.ts"
@@ -76,7 +77,11 @@ export const buildServices = (parts: ShopParts): Services => {
     mailPreferences: createMailPreferences(parts.database),
     settlement: parts.settlement,
     stuckPayments: parts.stuckPayments,
-    stoppedWork: createStoppedWork({ ...parts, stepTexts }),
+    stoppedWork: createStoppedWork({
+      ...parts,
+      stepTexts,
+      letGoOf: { [setBoardPrice.name]: input => letGoOfBoardPrice(parts.database, input as SetBoardPrice) },
+    }),
     returns,
     till: createTill(parts),
     tillReport: createReports(parts),

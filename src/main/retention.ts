@@ -34,6 +34,16 @@ export const kept = [
   { table: "sandbox_card_entries", days: 180, over: "created_at < $1" },
 ] as const
 
+/** Large columns of rows that stay: drawings of boards that were finished long ago. */
+const emptied = [
+  {
+    table: "pcb_orders",
+    days: 730,
+    set: "picture = null, thumbnail = null",
+    over: "finished_at < $1 and (picture is not null or thumbnail is not null)",
+  },
+] as const
+
 const rowsAtOnce = 1000
 
 const daysOfWorkflows = 180
@@ -64,12 +74,13 @@ export const takeAwayOld = async ({ query }: Pick<Database, "query">, now: Date)
     for (let rows = limit; rows === limit; deleted += rows) rows = (await query(statement, values)).length
     return deleted
   }
+  const some = ({ table, over }: { readonly table: string; readonly over: string }) =>
+    `where ctid in (select ctid from ${table} where ${over} limit ${rowsAtOnce}) returning 1`
   let deleted = await inTurns(deleteWorkflows, [before(daysOfWorkflows)], workflowsAtOnce)
   for (const table of workflowPayloads) deleted += await inTurns(deleteOrphans(table), [])
-  for (const { table, days, over } of kept) {
-    const some = `select ctid from ${table} where ${over} limit ${rowsAtOnce}`
-    deleted += await inTurns(`delete from ${table} where ctid in (${some}) returning 1`, [before(days)])
-  }
+  for (const rule of kept) deleted += await inTurns(`delete from ${rule.table} ${some(rule)}`, [before(rule.days)])
+  for (const rule of emptied)
+    deleted += await inTurns(`update ${rule.table} set ${rule.set} ${some(rule)}`, [before(rule.days)])
   return deleted
 }
 

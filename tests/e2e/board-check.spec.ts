@@ -115,6 +115,8 @@ test("[BOARD-05] @phone files that say little are corrected, boards told apart, 
   await page.getByLabel("uno.gbr").selectOption({ label: "Cobre inferior" })
   await expect(review(page)).toContainText("Los archivos traen una sola cara de cobre.")
   await expect(page.getByLabel("uno.gbr")).toHaveValue("copper-bottom")
+  await expect(page.getByText("Usted indicó que es el cobre inferior; lo habíamos tomado por")).toBeVisible()
+  await expect(page.getByText("Tomamos este archivo por el contorno porque su nombre dice «edge cuts».")).toBeVisible()
 
   await choose(page, [
     zipOf("dos.zip", { "fuente/": sampleBoard(), "sensor/": sampleBoard({ width: 30, height: 35 }) }),
@@ -125,6 +127,24 @@ test("[BOARD-05] @phone files that say little are corrected, boards told apart, 
   await expect(page.getByText("30 × 35 mm", { exact: true })).toBeVisible()
   await expect(which).toHaveValue("sensor")
   await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test("[PCB-12][PCB-24] @phone a size that a person chose stays: the page proposes the one that fits", async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop)
+  const size = (name: string) => page.getByRole("button", { name, exact: true })
+  await size("Grande (15x10cm)").click()
+  await choose(page, sampleBoard())
+  await expect(page.getByText("Según la revisión, su placa cabe en Pequeño (7.5x10cm).")).toBeVisible()
+  await expect(size("Grande (15x10cm)")).toHaveAttribute("aria-pressed", "true")
+  await page.getByRole("button", { name: "Cambiar a Pequeño (7.5x10cm)" }).click()
+  await expect(size("Pequeño (7.5x10cm)")).toHaveAttribute("aria-pressed", "true")
+  await choose(page, sampleBoard({ width: 120 }))
+  await expect(page.getByText("Según la revisión, su placa cabe en Grande (15x10cm).")).toBeVisible()
+  await expect(size("Pequeño (7.5x10cm)")).toHaveAttribute("aria-pressed", "true")
   await expectNoSidewaysScroll(page)
 })
 

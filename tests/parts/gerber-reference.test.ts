@@ -21,11 +21,15 @@ const boxOf = (text: string): Box =>
   isDrill(text) ? holesBox(readExcellon(text, createBudget()).holes) : imageBox(readGerber(text, createBudget()))
 
 const drawings = Object.entries(constructs)
+/** What is no board, is drawn as another layer is, or is a sheet too large to be painted finely. */
+const besideTheBoard =
+  /order-PCB|READ-ME|\.dri$|GDL|GM13|_Via|copper_top|silk|mask|paste|FAB|Assy|SMB|SST|Posi|Stop|s[ms]t?00/i
+
 const exported = Object.entries(programExports).flatMap(([program, files]) =>
   files()
     .filter(({ bytes }) => ["gerber", "excellon"].includes(recogniseContent(bytes)))
     .map(({ name, bytes }) => [`${program}: ${name}`, decodeText(bytes)] as const)
-    .filter(([name]) => !/order-PCB|READ-ME|\.dri$|GDL|GM13|silkTop/.test(name)),
+    .filter(([name]) => !besideTheBoard.test(name)),
 )
 
 test.each(drawings)("%s cover what they must, to 0.01 mm", (_name, { text, box }) => {

@@ -54,11 +54,23 @@ test("[OPS-06] what ended long ago goes, what is young or open stays", async () 
   for (const id of ["old", "young", "failed"]) await stepsOf(id, 2)
   // Of a workflow that the first release deleted without its steps.
   await stepsOf("gone", 2500)
+  await database.query(
+    `insert into pcb_orders (key, customer_id, fingerprint, form, finished_at, picture, thumbnail, inspection) values
+       ('00000000-0000-4000-8000-000000000003', 7, 'x', '{}', $1, '<svg/>', 'x', '{"findings": []}'),
+       ('00000000-0000-4000-8000-000000000004', 7, 'x', '{}', $2, '<svg/>', 'x', null)`,
+    [ago(731), ago(729)],
+  )
 
-  expect(await takeAwayOld(database, now)).toBe(1 + 1200 + 1 + 2500 + 2)
+  expect(await takeAwayOld(database, now)).toBe(1 + 1200 + 1 + 2500 + 2 + 1)
   expect(await takeAwayOld(database, now)).toBe(0)
   expect(await database.query("select order_id from order_work order by 1")).toEqual([{ order_id: 2 }, { order_id: 3 }])
   expect(await database.query("select count(*)::int as files from pcb_files")).toEqual([{ files: 1200 }])
+  const pictures =
+    "select picture is not null as svg, thumbnail is not null as small from pcb_orders where key::text ~ '[34]$' order by key"
+  expect(await database.query(pictures)).toEqual([
+    { svg: false, small: false },
+    { svg: true, small: true },
+  ])
   expect(await database.query("select workflow_uuid as id from dbos.workflow_status order by 1")).toEqual([
     { id: "failed" },
     { id: "young" },

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sampleBoard } from "../../src/gerber/test-boards.ts"
+import { orderWork } from "../../src/shop/orders/order-work-records.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { boardPeopleAt } from "../support/boards.ts"
-import { associations, expectClosedOnce, press } from "../support/counter.ts"
+import { asOwner, associations, expectClosedOnce, press } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { sentMails } from "../support/outbox.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
+import { watchedErp } from "../support/watched-erp.ts"
 
+const erp = watchedErp()
 let shop: TestShop
 let people: ReturnType<typeof boardPeopleAt>
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop({ erpFetch: erp.fetch })
   people = boardPeopleAt(shop)
 })
 afterAll(() => shop.stop())
@@ -209,4 +212,89 @@ test("[BOARD-03] a price accepted after the order was prepared or cancelled chan
   expect(late.words).toContain("ya no se puede cambiar")
   expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: 2, total: 0 })
   expect(await shop.parts.database.query("select 1 from order_changes")).toEqual([])
+})
+
+const claimWork = async (orderId: number, orderRef: string) => {
+  const work = orderWork(shop.parts.database)
+  const staff = { associationId: 1, association: "ASEIC", warehouseId: 1 }
+  return work.claim({ action: "prepare", orderId, orderRef, ...staff, isWaiting: true, readAt: await work.clock() })
+}
+const openWork = async (orderId: number, orderRef: string) => {
+  const claimed = await claimWork(orderId, orderRef)
+  if (claimed.kind !== "work") throw new Error(claimed.kind)
+  return claimed.work.id
+}
+
+test("[BOARD-03] a price accepted while somebody is at work on the order changes nothing, and can be accepted afterwards", async () => {
+  const customer = await people.ordered({ tamano: "" })
+  const { orderId, ref } = customer
+  const staff = await people.asStaff()
+  await staff.act(orderId, "proponer-precio", { precio: "6000" })
+  const work = await openWork(orderId, ref)
+  for (const _ of ["once", "twice"])
+    expect((await people.answer(customer, "aceptar")).words).toContain("ya no se puede cambiar")
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 0 })
+  expect(await shop.parts.database.query("select 1 from order_changes")).toEqual([])
+  await orderWork(shop.parts.database).finish(work, "undone")
+  expect((await people.answer(customer, "aceptar")).words).toContain("Precio aceptado: ₡6000")
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 6000 })
+})
+
+test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is free again and the price can be accepted anew", async () => {
+  const customer = await people.ordered({ tamano: "" })
+  const { orderId, ref } = customer
+  const staff = await people.asStaff()
+  await staff.act(orderId, "proponer-precio", { precio: "7000" })
+  erp.refuse(new RegExp(`POST /orders/${orderId}/validate`))
+  await people.answer(customer, "aceptar")
+  const changes = () => shop.parts.database.query("select order_id from order_changes")
+  expect(await changes()).toEqual([{ order_id: orderId }])
+  const [run] = await shop.services.stoppedWork.list()
+  erp.refuse(null)
+  const owner = await asOwner(shop)
+  const form = { accion: "abandonar-trabajo", trabajo: run!.id, motivo: "el ERP no la validó" }
+  expect((await owner.post("/asocias/tienda/trabajos", form)).status).toBe(200)
+  expect(await changes()).toEqual([])
+  expect((await boardOf(orderId))?.price).toMatchObject({ kind: "proposed", proposal: { tries: 1 } })
+
+  // The order stayed a draft: a person validates it in the ERP.
+  await shop.erp.orders.ensureValidated(orderId)
+  expect((await people.answer(customer, "aceptar")).words).toContain("Precio aceptado: ₡7000")
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 7000 })
+  expect((await press(staff.browser, "alistar", orderId)).words).toContain("Pedido alistado con exito.")
+})
+
+test("[BOARD-03] nobody changes an order that is being changed or worked on, and only who began a change ends it", async () => {
+  const work = orderWork(shop.parts.database)
+  const orderId = 990_001
+  expect(await work.beginChange(orderId, "board-price:1:0")).toBe(true)
+  expect(await work.beginChange(orderId, "board-price:1:0")).toBe(true)
+  expect(await work.beginChange(orderId, "board-price:2:0")).toBe(false)
+  await work.endChange(orderId, "board-price:2:0")
+  expect(await claimWork(orderId, "SO")).toEqual({ kind: "not-waiting" })
+  await work.endChange(orderId, "board-price:1:0")
+  const open = await openWork(orderId, "SO")
+  expect(await work.beginChange(orderId, "board-price:3:0")).toBe(false)
+  await work.finish(open, "undone")
+  expect(await work.beginChange(orderId, "board-price:3:0")).toBe(true)
+  await work.endChange(orderId, "board-price:3:0")
+})
+
+test("[BOARD-01] a board beyond the list's limit is opened by its address, and a card says so", async () => {
+  const { orderId, ref } = await people.ordered()
+  await shop.parts.database.query(
+    `insert into board_states (order_id, order_ref, customer_id, state, ordered_at, price)
+     select 800000 + n, 'SO-' || n, 11, 'received', now() - interval '1 year', '{"kind": "fixed"}' from generate_series(1, 401) n`,
+  )
+  await shop.parts.database.query(
+    `insert into pcb_orders (key, customer_id, fingerprint, form, order_id, order_ref, finished_at)
+     select gen_random_uuid(), 11, '', form, 800000 + n, 'SO-' || n, now() from pcb_orders, generate_series(1, 401) n where order_id = $1`,
+    [orderId],
+  )
+  const staff = await people.asStaff()
+  expect(await boardOf(orderId)).toBeUndefined()
+  expect(await staff.tab(`&placa=${orderId}`)).toContain(ref)
+  expect(await staff.tab()).toContain("Se muestran las 400 placas más antiguas")
+  expect((await staff.act(orderId, "mover-placa", { estado: "reviewing" })).words).toContain("Guardado.")
+  await shop.parts.database.query("delete from board_states where order_id > 800000")
 })

@@ -124,9 +124,9 @@ test("[BOARD-05] what the customer said that a file is holds for the shop too, a
   const eleccion = JSON.stringify({ layers: { "uno.gbr": "copper-bottom", "dos.gbr": "other" } })
   expect((await placeOrder(customer, boardFields({ eleccion }), files)).status).toBe(200)
   const board = await shop.services.pcb.forStaff((await ordersOf(id))[0]?.id ?? 0)
-  expect(board?.inspection?.layers.slice(0, 2)).toEqual([
-    { name: "uno.gbr", kind: "copper-bottom", by: "corrected" },
-    { name: "dos.gbr", kind: "other", by: "corrected" },
+  expect(board?.inspection?.layers.slice(0, 2)).toMatchObject([
+    { name: "uno.gbr", kind: "copper-bottom", by: "corrected", taken: "unknown" },
+    { name: "dos.gbr", kind: "other", by: "corrected", taken: "unknown" },
   ])
   expect(board?.inspection?.findings.map(({ code }) => code)).toContain("copper-one")
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sampleBoard } from "../../src/gerber/test-boards.ts"
+import type { BoardFile } from "../../src/gerber/read/archive.ts"
+import { fileOf, flash, metric, outlineText, sampleBoard } from "../../src/gerber/test-boards.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
-import { associations } from "../support/counter.ts"
+import { associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"
@@ -237,6 +238,92 @@ test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, '
   const { html } = await browser.open(done.headers.get("Location") ?? "")
   expect(mainText(html)).toContain("Pedido confirmado con éxito.")
   expect((await linesOf(id))[0]?.lines).toEqual([[314, 2, 9000]])
+})
+
+/** Files that do not say what they are: two drawings without a name, and an edge. */
+const namelessBoard = (width = 60, height = 40): BoardFile[] => {
+  const [copper, , drill] = sampleBoard() as [BoardFile, BoardFile, BoardFile]
+  const bare = new TextDecoder().decode(copper.bytes).replace(/%TF.*\n/, "")
+  const other = metric("%ADD10C,1*%", "D10*", flash(1, 1))
+  return [fileOf("uno.gbr", bare), fileOf("dos.gbr", other), fileOf("tres.gbr", outlineText(width, height)), drill]
+}
+
+/** Every field that the page's form holds, as a browser without script sends it. */
+const layerForm = (html: string): [string, string][] => {
+  const form = elements(html, "form").find(each => each.includes("capa-tipo")) ?? ""
+  const inputs = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
+    ([, name = "", value = ""]): [string, string] => [name, value],
+  )
+  const selects = elements(form, "select").map((select): [string, string] => [
+    "capa-tipo",
+    /value="([^"]+)"[^>]*selected/.exec(select)?.[1] ?? /selected[^>]*value="([^"]+)"/.exec(select)?.[1] ?? "",
+  ])
+  return [...inputs, ...selects]
+}
+const bodyOf = (fields: readonly (readonly [string, string])[]) => {
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  return body
+}
+
+test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected, and the board is checked and priced again", async () => {
+  const { id, browser } = await customer()
+  const { html: form } = await browser.open(pcbPath)
+  const sent = await browser.post(
+    pcbPath,
+    pcbBody(boardFields({ clave: keyOn(form), tamano: "", accion: "revisar" }), namelessBoard(140, 90)),
+  )
+  const page = await sent.text()
+  expect(textOf(page)).toContain("no encontramos una capa de cobre")
+  expect(textOf(page)).toContain("uno.gbr No sabemos qué capa es: ni su nombre ni su contenido lo dicen.")
+  expect(textOf(page)).toContain("Precio total ₡0")
+
+  const fields = layerForm(page)
+  const names = fields.filter(([name]) => name === "capa-nombre").map(([, value]) => value)
+  let at = 0
+  const said: Record<string, string> = { "uno.gbr": "copper-bottom", "dos.gbr": "other", "tres.gbr": "outline" }
+  const corrected = fields.map(([name, value]): [string, string] =>
+    name === "capa-tipo" ? [name, said[names[at++]!] ?? value] : [name, value],
+  )
+  const reply = await browser.post(pcbPath, bodyOf([...corrected, ["accion", "corregir"]]))
+  const after = await reply.text()
+  expect(reply.status).toBe(200)
+  expect(textOf(after)).toContain("Los archivos traen una sola cara de cobre.")
+  expect(textOf(after)).toContain(
+    "Usted indicó que es el cobre inferior; lo habíamos tomado por una capa que no reconocemos.",
+  )
+  expect(textOf(after)).toContain("Grande (15x10cm)")
+  expect(textOf(after)).toContain("Precio total ₡9000")
+
+  const done = await browser.post(pcbPath, pcbBody({ clave: keyOn(after), accion: "confirmar" }))
+  expect(done.headers.get("Location")).toBe(`${pcbPath}?confirmado`)
+  expect((await linesOf(id)).map(({ lines }) => lines)).toEqual([[[314, 1, 9000]]])
+
+  const [order] = await ordersOf(id)
+  const staff = await atCounter(shop)
+  const board = textOf((await staff.open(`/asocias/admin?tab=placas&placa=${order!.id}`)).html)
+  expect(board).toContain("El cliente corrigió 3 capas")
+  expect(board).toContain("uno.gbr : Cobre inferior (la tomamos por: Capa no reconocida)")
+})
+
+test("[BOARD-05] a correction takes nothing from another customer, and odd fields are sentences", async () => {
+  const owner = await customer()
+  const key = crypto.randomUUID()
+  await owner.browser.post(pcbPath, pcbBody(boardFields({ clave: key, accion: "revisar" }), namelessBoard()))
+  const correction = (browser: typeof owner.browser, ...more: [string, string][]) =>
+    browser.post(pcbPath, bodyOf([...Object.entries(boardFields({ clave: key, accion: "corregir" })), ...more]))
+  const stranger = await customer()
+  expect(textOf(await (await correction(stranger.browser)).text())).toContain("Por favor, suba un archivo Gerber.")
+  const odd = await correction(
+    owner.browser,
+    ...Array.from({ length: 300 }, (): [string, string] => ["capa-nombre", "__proto__"]),
+    ["capa-tipo", "copper-bottom"],
+    ["capa-tipo", "no-existe"],
+    ["capa-nombre", "uno.gbr"],
+    ["placa", "otra"],
+  )
+  expect([odd.status, textOf(await odd.text()).includes("Usted indicó")]).toEqual([200, false])
+  expect(await ordersOf(stranger.id)).toEqual([])
 })
 
 test("[PCB-16][PCB-27] the review of a design says 48 hours and leaves method and place open", async () => {

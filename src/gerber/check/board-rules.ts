@@ -20,12 +20,15 @@ export function checkCopperLayers(board: Board): Finding[] {
   return [...found, finding("copper-layers", "ok", code, { layers, limit })]
 }
 
-export const boardFit = ({ size }: Board): BoardFit => (size ? fitOf(size.width, size.height) : "unknown")
+/** An outline that is in doubt fits nothing; without any, what the copper takes up tells at least what is too large. */
+export const boardFit = ({ size, outline }: Board): BoardFit =>
+  size && outline.doubt === null ? fitOf(size.width, size.height) : "unknown"
 
 export function checkSize(board: Board): Finding[] {
   const { size, outline } = board
   if (!size) return [finding("board-size", "not-measurable", "size-unknown")]
   const measured = { width: size.width, height: size.height }
+  if (outline.doubt) return [finding("board-size", "not-measurable", `size-${outline.doubt}`, measured)]
   const fit = fitOf(size.width, size.height)
   const several =
     outline.boards > 1 ? [finding("board-size", "warning", "outline-several", { count: outline.boards })] : []

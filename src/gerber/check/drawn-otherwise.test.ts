@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { drillText, fileOf, flash, line, metric, move, outlineText } from "../test-boards.ts"
+import { drillText, fileOf, flash, line, metric, move, outlineText, xy } from "../test-boards.ts"
 import type { Rule } from "./findings.ts"
 
 /** Boards of our own for what real uploads taught: the same thing is drawn in many ways. */
@@ -148,14 +148,103 @@ describe("letters in copper are told from tracks", () => {
   test("a name that touches nothing is no narrow track", () => {
     expect(widths(...letters(10, 20))).toEqual(["tracks-ok"])
   })
-  test("what touches a track, an area, a pad or a hole, or is a line alone, stays a track", () => {
+  test("[BOARD-05] letters of one stroke, rules and large names that touch nothing are none either", () => {
+    expect(widths(...letters(10, 20), move(15, 20), line(15, 22), move(16, 21), line(17, 21))).toEqual(["tracks-ok"])
+    expect(widths(move(5, 30), line(45, 30))).toEqual(["tracks-ok"])
+    const arc = `${move(20, 30)}G03${xy(20, 30)}I-3000000J0D01*`
+    expect(widths(move(8, 25), line(8, 35), line(14, 25), line(14, 35), arc)).toEqual(["tracks-ok"])
+  })
+  test("[BOARD-05] a name in the opening of a pour, or on the pour itself, is none", () => {
+    const pour = [move(5, 18), line(45, 18), line(45, 36), line(5, 36), line(5, 18)]
+    const opening = [line(8, 19), line(8, 24), line(20, 24), line(20, 19), line(8, 19), line(5, 18)]
+    expect(widths("G36*", ...pour, ...opening, "G37*", ...pen, ...letters(10, 20))).toEqual([
+      "tracks-ok",
+      "tracks-as-regions",
+    ])
+    expect(widths(...letters(10, 20), ...rectangle(8, 18, 20, 10))).toEqual(["tracks-ok", "tracks-as-regions"])
+  })
+  test("[BOARD-05] a side that holds nothing but a name is not a second side", () => {
+    const files = [copper(...track), topCopper(...pen, ...letters(10, 20)), outline, twoHoles]
+    expect(codes(files, "copper-layers")).toEqual(["copper-one-and-pads"])
+  })
+  test("what touches a track, a pad or a hole stays a track", () => {
     expect(widths(...letters(10, 9))).toEqual(["tracks-narrow"])
-    expect(widths(...letters(10, 20), ...rectangle(8, 18, 20, 10))).toContain("tracks-narrow")
     expect(widths(...letters(10, 20), "%ADD13C,2*%", "D13*", flash(11, 22), flash(13, 21))).toEqual(["tracks-narrow"])
-    expect(widths(move(10, 30), line(12, 32))).toEqual(["tracks-narrow"])
-    expect(widths(move(10, 30), line(14, 34), line(24, 34))).toEqual(["tracks-narrow"])
     const drilled = [copper(...pen, ...letters(10, 20)), outline, holes([11, 22], [13, 21])]
     expect(codes(drilled, "track-width")).toEqual(["tracks-narrow"])
+  })
+})
+
+describe("[BOARD-05] narrow pens that draw no narrow track", () => {
+  const pads = ["%ADD11C,2.2*%", "D11*", flash(10, 10), flash(30, 10)]
+  const pen = ["%ADD12C,0.25*%", "D12*"]
+  const frame = (x: number, y: number, width: number, height: number) => [
+    ...[move(x, y), line(x + width, y), line(x + width, y + height), line(x, y + height), line(x, y)],
+  ]
+  const widths = (...body: string[]) =>
+    codes([copper(...track, ...pads, ...pen, ...body), outline, twoHoles], "track-width")
+
+  test("the board's frame in copper, on its edge or inside it", () => {
+    expect(widths(...frame(0, 0, 50, 40))).toEqual(["tracks-ok"])
+    expect(widths(...frame(2, 2, 46, 36))).toEqual(["tracks-ok"])
+    const touched = [...frame(0, 0, 50, 40), ...rectangle(0, 20, 50, 20)]
+    expect(widths(...touched)).toEqual(["tracks-ok", "tracks-as-regions"])
+  })
+  test("the frame of a pour, apart from it or along it", () => {
+    expect(widths(...frame(5, 18, 30, 15))).toEqual(["tracks-ok"])
+    expect(widths(...frame(5, 18, 30, 15), ...rectangle(5.1, 18.1, 29.8, 14.8))).toEqual([
+      "tracks-ok",
+      "tracks-as-regions",
+    ])
+  })
+  test("the spokes between a pad and the lines of its pour", () => {
+    const rows = Array.from({ length: 60 }, (_, i) => 16 + i * 0.25).flatMap(y => {
+      if (Math.abs(y - 25) > 1.6) return [move(14, y), line(26, y)]
+      return [move(14, y), line(18.4, y), move(21.6, y), line(26, y)]
+    })
+    const spokes = [move(20, 25), line(18, 25), move(20, 25), line(22, 25), move(20, 25), line(20, 23), move(20, 25)]
+    const body = ["D11*", flash(20, 25), "D12*", ...rows, ...spokes, line(20, 27)]
+    expect(widths(...body)).toEqual(["tracks-ok"])
+  })
+  test("pads that are painted with a few lines, or drawn as rings", () => {
+    const painted = [10, 30].flatMap(x =>
+      [-0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6].flatMap(dy => {
+        const half = Math.sqrt(0.8 ** 2 - dy ** 2)
+        return [move(x - half, 25 + dy), line(x + half, 25 + dy)]
+      }),
+    )
+    const ring = (x: number) => `${move(x + 1, 25)}G03${xy(x + 1, 25)}I-1000000J0D01*G01*`
+    const files = (...body: string[]) => [
+      copper(...track, ...pads, ...pen, ...body, "D10*", move(10, 25), line(30, 25)),
+      outline,
+      holes([10, 10], [30, 10], [10, 25], [30, 25]),
+    ]
+    expect(codes(files(...painted), "track-width")).toEqual(["tracks-ok"])
+    expect(codes(files(ring(10), ring(30)), "track-width")).toEqual(["tracks-ok"])
+  })
+  test("narrow tracks stay narrow: between pads, to a pour, in the gap of a pour", () => {
+    expect(widths(move(10, 10), line(10, 20), line(30, 20), line(30, 10))).toEqual(["tracks-narrow"])
+    expect(widths(...rectangle(5, 20, 40, 15), move(10, 10), line(10, 20))).toContain("tracks-narrow")
+    const cleared = ["%LPC*%", "%ADD13C,1.5*%", "D13*", move(10, 22), line(30, 22), "%LPD*%"]
+    const inGap = [
+      ...rectangle(5, 20, 40, 15),
+      ...cleared,
+      "D12*",
+      move(10, 10),
+      line(10, 22),
+      line(30, 22),
+      line(30, 10),
+    ]
+    const inspection = inspected([copper(...track, ...pads, ...pen, ...inGap), outline, twoHoles])
+    expect(inspection.findings.find(({ code }) => code === "tracks-narrow")).toMatchObject({ measured: { count: 3 } })
+  })
+  test("two tracks of 0.79 and 0.8 mm are told apart beside wide copper", () => {
+    const at = (width: number) =>
+      codes(
+        [copper(...pads, `%ADD14C,${width}*%`, "D14*", move(10, 10), line(30, 10)), outline, twoHoles],
+        "track-width",
+      )
+    expect([at(0.8), at(0.79)]).toEqual([["tracks-ok"], ["tracks-narrow"]])
   })
 })
 

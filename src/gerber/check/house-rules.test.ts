@@ -43,7 +43,7 @@ describe("size", () => {
     [100, 150, "grande"],
     [150.1, 100, "too-large"],
     [100.1, 100.1, "too-large"],
-    [10, 10, "pequeno"],
+    [45, 35, "pequeno"],
   ] as const)("[PCB-05] [PCB-24] a board of %d x %d mm is %s", (width, height, fit) => {
     expect(fitOf(width, height)).toBe(fit)
     expect(inspected(sampleBoard({ width, height })).fit).toBe(fit)
@@ -205,6 +205,10 @@ describe("pads", () => {
     expect(codes(sampleBoard({ pad: "R,1.5X3" }), "pad-size")).toEqual(["pads-small"])
     expect(codes(sampleBoard({ pad: "R,2X2" }), "pad-size")).toEqual(["pads-ok"])
   })
+  test("[PCB-04] a pad may fall short of 1 mm over its hole by a hundredth, not by more", () => {
+    expect(codes(sampleBoard({ pad: "C,1.992" }), "pad-size")).toEqual(["pads-ok"])
+    expect(codes(sampleBoard({ pad: "C,1.98" }), "pad-size")).toEqual(["pads-small"])
+  })
   test("a hole without a pad that can be seen is not measured", () => {
     const [board, edge] = sampleBoard()
     const drill = fileOf("b.drl", drillText({ 1: 1 }, [1, 10, 10], [1, 20, 25]))
@@ -237,7 +241,7 @@ describe("copper layers", () => {
   })
   test("[PCB-03] a single .gbr that does not say its layer is taken for the copper, and that is said", () => {
     const inspection = inspected([fileOf("proyecto.gbr", metric(...tracks))])
-    expect(inspection.layers).toEqual([{ name: "proyecto.gbr", kind: "copper-bottom", by: "assumed" }])
+    expect(inspection.layers).toMatchObject([{ name: "proyecto.gbr", kind: "copper-bottom", by: "assumed" }])
     expect(inspection.findings.find(finding => finding.rule === "copper-layers")).toMatchObject({
       severity: "not-measurable",
       code: "copper-assumed",

@@ -1,7 +1,10 @@
+import { type ClueSource, clueScores, type RecognisedLayer, sureScore } from "../read/layer-evidence.ts"
 import type { LayerKind } from "../read/layer-kinds.ts"
 import type { FindingCode, Measured, Severity } from "./findings.ts"
+import { layerPhrases } from "./layer-names.ts"
 
 export type RefusalReason =
+  | "no-file"
   | "empty"
   | "too-large"
   | "wrong-extension"
@@ -18,6 +21,7 @@ export type RefusalReason =
   | "no-layers"
 
 export const refusalTexts: Record<Exclude<RefusalReason, "source-file">, (file: string) => string> = {
+  "no-file": () => "Elija un archivo: un .gbr, las capas sueltas o un ZIP con ellas.",
   empty: file => `El archivo ${file} está vacío. Vuelva a exportarlo y súbalo de nuevo.`,
   "too-large": file => `El archivo ${file} supera el máximo de 10 MB.`,
   "wrong-extension": file =>
@@ -87,7 +91,7 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
       ? `${many(m.unmeasured, "agujero sin pad reconocible: tamaño no medible", "agujeros sin pad reconocible: tamaño no medible")}.`
       : "Tamaño de pads no medible: no se conocen los agujeros.",
   "copper-one": () => "Los archivos traen una sola cara de cobre.",
-  "copper-one-and-pads": () => "Los archivos usan una sola cara de cobre; la otra solo repite los pads.",
+  "copper-one-and-pads": () => "Los archivos usan una sola cara de cobre; la otra no tiene pistas.",
   "copper-several": m =>
     `El diseño tiene ${m.layers} caras de cobre y fabricamos placas de una sola cara. Páselo a una cara o consulte antes de pedir.`,
   "copper-assumed": () => "Capas de cobre no medibles: el archivo no dice qué capa es. Lo tomamos como el cobre.",
@@ -100,6 +104,12 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
     `La placa mide ${sizeOf(m)} y no cabe en Grande (15x10cm). Reduzca el diseño, divídalo en varias placas o consúltenos antes de pedir.`,
   "size-provisional": m =>
     `Tamaño no medible: falta el contorno de la placa. El cobre y los agujeros ocupan ${sizeOf(m)} (medida provisional).`,
+  "size-open": m =>
+    `Tamaño por confirmar: el contorno no cierra alrededor del cobre. Parece medir ${sizeOf(m)} (medida provisional).`,
+  "size-elsewhere": m =>
+    `Tamaño por confirmar: lo que tomamos por contorno no rodea el cobre. El cobre y los agujeros ocupan ${sizeOf(m)} (medida provisional).`,
+  "size-frame": m =>
+    `Tamaño por confirmar: lo que tomamos por contorno mide ${sizeOf(m)} y puede ser el marco de un dibujo. Si no lo es, díganoslo.`,
   "size-unknown": () => "Tamaño no medible: no hay nada dibujado que medir.",
   "outline-several": m =>
     `El contorno trae ${m.count} placas separadas: las medimos juntas. Si quiere una sola, suba solo esa; si las quiere todas, díganos cómo cortarlas.`,
@@ -117,21 +127,40 @@ export const previewUnavailableText = "No pudimos previsualizar este archivo; un
 
 export const ignoredFileText = (file: string) => `No usamos ${file}: no es una capa de la placa.`
 
-export const layerNames: Record<LayerKind, string> = {
-  "copper-top": "Cobre superior",
-  "copper-bottom": "Cobre inferior",
-  "copper-inner": "Cobre interno",
-  outline: "Contorno",
-  drill: "Taladros",
-  "mask-top": "Máscara superior",
-  "mask-bottom": "Máscara inferior",
-  "silk-top": "Serigrafía superior",
-  "silk-bottom": "Serigrafía inferior",
-  "paste-top": "Pasta superior",
-  "paste-bottom": "Pasta inferior",
-  mechanical: "Mecánica",
-  other: "Otra capa",
-  unknown: "Capa no reconocida",
+const clueTexts: Record<ClueSource, (words: string) => string> = {
+  attribute: words => `el propio archivo lo declara («${words}»)`,
+  extension: words => `su nombre termina en ${words}`,
+  name: words => `su nombre dice «${words}»`,
+  side: words => `su nombre dice «${words}»`,
+  film: words => `su encabezado lo llama «${words}»`,
+  layers: words => `su encabezado dice que contiene «${words}»`,
+  comment: words => `un comentario suyo dice «${words}»`,
+  format: () => "está escrito como archivo de taladros",
+  "only-copper": () => "ningún otro archivo parece el cobre",
+  "around-copper": () => "dibuja un borde cerrado alrededor del cobre",
+  "routed-edge": () => "solo sigue el borde de la placa",
+  "hole-drawing": () => "dibuja los agujeros, pero no dice dónde se perfora",
+  "second-of-side": () => "otro archivo más completo ya es esa cara",
+}
+
+type ExplainedLayer = Pick<RecognisedLayer, "kind" | "by" | "score" | "clues"> & { readonly taken: LayerKind | null }
+
+/** Why a file was taken for what it was: all that speaks for it, and what speaks against it. */
+export function explainLayer({ kind, by, score, clues, taken }: ExplainedLayer): string {
+  if (by === "corrected") {
+    return taken === kind
+      ? `Usted confirmó que es ${layerPhrases[kind]}.`
+      : `Usted indicó que es ${layerPhrases[kind]}; lo habíamos tomado por ${layerPhrases[taken ?? "unknown"]}.`
+  }
+  const reasons = clues.filter(each => each.kind === kind).map(each => clueTexts[each.source](each.words))
+  if (reasons.length === 0) return "No sabemos qué capa es: ni su nombre ni su contenido lo dicen."
+  const against = clues.find(each => each.kind !== kind && each.score >= sureScore && score < clueScores.format)
+  const doubt = against
+    ? `, aunque ${clueTexts[against.source](against.words)}`
+    : score < sureScore
+      ? "; no es seguro"
+      : ""
+  return `Tomamos este archivo por ${layerPhrases[kind]} porque ${[...new Set(reasons)].join(" y ")}${doubt}.`
 }
 
 export const boardPictureLabel = (width: number, height: number) =>

@@ -1,7 +1,8 @@
 import type { DrillFile, Hole } from "../read/excellon-reader.ts"
-import { type GerberImage, imageBox } from "../read/gerber-reader.ts"
-import { isCopper, type LayerEvidence, type LayerKind } from "../read/layer-kinds.ts"
-import type { Operation, Stroke } from "../read/plotter.ts"
+import type { GerberImage } from "../read/gerber-reader.ts"
+import type { RecognisedLayer } from "../read/layer-evidence.ts"
+import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
+import type { Stroke } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { measureCopper } from "./copper.ts"
 import {
@@ -12,17 +13,20 @@ import {
   growByBox,
   growBySegment,
   isEmptyBox,
+  middleOf,
+  type Point,
   type Segment,
 } from "./geometry.ts"
-import { drilledHoles, isDrillDrawing, padHoles, routedEdge } from "./holes.ts"
-import { findOutline, type Outline } from "./outline.ts"
+import { distinctHoles, drilledHoles, isDrillDrawing, padHoles } from "./holes.ts"
+import { findOutline, isProfile, type Outline } from "./outline.ts"
 import { findPads, type Pad } from "./pads.ts"
+import { settleLayers } from "./settle-layers.ts"
 
-export type BoardLayer = {
+export type BoardLayer = RecognisedLayer & {
   readonly name: string
   readonly folder: string
-  readonly kind: LayerKind
-  readonly by: LayerEvidence
+  /** What it was taken for before the customer corrected it. */
+  readonly taken: LayerKind | null
   readonly image: GerberImage | null
   readonly drill: DrillFile | null
 }
@@ -49,19 +53,20 @@ export type Board = {
   readonly size: BoardSize | null
 }
 
-/** Provisional: there is no outline, so this is what the copper and the holes take up. */
+/** Provisional: there is no outline that can be trusted. Without any this is what the copper and the holes take up. */
 export type BoardSize = { readonly width: number; readonly height: number; readonly provisional: boolean }
 
 /** Joins the files of one board. A single file that says nothing about its layer is taken for the copper. */
 export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Board {
-  const single = oneOfEachSide(settleCopper(found))
-  const copper = single.layers.filter((layer): layer is CopperLayer => isCopper(layer.kind) && layer.image !== null)
-  const copperBox = emptyBox()
-  for (const layer of copper) growByBox(copperBox, copperImageBox(layer.image))
-  const layers = settleDrills(settleEdge(single.layers, copperBox, budget))
-  const drilled = layers.flatMap(drilledHoles)
+  const { layers, claimedTwice, copperBox } = settleLayers(found, budget)
+  const copper = layers.filter((layer): layer is CopperLayer => isCopper(layer.kind) && layer.image !== null)
+  const drilled = distinctHoles(layers.flatMap(drilledHoles), budget)
   const holes = drilled.length > 0 ? drilled : (copper.map(padHoles).find(found => found.length > 0) ?? [])
-  const outline = findOutline(outlineSegments(layers, budget), somePlaces(copper), budget)
+  const contents = emptyBox()
+  growByBox(contents, copperBox)
+  for (const { path, diameter } of holes) growBySegment(contents, path, diameter / 2)
+  const edge = outlineSegments(layers, budget)
+  const outline = findOutline(edge, { places: somePlaces(copper), box: copperBox }, budget)
   const { around, drawn } = findPads(
     copper.map(layer => layer.image.operations),
     holes,
@@ -69,67 +74,18 @@ export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Boa
   )
   const box = emptyBox()
   growByBox(box, outline.box)
-  growByBox(box, copperBox)
-  for (const { path, diameter } of holes) growBySegment(box, path, diameter / 2)
+  growByBox(box, contents)
   return {
     layers,
-    copper: measureCopper(copper, holes, drawn, budget),
+    copper: measureCopper(copper, { holes, pads: drawn, edge }, budget),
     holes,
     pads: around,
     drillDrawing: layers.some(layer => layer.kind === "other" && isDrillDrawing({ ...layer, kind: "drill" })),
     outline,
-    claimedTwice: single.claimedTwice,
+    claimedTwice,
     box,
-    size: boardSize(outline.box, box),
+    size: boardSize(outline, contents),
   }
-}
-
-function settleCopper(layers: readonly BoardLayer[]): readonly BoardLayer[] {
-  if (layers.some(layer => isCopper(layer.kind))) return layers
-  const unknown = layers.filter(layer => layer.kind === "unknown")
-  if (unknown.length !== 1) return layers
-  return layers.map(layer => (layer === unknown[0] ? { ...layer, kind: "copper-bottom", by: "assumed" } : layer))
-}
-
-function oneOfEachSide(layers: readonly BoardLayer[]): { layers: readonly BoardLayer[]; claimedTwice: number } {
-  const spare = (["copper-top", "copper-bottom"] as const).flatMap(kind => {
-    const claiming = layers.filter(layer => layer.kind === kind && (layer.image?.operations.length ?? 0) > 0)
-    return claiming.toSorted((a, b) => b.image!.operations.length - a.image!.operations.length).slice(1)
-  })
-  return {
-    layers: layers.map(layer => (spare.includes(layer) ? { ...layer, kind: "other" } : layer)),
-    claimedTwice: spare.length,
-  }
-}
-
-/** A routed edge is no set of holes; where no layer is the outline it serves as one, and so does a mechanical layer. */
-function settleEdge(layers: readonly BoardLayer[], copper: Box, budget: WorkBudget): readonly BoardLayer[] {
-  const routed = layers.filter(layer => routedEdge(layer, copper, budget) !== null)
-  const hasOutline = layers.some(layer => layer.kind === "outline")
-  const mechanical = layers.filter(layer => layer.kind === "mechanical")
-  const spare = hasOutline
-    ? undefined
-    : (mechanical.find(layer => surrounds(layer, copper)) ?? mechanical[0] ?? routed[0])
-  return layers.map(layer => {
-    if (layer === spare) return { ...layer, kind: "outline" }
-    return routed.includes(layer) ? { ...layer, kind: "other" } : layer
-  })
-}
-
-const surrounds = ({ image }: BoardLayer, copper: Box) => {
-  const box = image ? imageBox(image) : emptyBox()
-  return boxWidth(box) >= boxWidth(copper) && boxHeight(box) >= boxHeight(copper)
-}
-
-const settleDrills = (layers: readonly BoardLayer[]): readonly BoardLayer[] =>
-  layers.map(layer => (isDrillDrawing(layer) ? { ...layer, kind: "other" } : layer))
-
-/** Some programs draw the board's edge into the copper layer, and say so. */
-export const isProfile = (operation: Operation) => operation.kind === "stroke" && operation.aperture.role === "Profile"
-
-function copperImageBox(image: GerberImage): Box {
-  if (!image.operations.some(isProfile)) return imageBox(image)
-  return imageBox({ ...image, operations: image.operations.filter(operation => !isProfile(operation)) })
 }
 
 function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Segment[] {
@@ -148,27 +104,32 @@ function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Seg
   return [...milled, ...lines]
 }
 
-const mostPlaces = 400
+const maxPlaces = 400
+const enoughPads = 4
 
-function somePlaces(copper: readonly CopperLayer[]) {
-  const operations = copper.flatMap(layer => layer.image.operations).filter(operation => !isProfile(operation))
-  const step = Math.max(1, Math.ceil(operations.length / mostPlaces))
-  return operations
-    .filter((_, i) => i % step === 0)
-    .map(operation =>
-      operation.kind === "flash"
-        ? operation.at
-        : operation.kind === "stroke"
-          ? operation.segment.from
-          : operation.contour[0]!.from,
-    )
+/** Pads where there are some: texts and dimensions in copper may stand outside the board, and the lines of a pour end on its edge. */
+function somePlaces(copper: readonly CopperLayer[]): Point[] {
+  const drawn = copper
+    .flatMap(layer => layer.image.operations)
+    .filter(operation => operation.dark && !isProfile(operation))
+  const pads = drawn.flatMap(operation => (operation.kind === "flash" ? [operation.at] : []))
+  const places =
+    pads.length >= enoughPads
+      ? pads
+      : drawn.map(operation => {
+          if (operation.kind === "flash") return operation.at
+          return middleOf(operation.kind === "stroke" ? operation.segment : operation.contour[0]!)
+        })
+  const step = Math.max(1, Math.ceil(places.length / maxPlaces))
+  return places.filter((_, i) => i % step === 0)
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-function boardSize(outlineBox: Box, everything: Box): BoardSize | null {
-  const provisional = isEmptyBox(outlineBox) || boxWidth(outlineBox) === 0 || boxHeight(outlineBox) === 0
-  const box = provisional ? everything : outlineBox
+function boardSize({ box: edge, doubt }: Outline, contents: Box): BoardSize | null {
+  const isFlat = isEmptyBox(edge) || boxWidth(edge) === 0 || boxHeight(edge) === 0
+  const box = isFlat || doubt === "elsewhere" ? contents : edge
   if (isEmptyBox(box)) return null
+  const provisional = isFlat || doubt !== null
   return { width: hundredths(boxWidth(box)), height: hundredths(boxHeight(box)), provisional }
 }

@@ -1,27 +1,38 @@
+import { houseLimits } from "../check/house-limits.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import type { Operation, Stroke } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import type { CopperLayer, MeasuredCopper } from "./board.ts"
 import { findFill } from "./fill.ts"
-import { distance, middleOf, type Point } from "./geometry.ts"
+import { distance, middleOf, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
-import { findLettering } from "./lettering.ts"
+import { harmlessLines } from "./narrow-lines.ts"
+
+export type Surroundings = {
+  readonly holes: readonly Hole[]
+  readonly pads: ReadonlySet<Operation>
+  readonly edge: readonly Segment[]
+}
 
 export function measureCopper(
   layers: readonly CopperLayer[],
-  holes: readonly Hole[],
-  pads: ReadonlySet<Operation>,
+  { holes, pads, edge }: Surroundings,
   budget: WorkBudget,
 ): MeasuredCopper[] {
+  const limit = houseLimits.narrowestTrack
   const measured = layers.map(layer => {
     const { operations } = layer.image
+    // The house makes no inner layers: that there is one is all that counts.
+    if (layer.kind === "copper-inner") return { ...layer, tracks: [], areas: 0, hasLines: operations.length > 0 }
     const fill = findFill(operations, budget)
     const lines = operations.filter((drawn): drawn is Stroke => isTrack(drawn) && !pads.has(drawn))
     const tracks = lines.filter(line => !fill.strokes.has(line))
-    const letters = findLettering(operations, tracks, holes, budget)
+    const narrow = tracks.filter(({ width }) => width < limit)
+    const harmless = harmlessLines({ lines: narrow, operations, fill: fill.strokes, holes, edge, limit }, budget)
     const filled = operations.filter(({ kind, dark }) => kind === "region" && dark)
     const areas = filled.filter(drawn => !pads.has(drawn)).length + fill.areas
-    return { ...layer, tracks: tracks.filter(track => !letters.has(track)), areas, hasLines: lines.length > 0 }
+    const kept = tracks.filter(track => !harmless.has(track))
+    return { ...layer, tracks: kept, areas, hasLines: kept.length > 0 || fill.strokes.size > 0 }
   })
   return measured.map(({ hasLines, ...layer }) => ({
     ...layer,

@@ -14,7 +14,6 @@ export function findFill(operations: readonly Operation[], budget: WorkBudget): 
   addRegionEdges(operations, strokes, budget)
   addSolidRows(operations, strokes, budget)
   const areas = addHatching(operations, strokes, budget)
-  addBesideFill(operations, strokes, budget)
   return { strokes, areas }
 }
 
@@ -166,37 +165,6 @@ function drawnLoops(operations: readonly Operation[]): Loop[] {
     chain = []
   }
   return loops
-}
-
-const mostRows = 192
-/** Of lines: beyond that what lies beside rows is not looked for, and stays tracks. */
-const mostBeside = 20_000
-/** Areas are filled with thin pens. */
-const widestPen = 0.5
-
-/** EAGLE leaves out the pieces of a border that its rows cover: what lies along rows of the same pen from end to end is filled too. */
-function addBesideFill(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
-  const doubtful = operations.filter(
-    (drawn): drawn is Stroke => isStraight(drawn) && drawn.width <= widestPen && !fill.has(drawn),
-  )
-  if (fill.size + doubtful.length > mostBeside) return
-  const pens = new Set(doubtful.map(({ width }) => width))
-  const rows = new Grid<{ readonly loop: Stroke; readonly segment: Segment }>(step)
-  for (const row of fill) if (isStraight(row) && pens.has(row.width)) addAlong(rows, row, row.segment, budget)
-  const isBeside = (at: Point, width: number) => {
-    budget.spend()
-    const reach = Math.min(step, width)
-    return rows.find(at.x, at.y, mostRows, ({ loop, segment }) => loop.width === width && touches(segment, at, reach))
-  }
-  for (const stroke of doubtful) {
-    const { segment, width } = stroke
-    let beside = true
-    for (const at of pointsAlong(segment, Math.max(width, 0.1))) {
-      beside = isBeside(at, width) !== null
-      if (!beside) break
-    }
-    if (beside) fill.add(stroke)
-  }
 }
 
 export function* pointsAlong({ from, to }: Segment, apart: number): Generator<Point> {

@@ -1,7 +1,8 @@
 import type { Hole } from "../read/excellon-reader.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import type { BoardLayer, CopperLayer } from "./board.ts"
-import { type Box, boxHeight, boxWidth, distance, isEmptyBox, type Segment, segmentsBox } from "./geometry.ts"
+import { type Box, boxHeight, boxWidth, distance, isEmptyBox, middleOf, type Segment, segmentsBox } from "./geometry.ts"
+import { Grid } from "./grid.ts"
 import { closedLoops } from "./loops.ts"
 
 const saysNonPlated = ({ name, image }: BoardLayer) =>
@@ -21,6 +22,32 @@ export function drilledHoles(layer: BoardLayer): readonly Hole[] {
     const { at, aperture } = operation
     return [{ path: { from: at, to: at }, diameter: boxWidth(aperture.box), plated }]
   })
+}
+
+/** Files of one board round their coordinates and tools differently. */
+const sameHole = 0.05
+const maxNeighbours = 64
+
+/** Some programs list a hole in two files: EasyEDA repeats its vias. Holes of one size in one place are one hole. */
+export function distinctHoles(holes: readonly Hole[], budget: WorkBudget): readonly Hole[] {
+  const places = new Grid<number>(sameHole)
+  const kept: Hole[] = []
+  for (const hole of holes) {
+    const { x, y } = middleOf(hole.path)
+    budget.spend(1 / 4)
+    const at = places.find(x, y, maxNeighbours, index => isSameHole(kept[index]!, hole))
+    if (at === null) {
+      places.add(x, y, kept.length)
+      kept.push(hole)
+    } else if (hole.plated !== null && kept[at]!.plated !== true) kept[at] = { ...kept[at]!, plated: hole.plated }
+  }
+  return kept
+}
+
+function isSameHole({ path: a, diameter }: Hole, { path: b, diameter: other }: Hole): boolean {
+  const isNear = (p: Segment["from"], q: Segment["from"]) => distance(p, q) <= sameHole
+  const sameEnds = (isNear(a.from, b.from) && isNear(a.to, b.to)) || (isNear(a.from, b.to) && isNear(a.to, b.from))
+  return sameEnds && Math.abs(diameter - other) <= sameHole / 2 && isNear(middleOf(a), middleOf(b))
 }
 
 /** Thinner lines in a drill layer are its texts and symbols. */
@@ -53,5 +80,5 @@ export function routedEdge(layer: BoardLayer, copper: Box, budget: WorkBudget): 
   return isEdge ? milled : null
 }
 
-const reachesAround = (edge: Box, copper: Box) =>
+export const reachesAround = (edge: Box, copper: Box) =>
   boxWidth(edge) > 0.8 * boxWidth(copper) && boxHeight(edge) > 0.8 * boxHeight(copper)

@@ -49,6 +49,30 @@ describe("the board's edge is found", () => {
     const open = [move(0, 0), line(50, 0), line(50, 40), line(0, 40), line(0, 1)]
     expect(sizeOf(edge(...open, ...box(20, 20, 2, 3)))).toMatchObject(board)
   })
+  test("[BOARD-05] lines that do not close around the copper are no certain size", () => {
+    const corner = edge(move(0, 40), line(0, 0), line(50, 0))
+    const elsewhere = edge(...box(60, 0, 30, 20))
+    const sheet = edge(...box(-200, -200, 533, 406))
+    for (const [outline, code] of [
+      [corner, "size-open"],
+      [elsewhere, "size-elsewhere"],
+      [sheet, "size-frame"],
+    ] as const) {
+      const { codes, provisional } = sizeOf(outline)
+      expect([provisional, codes.filter(each => each.startsWith("size-"))]).toEqual([true, [code]])
+    }
+    expect(sizeOf(elsewhere)).toMatchObject({ width: 41, height: 31 })
+  })
+  test("a mechanical layer that does not surround the copper is not taken for the edge", () => {
+    expect(sizeOf(fileOf("placa.GM13", outlineText(20, 10)))).toMatchObject({ provisional: true, width: 41 })
+  })
+  test("a file of unknown name that draws around the copper is the edge, and that is said to be a guess", () => {
+    const inspection = inspectBoard([copper, fileOf("capa9.gbr", outlineText(50, 40))])
+    expect(inspection).toMatchObject({ size: board, layers: [{}, { kind: "outline", by: "assumed" }] })
+    expect(inspection.kind === "read" && inspection.layers[1]!.why).toBe(
+      "Tomamos este archivo por el contorno porque dibuja un borde cerrado alrededor del cobre; no es seguro.",
+    )
+  })
   test("lines that touch it do not keep it from closing", () => {
     const dimension = [move(0, 0), line(-10, 0), move(50, 40), line(60, 40), line(60, 45)]
     expect(sizeOf(edge(...dimension, ...box(0, 0, 50, 40)))).toMatchObject(board)
@@ -77,6 +101,6 @@ describe("the board's edge is found", () => {
       return (i === 0 ? move : line)(25 + 25 * Math.cos(angle), 20 + 20 * Math.sin(angle))
     })
     const loose = Array.from({ length: 4_000 }, (_, i) => [move(i % 50, i % 40), line((i % 50) + 0.3, i % 40)]).flat()
-    expect(sizeOf(edge(...circle, line(50, 20), ...loose))).toMatchObject(board)
+    expect(sizeOf(edge(...circle, line(50, 20), ...loose))).toMatchObject({ width: 50, height: 40 })
   })
 })

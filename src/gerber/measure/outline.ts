@@ -1,3 +1,4 @@
+import type { Operation } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import {
   type Box,
@@ -6,6 +7,7 @@ import {
   emptyBox,
   enclosedArea,
   growByBox,
+  isEmptyBox,
   isInside,
   loopCorners,
   type Point,
@@ -20,7 +22,18 @@ export type Outline = {
   /** The line's middle is the edge, so its width does not count. */
   readonly box: Box
   readonly boards: number
+  /**
+   * Why the box is not stated as the board's: the lines do not close around the copper, they are not where the copper
+   * is, or the loop is so much larger than the copper that it may be the frame of a drawing.
+   */
+  readonly doubt: "open" | "elsewhere" | "frame" | null
 }
+
+/** Where the copper is: some of its places, and all it takes up. */
+export type CopperPlaces = { readonly places: readonly Point[]; readonly box: Box }
+
+/** Some programs draw the board's edge into the copper layer, and say so. */
+export const isProfile = (operation: Operation) => operation.kind === "stroke" && operation.aperture.role === "Profile"
 
 type Loop = {
   readonly segments: readonly Segment[]
@@ -37,8 +50,12 @@ const smallestCutOut = 3
 const leastHeld = 0.5
 const mostLoops = 400
 
-/** The layer may also hold texts, frames and the same edge twice. `copper`: some places that have it. */
-export function findOutline(lines: readonly Segment[], copper: readonly Point[], budget: WorkBudget): Outline {
+/** The layer may also hold texts, frames and the same edge twice. */
+export function findOutline(
+  lines: readonly Segment[],
+  { places: copper, box: copperBox }: CopperPlaces,
+  budget: WorkBudget,
+): Outline {
   const loops = closedLoops(lines, budget)
     .map(measured)
     .filter(loop => loop.area > 0.01)
@@ -51,11 +68,50 @@ export function findOutline(lines: readonly Segment[], copper: readonly Point[],
   const withCopper = outer.filter(loop => loop.holds > 0.03)
   const held = withCopper.reduce((sum, { holds }) => sum + holds, 0)
   const boards = copper.length === 0 ? outer.slice(0, 1) : held >= leastHeld ? withCopper : []
-  if (boards.length === 0) return { loops: [], box: segmentsBox(lines), boards: 0 }
+  if (boards.length === 0) {
+    const box = segmentsBox(lines)
+    const doubt =
+      lines.length === 0 ? null : !isAround(box, copper) ? "elsewhere" : hasAllSides(lines, box) ? null : "open"
+    return { loops: [], box, boards: 0, doubt }
+  }
   const cutOuts = framed.filter(loop => boards.some(board => board !== loop && contains(board, loop)) && isCutOut(loop))
   const box = emptyBox()
   for (const board of boards) growByBox(box, board.box)
-  return { loops: [...boards, ...cutOuts].map(({ segments }) => segments), box, boards: boards.length }
+  const doubt = isFrame(box, copperBox) ? "frame" : null
+  return { loops: [...boards, ...cutOuts].map(({ segments }) => segments), box, boards: boards.length, doubt }
+}
+
+/** Dimensions and texts may stand outside. */
+const leastAround = 0.9
+function isAround({ minX, minY, maxX, maxY }: Box, copper: readonly Point[]): boolean {
+  const inside = copper.filter(({ x, y }) => x >= minX && x <= maxX && y >= minY && y <= maxY).length
+  return inside >= leastAround * copper.length
+}
+
+const besideEdge = 0.3
+const leastDrawn = 0.6
+
+/** An edge with a gap is trusted when most of each side is drawn. */
+function hasAllSides(lines: readonly Segment[], { minX, minY, maxX, maxY }: Box): boolean {
+  const drawn = (axis: "x" | "y", at: number) => {
+    const along = axis === "x" ? "y" : "x"
+    const isOn = (point: Point) => Math.abs(point[axis] - at) <= besideEdge
+    const on = lines.filter(({ from, to }) => isOn(from) && isOn(to))
+    return on.reduce((sum, { from, to }) => sum + Math.abs(to[along] - from[along]), 0)
+  }
+  const isHeld = (axis: "x" | "y", at: number, length: number) => drawn(axis, at) >= leastDrawn * length
+  return (
+    [minX, maxX].every(at => isHeld("x", at, maxY - minY)) && [minY, maxY].every(at => isHeld("y", at, maxX - minX))
+  )
+}
+
+const doubtfulFactor = 6
+/** The longest side of a board that a student sends; sheets of drawings are larger. */
+const longestBoard = 300
+
+function isFrame(edge: Box, copper: Box): boolean {
+  if (isEmptyBox(copper) || Math.max(boxWidth(edge), boxHeight(edge)) <= longestBoard) return false
+  return boxWidth(edge) * boxHeight(edge) > doubtfulFactor * boxWidth(copper) * boxHeight(copper)
 }
 
 function measured(segments: readonly Segment[]): Omit<Loop, "holds"> {

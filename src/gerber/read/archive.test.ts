@@ -28,7 +28,10 @@ describe("single files", () => {
   test("[PCB-29] an empty file is refused", () => {
     expect(refusal({ name: "b.gbr", bytes: new Uint8Array() })).toBe("empty")
     expect(refusal(fileOf("b.gbr", " \r\n\t \n"))).toBe("empty")
-    expect(refusal()).toBe("empty")
+    expect(inspectBoard([])).toMatchObject({
+      reason: "no-file",
+      text: "Elija un archivo: un .gbr, las capas sueltas o un ZIP con ellas.",
+    })
   })
   test("[PCB-29] more than 10 MB is refused, in one file or together", () => {
     const big = new Uint8Array(houseLimits.uploadBytes + 1).fill(71)

@@ -9,9 +9,10 @@ import { readZip, type ZipLimits, zipLimits } from "./zip-reader.ts"
 export type BoardFile = { readonly name: string; readonly bytes: Uint8Array }
 
 const boardExtensions = [
-  ..."gbr ger gb gbx pho art zip gm gm2 gm3 gm13 gm15 g1 g2 gp1 gp2".split(" "),
+  // FreePCB writes .grb, Mentor .gdo, PADS .pho, Allegro .art.
+  ..."gbr ger gb gbx grb gdo pho art zip gm gm2 gm3 gm13 gm15 g1 g2 gp1 gp2".split(" "),
   ...layerExtensions,
-  ..."drl drd drill xln exc nc ncd tap txt gbrjob".split(" "),
+  ..."drl drd drill xln exc nc ncd cnc tap rou txt gbrjob".split(" "),
 ]
 
 export const acceptedExtensions: readonly string[] = [...boardExtensions, ...sourceExtensions, "rar", "7z"]
@@ -32,7 +33,7 @@ export type Unpacked =
   | Refusal
 
 export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
-  if (uploaded.length === 0) return refuse("empty", "")
+  if (uploaded.length === 0) return refuse("no-file", "")
   let total = 0
   for (const file of uploaded) {
     total += file.bytes.length

@@ -21,6 +21,9 @@ function read(files: readonly BoardFile[], board?: string) {
   return inspection
 }
 
+/** Without its attribute. */
+const plain = ({ bytes }: BoardFile) => new TextEncoder().encode(new TextDecoder().decode(bytes).replace(/%TF.*\n/, ""))
+
 describe("several boards in one upload are told apart and asked about", () => {
   const folders = zipOf({ fuente: sampleBoard(), sensor: sampleBoard({ width: 30, height: 35 }) })
 
@@ -51,6 +54,15 @@ describe("several boards in one upload are told apart and asked about", () => {
     const inspection = read([...sampleBoard(), fileOf("placa-Bottom.gbr", more)])
     expect(inspection.findings.map(({ code }) => code)).toContain("copper-twice")
     expect(inspection.layers.filter(({ kind }) => kind === "copper-bottom").map(({ name }) => name)).toEqual([
+      "placa-B_Cu.gbr",
+    ])
+    const [copper, ...rest] = sampleBoard()
+    const both = read([
+      { ...copper!, name: "placa-Back.gbr", bytes: plain(copper!) },
+      ...rest,
+      fileOf("placa-Bottom.gbr", more),
+    ])
+    expect(both.layers.filter(({ kind }) => kind === "copper-bottom").map(({ name }) => name)).toEqual([
       "placa-Bottom.gbr",
     ])
   })
@@ -72,9 +84,9 @@ describe("what a file was taken for can be corrected, and the check follows", ()
       "holes-ok",
       "pads-ok",
     ])
-    expect(inspection.layers.slice(0, 2)).toEqual([
-      { name: "capa1.gbr", kind: "copper-bottom", by: "corrected" },
-      { name: "capa2.gbr", kind: "other", by: "corrected" },
+    expect(inspection.layers.slice(0, 2)).toMatchObject([
+      { name: "capa1.gbr", kind: "copper-bottom", by: "corrected", taken: "unknown" },
+      { name: "capa2.gbr", kind: "other", by: "corrected", taken: "unknown" },
     ])
   })
   test("names that are no file of the upload change nothing", () => {

@@ -1,12 +1,17 @@
 import type { BoardLayer } from "../measure/board.ts"
+import { sureScore } from "./layer-evidence.ts"
 import { extensionOf, isCopper, type LayerKind } from "./layer-kinds.ts"
+import { isLayerWord, layerWords } from "./layer-words.ts"
 
 export type BoardGroup = { readonly name: string; readonly layers: readonly BoardLayer[] }
 
 const onceOnly: readonly LayerKind[] = ["copper-top", "copper-bottom", "outline"]
 
+/** A guess makes no second board. */
+const isSure = (layer: BoardLayer, kind: LayerKind) => layer.kind === kind && layer.score >= sureScore
+
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
-  const isRepeated = onceOnly.some(kind => layers.filter(layer => layer.kind === kind).length > 1)
+  const isRepeated = onceOnly.some(kind => layers.filter(layer => isSure(layer, kind)).length > 1)
   if (isRepeated) {
     for (const keyOf of [({ folder }: BoardLayer) => folder, stemOf]) {
       const groups = groupsBy(layers, keyOf)
@@ -30,7 +35,7 @@ function groupsBy(layers: readonly BoardLayer[], keyOf: (layer: BoardLayer) => s
 }
 
 const repeats = (a: readonly BoardLayer[], b: readonly BoardLayer[]) =>
-  onceOnly.some(kind => a.some(layer => layer.kind === kind) && b.some(layer => layer.kind === kind))
+  onceOnly.some(kind => a.some(layer => isSure(layer, kind)) && b.some(layer => isSure(layer, kind)))
 
 function nearest(key: string, boards: readonly (readonly [string, unknown])[]): string | null {
   const shared = ([other]: readonly [string, unknown]) => {
@@ -45,11 +50,8 @@ function nearest(key: string, boards: readonly (readonly [string, unknown])[]): 
 
 const nameOf = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key
 
-const layerWords =
-  /^(f|b|cu|top|bot|bottom|front|back|copper|cobre|layer|capa|edge|cuts|outline|profile|contorno|mask|solder|resist|paste|silk|silks|silkscreen|screen|drill|drills|pth|npth|gerber|board|signal|cadcam|mechanical\d*|in\d+)$/
-
-function stemOf({ name }: BoardLayer): string {
-  const plain = name.slice(0, -extensionOf(name).length - 1).replace(/([a-z])([A-Z])/g, "$1 $2")
-  const words = plain.split(/[^a-zA-Z0-9]+/).filter(word => !layerWords.test(word.toLowerCase()))
-  return words.join(" ").toLowerCase()
-}
+/** What is left of a name without the words that every layer's name has. */
+const stemOf = ({ name }: BoardLayer): string =>
+  layerWords(name.slice(0, -extensionOf(name).length - 1))
+    .filter(word => !isLayerWord(word))
+    .join(" ")

@@ -119,6 +119,10 @@ describe("drilling", () => {
     expect(read("; #@! TF.FileFunction,NonPlated,1,2,NPTH", ...metric, "X1Y1").holes[0]!.plated).toBe(false)
     expect(read(...metric, "X1Y1").holes[0]!.plated).toBeNull()
   })
+  test("[BOARD-05] G93 places the origin and drills nothing; another origin is not understood", () => {
+    expect(read(...metric, "G93X0Y0", "X1Y1", "M30")).toMatchObject({ holes: [{}], notUnderstood: 0 })
+    expect(read(...metric, "G93X10Y0", "X1Y1", "M30")).toMatchObject({ holes: [{}], notUnderstood: 1 })
+  })
   test("a file that ends without M30 is known to be cut short", () => {
     expect(read(...metric, "X1Y1").ended).toBe(false)
     expect(read(...metric, "X1Y1", "M30").ended).toBe(true)

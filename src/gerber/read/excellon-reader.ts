@@ -140,6 +140,10 @@ function readMotion(words: readonly Word[], machine: Machine): boolean {
       targets.push({})
     } else if (!readCode(letter, code, machine)) return false
   }
+  // G93 places the origin: nothing is drilled there. Another origin than ours would move every hole.
+  if (words.some(({ letter, number }) => letter === "G" && Number(number) === 93)) {
+    return [targets[0]!.x, targets[0]!.y].every(text => text === undefined || Number(text) === 0)
+  }
   const [first, second] = targets as [{ x?: string; y?: string }, { x?: string; y?: string } | undefined]
   if (first.x === undefined && first.y === undefined && !slot) return true
   const from = machine.position

@@ -1,6 +1,7 @@
 import type { WorkBudget } from "../work-budget.ts"
 import { type Aperture, defineAperture } from "./apertures.ts"
 import { type CoordinateFormat, millimetresPer, type Units } from "./coordinates.ts"
+import type { NameInside } from "./layer-evidence.ts"
 import { compileMacro, type Macro } from "./macros.ts"
 import type { Plotter } from "./plotter.ts"
 
@@ -19,16 +20,17 @@ export type GerberHeader = {
   readonly apertures: Map<number, Aperture>
   readonly macros: Map<string, Macro>
   fileFunction: string | null
-  readonly names: string[]
+  readonly names: NameInside[]
   apertureRole: string | null
   readonly problems: Set<GerberProblem>
 }
 
 const longestDefinition = 4000
-const mostNames = 20
+const maxNames = 40
 
-export function addName(name: string, { names }: GerberHeader): void {
-  if (names.length < mostNames) names.push(name.slice(0, 200).trim())
+export function addName(by: NameInside["by"], name: string, { names }: GerberHeader): void {
+  const text = name.slice(0, 200).trim()
+  if (text !== "" && names.length < maxNames) names.push({ by, text })
 }
 
 export function readParameters(
@@ -96,7 +98,7 @@ function readParameter(block: string, header: GerberHeader, plotter: Plotter, bu
       return true
     case "IN":
     case "LN":
-      addName(text, header)
+      addName("image", text, header)
       return true
     default:
       return readDeprecated(block, header)

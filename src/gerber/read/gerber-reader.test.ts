@@ -139,8 +139,23 @@ describe("arcs", () => {
     expectExtent(arc(move(10, 0), `G02${xy(-10, 0)}I-10000000J0D01*`), -10.5, -10.5, 10.5, 0.5)
   })
   test("single quadrant: unsigned offsets, a quarter turn", () => {
-    expectExtent(arc("G74*", move(10, 0), `G03${xy(0, 10)}I10000000J0D01*`), -0.5, -0.5, 10.5, 10.5)
-    expectExtent(arc("G74*", move(0, 10), `G02${xy(10, 0)}I0J10000000D01*`), -0.5, -0.5, 10.5, 10.5)
+    const drawn = (...body: string[]) => {
+      const [stroke] = read(arc("G74*", ...body)).operations
+      return stroke?.kind === "stroke" ? stroke.segment.arc : undefined
+    }
+    const quarter = Math.PI / 2
+    // The same ends and offsets: the direction alone says on which side of the chord the arc bulges.
+    const center = { x: expect.closeTo(0, 6), y: expect.closeTo(0, 6) }
+    const opposite = { x: expect.closeTo(10, 6), y: expect.closeTo(10, 6) }
+    expect(drawn(move(10, 0), `G03${xy(0, 10)}I10000000J0D01*`)).toEqual({ center, sweep: expect.closeTo(quarter, 6) })
+    expect(drawn(move(10, 0), `G02${xy(0, 10)}I0J10000000D01*`)).toEqual({
+      center: opposite,
+      sweep: expect.closeTo(-quarter, 6),
+    })
+    expect(drawn(move(0, 10), `G02${xy(10, 0)}I0J10000000D01*`)).toEqual({ center, sweep: expect.closeTo(-quarter, 6) })
+    // Extents tell the sides apart where the arc passes an axis.
+    expectExtent(arc("G74*", move(6, 8), `G03${xy(-6, 8)}I6000000J8000000D01*`), -6.5, 7.5, 6.5, 10.5)
+    expectExtent(arc("G74*", move(6, -8), `G02${xy(-6, -8)}I6000000J8000000D01*`), -6.5, -10.5, 6.5, -7.5)
   })
   test("an arc whose numbers fit no circle is drawn straight and said so", () => {
     const image = read(arc("G74*", move(10, 0), `G03${xy(-10, 0)}I0J0D01*`))

@@ -6,6 +6,7 @@ import { type CoordinateFormat, millimetresPer, readCoordinate, type Units } fro
 import { addName, type GerberHeader, type GerberProblem, readAttribute, readParameters } from "./gerber-parameters.ts"
 import { type GerberBlocks, splitGerber } from "./gerber-syntax.ts"
 import { readWords, type Word } from "./gerber-words.ts"
+import type { NameInside } from "./layer-evidence.ts"
 import { growByOperation, type Operation, Plotter } from "./plotter.ts"
 
 export type GerberImage = {
@@ -18,7 +19,7 @@ export type GerberImage = {
   /** The end mark was there: without it the file was cut short. */
   readonly ended: boolean
   readonly fileFunction: string | null
-  readonly names: readonly string[]
+  readonly names: readonly NameInside[]
   readonly problems: ReadonlySet<GerberProblem>
   readonly understood: number
   readonly notUnderstood: number
@@ -114,11 +115,15 @@ function selectAperture(code: number, header: GerberHeader, plotter: Plotter): v
   if (!plotter.aperture && code >= 10) header.problems.add("aperture-missing")
 }
 
-/** KiCad hides its attributes in comments when asked to write for old readers; EasyEDA names the layer in one. */
+const maxComment = 80
+
+/** KiCad hides its attributes in comments when asked to write for old readers; other programs name the layer or the film in one. */
 function readComment(block: string, header: GerberHeader): void {
   const text = block.slice(3, 400).trim()
   if (text.startsWith("#@! ")) readAttribute(text.slice(4), header)
-  else if (text.startsWith("Layer")) addName(text.replace(/^Layer[^:=]*[:=]?/, ""), header)
+  else if (text.startsWith("Layer")) addName("layer", text.replace(/^Layer[^:=]*[:=]?/, ""), header)
+  else if (text.startsWith("Film Name:")) addName("film", text.slice(10), header)
+  else if (header.apertures.size === 0 && text.length <= maxComment) addName("comment", text, header)
 }
 
 function readCode(letter: Word["letter"], number: string, header: GerberHeader, mode: Mode, plotter: Plotter): boolean {

@@ -6,7 +6,11 @@ import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll, type 
 import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
 import { decodeText } from "./file-content.ts"
 import { type GerberImage, imageBox, readGerber } from "./gerber-reader.ts"
-import { type LayerKind, recogniseLayer } from "./layer-kinds.ts"
+import { recogniseLayer } from "./layer-evidence.ts"
+import type { LayerKind } from "./layer-kinds.ts"
+
+/** Above every clue: a person said so. */
+const correctedScore = 10_000
 
 export type ReadLayers =
   | { readonly kind: "layers"; readonly layers: readonly BoardLayer[]; readonly strangers: readonly Stranger[] }
@@ -29,7 +33,9 @@ export function readLayers(
     if (typeof read === "string") strangers.push({ name: file.name, refusal: refuse(read, file.name) })
     else {
       const corrected = Object.hasOwn(corrections, file.name) ? corrections[file.name] : undefined
-      layers.push(corrected ? { ...read, kind: corrected, by: "corrected" } : read)
+      layers.push(
+        corrected ? { ...read, kind: corrected, by: "corrected", score: correctedScore, taken: read.kind } : read,
+      )
     }
   }
   if (layers.length > 0) return { kind: "layers", layers: settleDrillFormats(layers, files, budget), strangers }
@@ -42,8 +48,10 @@ function readImageLayer({ name, folder }: OpenedFile, text: string, budget: Work
   const image = readGerber(text, budget)
   const fault = faultOf(image)
   if (fault) return fault
-  const clues = { fileName: name, isDrill: false, fileFunction: image.fileFunction, names: image.names }
-  return { name, folder, ...recogniseLayer(clues), image, drill: null }
+  const { fileFunction, names, operations } = image
+  const flashes = operations.filter(({ kind }) => kind === "flash").length
+  const layer = recogniseLayer({ fileName: name, isDrill: false, fileFunction, names, flashes })
+  return { name, folder, ...layer, taken: null, image, drill: null }
 }
 
 function faultOf(image: GerberImage): Fault | null {
@@ -56,8 +64,9 @@ function faultOf(image: GerberImage): Fault | null {
 function readDrillLayer({ name, folder }: OpenedFile, text: string, budget: WorkBudget): BoardLayer | Fault {
   const drill = readExcellon(text, budget)
   if (drill.notUnderstood > drill.understood) return "not-gerber"
-  const clues = { fileName: name, isDrill: true, fileFunction: drill.fileFunction, names: [] }
-  return { name, folder, ...recogniseLayer(clues), image: null, drill }
+  const { fileFunction } = drill
+  const layer = recogniseLayer({ fileName: name, isDrill: true, fileFunction, names: [], flashes: 0 })
+  return { name, folder, ...layer, taken: null, image: null, drill }
 }
 
 const nearTheBoard = 5

@@ -15,6 +15,8 @@ export interface PcbRequest {
   readonly choices?: InspectionChoices
   /** Without script the page cannot show the fitting size: it is chosen here and shown before the confirm. */
   readonly chooseSize?: boolean
+  /** Layers of what was kept under this key are corrected: its files are read again, and `choices` names every layer. */
+  readonly useKeptFiles?: boolean
 }
 
 export type Prepared =
@@ -56,9 +58,24 @@ export const inspectUpload = async (
 
 const nothingUploaded: Inspected = { kind: "read", upload: { inspection: null, picture: null, files: [] } }
 
+const withKeptFiles = async (records: PcbOrderStore, customerId: number, asked: PcbRequest): Promise<PcbRequest> => {
+  const kept = isOrderKey(asked.key) ? await records.find(asked.key) : null
+  if (kept?.customerId !== customerId || asked.files.length > 0) return asked
+  const files = await Promise.all(
+    kept.files.map(async ({ name }) => ({ name, bytes: (await records.file(kept.key, name)) ?? new Uint8Array() })),
+  )
+  const shown = new Map(kept.inspection?.layers.map(layer => [layer.name, layer]))
+  const corrected = Object.entries(asked.choices?.layers ?? {}).filter(([name, kind]) => {
+    const layer = shown.get(name)
+    return layer !== undefined && (layer.kind !== kind || layer.by === "corrected")
+  })
+  return { ...asked, files, choices: { ...asked.choices, layers: Object.fromEntries(corrected) } }
+}
+
 export const prepareOrder =
   (records: PcbOrderStore, inspector: BoardInspector) =>
-  async (customerId: number, request: PcbRequest): Promise<Prepared> => {
+  async (customerId: number, asked: PcbRequest): Promise<Prepared> => {
+    const request = asked.useKeptFiles ? await withKeptFiles(records, customerId, asked) : asked
     const fields = missingFields(request.form, request.files.length > 0)
     if (fields.length > 0) return { kind: "missing", fields }
     if (request.files.length > mostFiles) return { kind: "too-many-files" }

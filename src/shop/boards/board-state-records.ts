@@ -1,8 +1,9 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
+import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { BoardEvent, BoardEventData, EventKind } from "./rules/board-events.ts"
-import type { PcbForm } from "./rules/board-form.ts"
-import type { BoardPrice, BoardState } from "./rules/board-states.ts"
+import { deliveryPointsOf, type PcbForm } from "./rules/board-form.ts"
+import { type BoardPrice, type BoardState, maxListedBoards } from "./rules/board-states.ts"
 
 export interface BoardRow {
   readonly orderId: number
@@ -37,10 +38,17 @@ const findings = (severity: string) =>
   `(select count(*) from jsonb_array_elements(o.inspection -> 'findings') f where f ->> 'severity' = '${severity}')::int`
 
 const deliveredDays = 14
-const mostListed = 400
 
+/** Of the association that hands them over, and those that nobody does yet. What is not delivered comes first when there are too many. */
 const listed = `where s.state <> 'cancelled' and (s.state <> 'delivered' or s.since > now() - interval '${deliveredDays} days')
-  order by s.ordered_at limit ${mostListed}`
+  and case when (o.form ->> 'design')::boolean then $1::boolean
+    else coalesce((o.form ->> 'deliveryPoint')::integer = any($2::integer[]), true) end
+  order by s.state = 'delivered', s.ordered_at limit ${maxListedBoards}`
+
+const ofWarehouse = (warehouse: number) => [warehouse === pickupPoints.postal, deliveryPointsOf(warehouse)]
+
+const cardColumns = `${columns}, o.inspection -> 'size' as size, ${findings("warning")} as warnings,
+  ${findings("not-measurable")} as unmeasured, o.picture is not null as "hasPicture"`
 
 export interface NewEvent<Kind extends EventKind = EventKind> {
   readonly key: string
@@ -89,14 +97,21 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     return row ?? null
   },
 
-  list: (): Promise<ListedBoard[]> =>
-    query<ListedBoard>(
-      `select ${columns}, o.inspection -> 'size' as size, ${findings("warning")} as warnings,
-         ${findings("not-measurable")} as unmeasured, o.picture is not null as "hasPicture" ${from} ${listed}`,
-    ),
+  list: (warehouse: number): Promise<ListedBoard[]> =>
+    query<ListedBoard>(`select ${cardColumns} ${from} ${listed}`, ofWarehouse(warehouse)),
+
+  /** One board whether it is listed or not. */
+  async find(orderId: number): Promise<ListedBoard | null> {
+    const [row] = await query<ListedBoard>(
+      `select ${cardColumns} ${from} where s.state <> 'cancelled' and s.order_id = $1`,
+      [orderId],
+    )
+    return row ?? null
+  },
 
   /** The same without what only a card shows: asked every few seconds. */
-  briefly: (): Promise<BoardRow[]> => query<BoardRow>(`select ${columns} ${from} ${listed}`),
+  briefly: (warehouse: number): Promise<BoardRow[]> =>
+    query<BoardRow>(`select ${columns} ${from} ${listed}`, ofWarehouse(warehouse)),
 
   async set(
     within: Query,

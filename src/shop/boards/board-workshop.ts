@@ -73,11 +73,10 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
     }
   }
 
-  const ownBoards = async (staff: StaffProfile) => (await boards.list()).filter(board => isOf(staff, board))
-
-  const list = async (staff: StaffProfile): Promise<BoardCard[]> => {
-    const before = await ownBoards(staff)
-    const now = (await progress.follow(before)) ? await ownBoards(staff) : before
+  const cards = async (staff: StaffProfile, read: () => Promise<readonly ListedBoard[]>): Promise<BoardCard[]> => {
+    const ownBoards = async () => (await read()).filter(board => isOf(staff, board))
+    const before = await ownBoards()
+    const now = (await progress.follow(before)) ? await ownBoards() : before
     const [names, prepared] = await Promise.all([
       namesOf(now.map(({ customerId }) => customerId)),
       progress.prepared(now.map(({ orderId }) => orderId)),
@@ -118,10 +117,13 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
   }
 
   return {
-    list,
+    list: (staff: StaffProfile): Promise<BoardCard[]> => cards(staff, () => boards.list(staff.warehouseId)),
 
     async open(staff: StaffProfile, orderId: number): Promise<WorkshopBoard | null> {
-      const card = (await list(staff)).find(board => board.orderId === orderId)
+      const [card] = await cards(staff, async () => {
+        const board = await boards.find(orderId)
+        return board ? [board] : []
+      })
       if (!card) return null
       const versions = await uploads.versions(orderId)
       return { ...card, versionList: versions.map(shownVersion), events: await boards.events(orderId) }
@@ -133,7 +135,7 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
     },
 
     async waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> {
-      const own = (await boards.briefly()).filter(board => isOf(staff, board))
+      const own = await boards.briefly(staff.warehouseId)
       const count = own.filter(({ state }) => state === "received" || state === "reviewing").length
       return { count, revision: own.length + own.reduce((most, { revision }) => Math.max(most, revision), 0) }
     },

@@ -28,7 +28,7 @@ export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${
 
 /** False: the board has another price by now, or somebody is at work on the order. */
 const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBoardPrice): Promise<boolean> => {
-  if (!(await orderWork(database).beginChange(orderId))) return false
+  if (!(await orderWork(database).beginChange(orderId, boardPriceId(proposal)))) return false
   return database.transaction(async within => {
     const boards = boardStore(database)
     await boards.hold(within, orderId)
@@ -41,8 +41,9 @@ const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBo
   })
 }
 
+/** A price that was not accepted is proposed again, as another try: the same run answers the same for ever. */
 const close = (
-  { database }: BoardPriceNeeds,
+  { database }: Pick<BoardPriceNeeds, "database">,
   { orderId, proposal }: SetBoardPrice,
   isAccepted: boolean,
 ): Promise<void> =>
@@ -50,10 +51,12 @@ const close = (
     const boards = boardStore(database)
     await boards.hold(within, orderId)
     const board = await boards.get(orderId, within)
-    await orderWork(database).endChange(orderId, within)
-    if (board?.price.kind !== "accepting") return
-    const data = { total: proposedTotal(proposal) }
     const key = boardPriceId(proposal)
+    await orderWork(database).endChange(orderId, key, within)
+    const price = board?.price
+    if (!board || !price || !("proposal" in price) || boardPriceId(price.proposal) !== key) return
+    if (price.kind === "accepted" || (isAccepted && price.kind !== "accepting")) return
+    const data = { total: proposedTotal(proposal) }
     if (isAccepted)
       await boards.write(within, orderId, { key, kind: "accepted", byCustomer: true, person: "Cliente", data })
     await boards.set(within, {
@@ -64,6 +67,10 @@ const close = (
         : { kind: "proposed", proposal: { ...proposal, tries: proposal.tries + 1 } },
     })
   })
+
+/** A person gave the run up: the order is free for other work, in whatever state the ERP has it. */
+export const letGoOfBoardPrice = (database: Database, input: SetBoardPrice): Promise<void> =>
+  close({ database }, input, false)
 
 /** A validated order's lines cannot change: it is a draft for a moment, keeps its reference, and whatever happens ends validated. */
 export const setBoardPrice = defineWorkflow({

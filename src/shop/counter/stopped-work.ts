@@ -20,6 +20,8 @@ const elsewhere: readonly string[] = ["return goods"]
 interface Parts extends Pick<CounterParts, "database" | "erp" | "log" | "openOrders"> {
   readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
   readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** For workflows of other subjects: ends what the run holds. */
+  readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
 }
 
 interface Press {
@@ -47,7 +49,7 @@ export const causeOf = (failure: Failure | null): StopCause => {
 
 type AskedWith = { readonly workId?: number; readonly orderId?: number } | null
 
-export const createStoppedWork = ({ database, erp, log, openOrders, engine, stepTexts }: Parts) => {
+export const createStoppedWork = ({ database, erp, log, openOrders, engine, stepTexts, letGoOf }: Parts) => {
   const acts = workActs(database)
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
@@ -58,6 +60,8 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
       const { association, key } = input as InPersonSale
       return counterSales(database).finish(association.id, key, "given-up")
     }
+    const ofOther = letGoOf[workflow]
+    if (ofOther) return ofOther(input)
     const { workId } = (input ?? {}) as NonNullable<AskedWith>
     if (workId !== undefined) await orderWork(database).finish(workId, "undone")
   }

@@ -92,18 +92,20 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
-  /** While its lines change nobody begins anything else with the order. False: somebody is at work on it. */
-  beginChange: (orderId: number): Promise<boolean> =>
+  /** While its lines change nobody begins anything else with the order. False: somebody is at work on it, or another run changes it. */
+  beginChange: (orderId: number, by: string): Promise<boolean> =>
     transaction(async within => {
       await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${orderId}`])
       const open = await within("select 1 from order_work where order_id = $1 and outcome is null limit 1", [orderId])
       if (open.length > 0) return false
-      await within("insert into order_changes (order_id) values ($1) on conflict do nothing", [orderId])
-      return true
+      await within("insert into order_changes (order_id, by) values ($1, $2) on conflict do nothing", [orderId, by])
+      const own = await within("select 1 from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
+      return own.length > 0
     }),
 
-  async endChange(orderId: number, within: Query = query): Promise<void> {
-    await within("delete from order_changes where order_id = $1", [orderId])
+  /** Changes that were begun before they had an owner are anybody's. */
+  async endChange(orderId: number, by: string, within: Query = query): Promise<void> {
+    await within("delete from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
   },
 
   async get(id: number, within: Query = query): Promise<OrderWork | null> {

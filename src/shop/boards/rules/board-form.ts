@@ -111,6 +111,9 @@ export const isPriceKnown = ({ design, size }: PcbForm): boolean => !design && s
 export const warehouseOf = ({ design, deliveryPoint }: PcbForm): number | null =>
   design ? pickupPoints.postal : (pointOf(deliveryPoint)?.warehouse ?? null)
 
+export const deliveryPointsOf = (warehouse: number): DeliveryPoint[] =>
+  points.filter(point => point.warehouse === warehouse).map(point => point.code)
+
 export const boardLine = (form: PcbForm) => {
   if (form.design) return { productId: pcb.products.design, quantity: 1, unitPrice: colones(pcb.prices.designHour) }
   return { productId: pcb.products[form.size ?? "small"], quantity: form.quantity, unitPrice: priceOf(form).unit }

@@ -8,6 +8,9 @@ export const boardStateNames = {
 } as const
 export type BoardState = keyof typeof boardStateNames
 
+/** Cards that the workshop's page shows at once. */
+export const maxListedBoards = 400
+
 export const boardStates = Object.keys(boardStateNames) as BoardState[]
 
 interface StateRules {

@@ -2,7 +2,7 @@ import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
-import { emptyForm, type PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { emptyForm, type PcbForm, type PcbSize } from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
@@ -41,10 +41,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-const reviewOf = (order: KeptBoard, problem: readonly string[] = []): Review => ({
+const reviewOf = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
   key: order.key,
   form: order.form,
+  askedSize,
   fileNames: order.files.map(({ name }) => name),
+  layers: order.inspection?.layers ?? [],
+  boards: order.inspection?.boards ?? [],
+  board: order.inspection?.board ?? null,
   findings: (order.inspection?.findings ?? []).map(({ code, text }) => ({ code, text })),
   problem,
 })
@@ -61,10 +65,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
     const order = await pcb.kept(customer.id, posted.key)
-    return order ? { review: reviewOf(order, sentencesOf(reply)) } : { problem: sentencesOf(reply) }
+    return order ? { review: reviewOf(order, order.form.size, sentencesOf(reply)) } : { problem: sentencesOf(reply) }
   }
   const prepared = await pcb.prepare(customer.id, { ...posted, chooseSize: true })
-  if (prepared.kind === "prepared") return { review: reviewOf(prepared.order) }
+  if (prepared.kind === "prepared") return { review: reviewOf(prepared.order, posted.form.size) }
   return { problem: sentencesOf(replyTo(prepared)), form: posted.form }
 }
 

@@ -13,6 +13,15 @@ export interface PostedOrder extends PcbRequest {
   readonly intent: string
 }
 
+const maxLayers = 200
+
+/** Without script each layer's name and kind are sent as two fields, in the page's order. */
+const postedLayers = (posted: FormData): Record<string, string> => {
+  const kinds = posted.getAll("capa-tipo").slice(0, maxLayers)
+  const names = posted.getAll("capa-nombre").slice(0, maxLayers)
+  return Object.fromEntries(names.map((name, i) => [String(name), String(kinds[i] ?? "")]))
+}
+
 export const readPostedOrder = async (
   request: Request,
   context: Context,
@@ -28,9 +37,13 @@ export const readPostedOrder = async (
     const files = await Promise.all(
       chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
     )
-    const choices = readChoices(field("eleccion"))
+    const intent = field("accion")
+    const isCorrection = intent === "corregir"
+    const choices = isCorrection
+      ? readChoices(JSON.stringify({ board: field("placa") || undefined, layers: postedLayers(posted) }))
+      : readChoices(field("eleccion"))
     const form = readPcbForm(field)
-    return form ? { intent: field("accion"), key: field("clave"), form, files, choices } : "unknown-size"
+    return form ? { intent, key: field("clave"), form, files, choices, useKeptFiles: isCorrection } : "unknown-size"
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
     return "unreadable"

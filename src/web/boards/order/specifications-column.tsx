@@ -4,12 +4,13 @@ import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
 import { useTyping } from "../../ui/use-typing.ts"
 import { Column } from "./column.tsx"
 import { pcbTexts, sizeNames } from "./texts.ts"
+import type { SizeNote } from "./use-order.ts"
 
 const t = pcbTexts.specifications
 
 interface SpecificationsProps {
   form: PcbForm
-  sizeNote: string | null
+  sizeNote: SizeNote | null
   onChange: (form: PcbForm) => void
 }
 
@@ -44,9 +45,18 @@ const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
       </SelectField>
     </noscript>
     {sizeNote && (
-      <p role="status" className="text-sm text-ink-soft">
-        {sizeNote}
-      </p>
+      <div role="status" className="text-sm text-ink-soft">
+        {sizeNote.text}
+        {sizeNote.proposed && sizeNote.proposed !== form.size && (
+          <button
+            type="button"
+            onClick={() => onChange({ ...form, size: sizeNote.proposed })}
+            className="flex min-h-11 items-center font-semibold text-mask-700 underline"
+          >
+            {pcbTexts.check.takeProposed(sizeNames[sizeNote.proposed])}
+          </button>
+        )}
+      </div>
     )}
   </fieldset>
 )

@@ -1,14 +1,21 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
-import { missingFields, type PcbForm, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
+import { missingFields, type PcbForm, type PcbSize, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
 import type { Sending } from "./order-dialog.tsx"
 import { sendOrder } from "./send-order.ts"
 import { pcbTexts, sentencesOf, sizeNames } from "./texts.ts"
 import { useBoardCheck } from "./use-board-check.ts"
 
+/** What the page says about the size, and the size it proposes beside a chosen one. */
+export interface SizeNote {
+  readonly text: string
+  readonly proposed: PcbSize | null
+}
+
 export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (form: PcbForm) => void) => {
   const [form, setForm] = useState(startForm)
-  const [sizeNote, setSizeNote] = useState<string | null>(null)
+  const [sizeNote, setSizeNote] = useState<SizeNote | null>(null)
+  const isSizeOfPerson = useRef(startForm.size !== null)
   const [isOpen, setOpen] = useState(false)
   const [sending, setSending] = useState<Sending>(null)
   const [problem, setProblem] = useState<readonly string[]>([])
@@ -17,9 +24,11 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
 
   const { check, files, choices, choose, settle } = useBoardCheck(board => {
     const size = sizeThatFits(board)
-    if (!size) return
+    if (!size) return setSizeNote(null)
+    // A size that a person chose is never replaced: the page proposes.
+    if (isSizeOfPerson.current) return setSizeNote({ text: pcbTexts.check.proposed(sizeNames[size]), proposed: size })
     setForm(before => ({ ...before, size }))
-    setSizeNote(pcbTexts.check.chosen(sizeNames[size]))
+    setSizeNote({ text: pcbTexts.check.chosen(sizeNames[size]), proposed: null })
   })
 
   const isStale = check.kind === "read" && check.isStale
@@ -50,7 +59,10 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
     canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
     dialog: { isOpen, sending, problem },
     change(next: PcbForm) {
-      if (next.size !== form.size) setSizeNote(null)
+      if (next.size !== form.size) {
+        isSizeOfPerson.current = next.design === form.design
+        setSizeNote(null)
+      }
       setForm(next)
     },
     choose(chosen: readonly File[]) {

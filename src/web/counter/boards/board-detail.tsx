@@ -4,6 +4,7 @@ import type { Pin } from "../../../gerber/draw/draw-pins.ts"
 import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
 import { boardStateNames, stateRules } from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
+import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
 import { FindingList } from "../../shared/board/finding-list.tsx"
 import { boardTexts } from "../../shared/board/texts.ts"
 import { VersionPictures } from "../../shared/board/version-pictures.tsx"
@@ -152,6 +153,7 @@ export const BoardDetail = ({ board }: { board: DetailShown }) => {
               onPins={mayAsk ? setMarks : undefined}
             />
           )}
+          {inspection && <CorrectedLayers layers={inspection.layers} />}
           {inspection && <FindingList findings={inspection.findings} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">

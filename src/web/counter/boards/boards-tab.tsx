@@ -1,7 +1,13 @@
 import { type DragEvent, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import { type BoardState, boardStateNames, boardStates, whyNotMove } from "../../../shop/boards/rules/board-states.ts"
-import { EmptyState } from "../../ui/notice.tsx"
+import {
+  type BoardState,
+  boardStateNames,
+  boardStates,
+  maxListedBoards,
+  whyNotMove,
+} from "../../../shop/boards/rules/board-states.ts"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { tabs } from "../texts.ts"
@@ -55,6 +61,7 @@ export const BoardsTab = ({ boards }: { boards: readonly CardShown[] }) => {
         <h1 className="text-xl font-bold">{tabs.placas}</h1>
         {boards.length > 0 && <p className="text-sm text-ink-soft">{t.hint}</p>}
       </div>
+      {boards.length >= maxListedBoards && <Notice kind="info">{t.tooMany(maxListedBoards)}</Notice>}
       {boards.length === 0 ? (
         <EmptyState title={t.empty} />
       ) : (

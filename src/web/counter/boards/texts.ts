@@ -6,6 +6,7 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 
 export const boardTabTexts = {
   empty: "No hay placas en el taller.",
+  tooMany: (count: number) => `Se muestran las ${count} placas más antiguas. Abra las demás desde su pedido.`,
   nothingHere: "Ninguna",
   hint: "Arrastre una placa, use Mayús + ← → sobre ella o abra su menú.",
   open: (ref: string) => `Abrir ${ref}`,

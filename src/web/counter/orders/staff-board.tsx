@@ -1,5 +1,7 @@
+import { Link } from "react-router"
 import type { StaffBoard } from "../../../shop/boards/board-orders.ts"
 import { BoardPicture } from "../../shared/board/board-picture.tsx"
+import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
 import { FindingList } from "../../shared/board/finding-list.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { orderTexts as t } from "./texts.ts"
@@ -22,8 +24,16 @@ export const StaffBoardView = ({ orderId, board }: { orderId: number; board: Sta
       </h3>
       <div className="grid gap-4 lg:grid-cols-2">
         {svg && <BoardPicture svg={svg} side={inspection?.side ?? "bottom"} label={t.board} />}
-        {inspection && <FindingList findings={inspection.findings} />}
+        {inspection && (
+          <div className="flex flex-col gap-3">
+            <CorrectedLayers layers={inspection.layers} />
+            <FindingList findings={inspection.findings} />
+          </div>
+        )}
       </div>
+      <Link to={`/asocias/admin?tab=placas&placa=${orderId}`} className="w-fit font-semibold text-mask-800 underline">
+        {t.boardOpen}
+      </Link>
       {files.length > 0 && (
         <ul aria-label={t.files} className="flex flex-wrap gap-2">
           {files.map(({ name }) => (

@@ -128,6 +128,7 @@ export const orderTexts = {
   running: (done: number, of: number, next: string) => `En curso, paso ${Math.min(done + 1, of)} de ${of}: ${next}.`,
   board: "Placa PCB",
   boardDesign: "Diseñar de 0",
+  boardOpen: "Abrir en Placas",
   boardQuantity: (count: number) => (count === 1 ? "1 placa" : `${count} placas`),
   boardSizes: { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" },
   boardPhone: (phone: string) => `Contacto: ${phone}`,

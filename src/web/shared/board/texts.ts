@@ -38,6 +38,8 @@ export const boardTexts = {
   mark: (number: number) => `Marca ${number} en la vista previa`,
   findings: "Revisión de la placa",
   mend: "Cómo arreglarlo",
+  corrected: (count: number) => (count === 1 ? "El cliente corrigió 1 capa" : `El cliente corrigió ${count} capas`),
+  correctedTo: (kind: string, taken: string | null) => (taken ? `${kind} (la tomamos por: ${taken})` : kind),
   version: (number: number) => `Versión ${number}`,
   look: "Ver",
   compare: "Comparar con",

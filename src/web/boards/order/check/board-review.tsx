@@ -8,12 +8,15 @@ import { BoardChoice, LayerList } from "./layer-list.tsx"
 
 const t = pcbTexts.check
 
-const Size = ({ size }: Pick<InspectedBoard, "size">) => {
+const Size = ({ size, findings }: Pick<InspectedBoard, "size" | "findings">) => {
+  const isDoubtful = findings.some(
+    ({ code }) => code === "size-open" || code === "size-elsewhere" || code === "size-frame",
+  )
   if (!size) return <p className="text-2xl font-bold">{t.notMeasured}</p>
   return (
     <p>
       <span className="figures text-2xl font-bold whitespace-nowrap">{t.measured(size.width, size.height)}</span>{" "}
-      {size.provisional && <span className="text-ink-soft">({t.provisional})</span>}
+      {size.provisional && <span className="text-ink-soft">({isDoubtful ? t.doubtful : t.provisional})</span>}
     </p>
   )
 }
@@ -40,7 +43,7 @@ export default function BoardReview({ board, isStale, onSettle }: BoardReviewPro
           {isStale ? t.again : ""}
         </p>
         <BoardChoice board={board} onSettle={onSettle} />
-        <Size size={size} />
+        <Size size={size} findings={findings} />
         {fit === "too-large" && (
           <Notice kind="warning">
             <p>{t.tooLarge}</p>

@@ -1,53 +1,9 @@
 import { useId } from "react"
-import { layerNames } from "../../../../gerber/check/texts.ts"
 import type { InspectedBoard, InspectionChoices, ReportedLayer } from "../../../../gerber/inspect.ts"
-import type { LayerKind } from "../../../../gerber/read/layer-kinds.ts"
+import { LayerRow, selectClass } from "../layer-row.tsx"
 import { pcbTexts } from "../texts.ts"
 
 const t = pcbTexts.check
-
-const choosable: readonly LayerKind[] = [
-  "copper-bottom",
-  "copper-top",
-  "outline",
-  "drill",
-  "mask-bottom",
-  "mask-top",
-  "silk-bottom",
-  "silk-top",
-  "other",
-]
-
-const selectClass = "min-h-11 w-full min-w-0 rounded-pad border border-line-strong bg-silk px-3 py-1 text-ink sm:w-56"
-
-interface LayerRowProps {
-  layer: ReportedLayer
-  onChange: (kind: LayerKind) => void
-}
-
-const LayerRow = ({ layer, onChange }: LayerRowProps) => {
-  const id = useId()
-  const kinds = choosable.includes(layer.kind) ? choosable : [layer.kind, ...choosable]
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
-      <label htmlFor={id} className="min-w-0 flex-1 basis-40 font-mono text-sm wrap-anywhere">
-        {layer.name}
-      </label>
-      <select
-        id={id}
-        value={layer.kind}
-        onChange={event => onChange(event.currentTarget.value as LayerKind)}
-        className={selectClass}
-      >
-        {kinds.map(kind => (
-          <option key={kind} value={kind}>
-            {kind === "other" ? t.notUsed : layerNames[kind]}
-          </option>
-        ))}
-      </select>
-    </li>
-  )
-}
 
 interface LayerListProps {
   layers: readonly ReportedLayer[]

@@ -1,0 +1,220 @@
+import { extensionOf, kindOfExtension, type LayerKind } from "./layer-kinds.ts"
+import { isLayerWord, layerWords, sideOf, subjectOf } from "./layer-words.ts"
+
+/** How a layer came to its kind, as it is stored with an order. */
+export type LayerEvidence = "attribute" | "name" | "content" | "assumed" | "corrected"
+
+/** Where a clue comes from. The last five are of the board, when its layers are laid together. */
+export type ClueSource =
+  | "attribute"
+  | "extension"
+  | "name"
+  | "side"
+  | "film"
+  | "layers"
+  | "comment"
+  | "format"
+  | "only-copper"
+  | "around-copper"
+  | "routed-edge"
+  | "hole-drawing"
+  | "second-of-side"
+
+export type LayerClue = {
+  readonly source: ClueSource
+  readonly kind: LayerKind
+  /** What the file says, in its own words. */
+  readonly words: string
+  readonly score: number
+}
+
+/**
+ * What each clue is worth. An X2 attribute decides alone. An ending that belongs to one layer outweighs the words of
+ * a name, which outweigh what a program wrote into comments; together, weaker clues outweigh a stronger one.
+ */
+export const clueScores: Readonly<Record<ClueSource, number>> = {
+  attribute: 1000,
+  format: 500,
+  extension: 50,
+  name: 40,
+  layers: 45,
+  film: 30,
+  comment: 25,
+  side: 15,
+  "only-copper": 5,
+  "around-copper": 10,
+  "routed-edge": 60,
+  "hole-drawing": 60,
+  "second-of-side": 60,
+}
+
+/** Below this a layer is a guess; it never makes a second board or displaces a layer that is known. */
+export const sureScore = 25
+
+export type RecognisedLayer = {
+  readonly kind: LayerKind
+  readonly by: LayerEvidence
+  readonly score: number
+  /** The strongest first. */
+  readonly clues: readonly LayerClue[]
+}
+
+/** A name that stands inside a Gerber file, and in which command. */
+export type NameInside = { readonly by: "film" | "layer" | "image" | "comment"; readonly text: string }
+
+export type LayerTraits = {
+  readonly fileName: string
+  readonly isDrill: boolean
+  readonly fileFunction: string | null
+  readonly names: readonly NameInside[]
+  /** Flashes are pads, vias or drill hits: an outline has none. */
+  readonly flashes: number
+}
+
+export const clue = (source: ClueSource, kind: LayerKind, words = ""): LayerClue => ({
+  source,
+  kind,
+  words: words.slice(0, 60),
+  score: clueScores[source],
+})
+
+const evidenceOf: Readonly<Partial<Record<ClueSource, LayerEvidence>>> = {
+  attribute: "attribute",
+  extension: "name",
+  name: "name",
+  side: "name",
+  "only-copper": "assumed",
+  "around-copper": "assumed",
+}
+
+/** The kind with the highest sum of scores. */
+export function recogniseLayer(traits: LayerTraits): RecognisedLayer {
+  const clues = [...cluesOf(traits)]
+  const sums = new Map<LayerKind, number>()
+  for (const { kind, score } of clues) sums.set(kind, (sums.get(kind) ?? 0) + score)
+  const [best] = [...sums].sort((a, b) => b[1] - a[1])
+  if (!best) return { kind: "unknown", by: "assumed", score: 0, clues: [] }
+  const [kind, score] = best
+  const ordered = clues.toSorted((a, b) => Number(b.kind === kind) - Number(a.kind === kind) || b.score - a.score)
+  return { kind, by: evidenceOf[ordered[0]!.source] ?? "content", score, clues: ordered }
+}
+
+function* cluesOf(traits: LayerTraits): Generator<LayerClue> {
+  const { fileName, isDrill, fileFunction, names } = traits
+  if (isDrill) {
+    yield clue("format", "drill")
+    return
+  }
+  const stated = fileFunction === null ? null : kindOfFunction(fileFunction)
+  if (stated) yield clue("attribute", stated, fileFunction ?? "")
+  const extension = extensionOf(fileName)
+  const ending = kindOfExtension(extension)
+  if (ending) yield clue("extension", ending, `.${extension}`)
+  const named = clueOfWords(withoutExtension(fileName), "name", traits)
+  if (named) yield named
+  const films = names
+    .filter(({ by }) => by === "film")
+    .map(({ text }) => clueOfWords(withoutExtension(text), "film", traits))
+  const classes = clueOfClasses(
+    names.filter(({ by, text }) => by === "layer" && text.includes("/")).map(({ text }) => text),
+  )
+  const others = names.filter(
+    ({ by, text }) => (by === "layer" && !text.includes("/")) || by === "image" || by === "comment",
+  )
+  const said = others.map(name => clueOfComment(name, traits))
+  for (const found of [films.find(Boolean), classes, said.find(Boolean)]) if (found) yield found
+}
+
+const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "")
+
+function kindOfFunction(value: string): LayerKind | null {
+  const [subject = "", ...rest] = value.split(",").map(part => part.trim())
+  const side = rest.includes("Bot") ? "bottom" : "top"
+  switch (subject) {
+    case "Copper":
+      return rest.includes("Inr") ? "copper-inner" : `copper-${side}`
+    case "Profile":
+      return "outline"
+    case "Plated":
+    case "NonPlated":
+    case "MixedPlating":
+      return "drill"
+    case "Soldermask":
+      return `mask-${side}`
+    case "Legend":
+      return `silk-${side}`
+    case "Paste":
+      return `paste-${side}`
+    case "":
+      return null
+    default:
+      return "other"
+  }
+}
+
+/** PADS numbers its films: art001 is the first layer, sm001021 the mask above it. */
+const padsFilm = /^(art|smd|sm|ss[tb]?|dd|ad[tb]?)(\d{2,3})(\d{3})?$/i
+
+function clueOfWords(name: string, source: "name" | "film" | "comment", { flashes }: LayerTraits): LayerClue | null {
+  const numbered = padsFilm.exec(name)
+  if (numbered) return clue(source, kindOfPadsFilm(numbered[1]!.toLowerCase(), Number(numbered[2])), name)
+  const list = layerWords(name)
+  const words = list.join(" ")
+  const side = sideOf(words)
+  const found = subjectOf(words)
+  if (!found) {
+    if (side) return clue("side", `copper-${side.side}`, side.word)
+    return list.at(-1) === "brd" && flashes === 0 ? clue("side", "outline", "brd") : null
+  }
+  const kind = kindOf(found.subject, side?.side ?? null)
+  if (!kind) return null
+  const told = side && !found.word.includes(side.word) && kind.includes("-") ? [found.word, side.word] : [found.word]
+  return clue(source, kind, told.toSorted((a, b) => words.indexOf(a) - words.indexOf(b)).join(" "))
+}
+
+function kindOf(
+  subject: NonNullable<ReturnType<typeof subjectOf>>["subject"],
+  side: "top" | "bottom" | null,
+): LayerKind | null {
+  if (subject === "silk") return `silk-${side ?? "top"}`
+  if (subject === "copper") return side && `copper-${side}`
+  if (subject === "mask" || subject === "paste") return side ? `${subject}-${side}` : "other"
+  return subject
+}
+
+function kindOfPadsFilm(letters: string, layer: number): LayerKind {
+  const side = layer === 1 ? "top" : "bottom"
+  if (letters === "art") return layer > 2 ? "copper-inner" : `copper-${side}`
+  if (letters === "sm") return `mask-${side}`
+  if (letters === "smd") return `paste-${side}`
+  return letters.startsWith("ss") ? `silk-${side}` : "other"
+}
+
+/** Allegro lists what it put on a film as CLASS/SUBCLASS: the outline is on most films and is the film's subject only when alone. */
+function clueOfClasses(classes: readonly string[]): LayerClue | null {
+  const etched = classes.find(each => /^(ETCH|CONDUCTOR)\//i.test(each))
+  if (etched) {
+    const side = sideOf(layerWords(etched).join(" "))?.side
+    return clue("layers", side ? `copper-${side}` : "copper-inner", etched)
+  }
+  const isEdge = (each: string) => /^BOARD GEOMETRY\/(OUTLINE|DESIGN_OUTLINE|CUTOUT)$/i.test(each)
+  const telling = classes.filter(each => !isEdge(each) && !/^DRAWING FORMAT\/TITLE_BLOCK$/i.test(each))
+  const drawing = telling.find(each => /^DRAWING FORMAT\/|NCLEGEND|DIMENSION|ASSEMBLY/i.test(each))
+  if (drawing) return clue("layers", "other", drawing)
+  if (telling.length === 0) return classes.some(isEdge) ? clue("layers", "outline", classes.find(isEdge)) : null
+  for (const each of telling) {
+    const words = layerWords(each.slice(each.indexOf("/") + 1)).join(" ")
+    const found = subjectOf(words)
+    const kind = found && kindOf(found.subject, sideOf(words)?.side ?? null)
+    if (kind) return clue("layers", kind, each)
+  }
+  return null
+}
+
+/** Free comments count only when every word is about layers; the board's own name may be in an image's. */
+function clueOfComment({ by, text }: NameInside, traits: LayerTraits): LayerClue | null {
+  const name = withoutExtension(text)
+  if (by !== "layer" && !layerWords(name).every(isLayerWord)) return null
+  const found = clueOfWords(name, "comment", traits)
+  return found?.source === "side" && by === "comment" ? null : found
+}

@@ -24,6 +24,7 @@ import { type Availability, createAvailability } from "../shop/orders/availabili
 import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 import { startFinishingReturns } from "../shop/returns/finish-returns.ts"
 import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
+import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
 import type { Config } from "./config.ts"
 import { type CardParts, openCard } from "./open-card.ts"
 import { openIdentity } from "./open-identity.ts"
@@ -43,6 +44,7 @@ export interface PartsOptions {
   readonly catalogueRefreshSeconds?: number
   readonly passwordCost?: number
   readonly shortestWaitMs?: number
+  readonly sandboxDatabase?: SandboxDatabase
 }
 
 export interface ShopParts {
@@ -101,7 +103,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     passwordCost: options.passwordCost,
     onError: error => log.warn({ err: error }, "expired sessions were not swept"),
   })
-  const card = openCard({ config, database, log })
+  const card = openCard({ config, database, log, sandboxDatabase: options.sandboxDatabase })
   const mail = openMail({ config, database, erp, payments: card.payments, log })
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })

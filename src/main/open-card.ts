@@ -5,6 +5,7 @@ import { heldUnits } from "../shop/card-payments/held-units.ts"
 import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { Brand } from "../shop/vocabulary/brand.ts"
 import { createSandbox, type Sandbox, sandboxPath, sandboxSecrets } from "../simulators/tilopay/sandbox.ts"
+import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
 import type { CardConfig } from "./config.ts"
 
 export const webhookPath = "/pagos/aviso"
@@ -21,6 +22,8 @@ interface OpenCardOptions {
   readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
+  /** The sandbox provider's own memory; the shop's database when left out. */
+  readonly sandboxDatabase?: SandboxDatabase
 }
 
 export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardGateway =>
@@ -33,10 +36,11 @@ export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardG
     send: async request => (await sandbox.handle(request)) ?? new Response(null, { status: 404 }),
   })
 
-const openSandbox = ({ config, database, log }: OpenCardOptions): Omit<CardParts, "payments"> => {
+const openSandbox = (options: OpenCardOptions): Omit<CardParts, "payments"> => {
+  const { config, database, log, sandboxDatabase = database } = options
   const { publicUrl } = config
   const sandbox = createSandbox({
-    database,
+    database: sandboxDatabase,
     publicUrl,
     webhookUrl: `${publicUrl}${webhookPath}`,
     onWebhookFailure: error => log.warn({ err: error }, "sandbox webhook not delivered"),

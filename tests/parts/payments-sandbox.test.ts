@@ -13,6 +13,7 @@ import { startPayment } from "../../src/shop/card-payments/start-payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { createSandbox, sandboxSecrets } from "../../src/simulators/tilopay/sandbox.ts"
 import { type SandboxProvider, startSandboxProvider } from "../../src/simulators/tilopay/sandbox-server.ts"
+import { openSandboxDatabase } from "../../src/simulators/tilopay/sandbox-store.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
 let fresh: FreshDatabase
@@ -228,6 +229,102 @@ test("[RET-05] a refund that the bank refuses says so; one whose answer is lost 
   await expect(gateway.refund(factsOf(silent.payment), colones(6000))).rejects.toThrow(GatewayError)
   expect(await gateway.refund(factsOf(silent.payment), colones(6000))).toEqual({ kind: "already-refunded" })
   expect(await refundsOf(silent.payment)).toHaveLength(1)
+})
+
+/** Without the shop's client: what the provider itself answers. */
+const callProvider = async (path: string, body: object) => {
+  const ask = async (to: string, headers: Record<string, string>, json: object) => {
+    const reply = await fetch(`${provider.apiUrl}/${to}`, { method: "POST", headers, body: JSON.stringify(json) })
+    return (await reply.json()) as Record<string, unknown>
+  }
+  const { user, password, key } = sandboxSecrets
+  const { access_token: token } = await ask("login", {}, { apiuser: user, password })
+  return ask(path, { authorization: `Bearer ${String(token)}` }, { key, ...body })
+}
+const giveBack = async ({ orderNumber }: PaymentRecord, amount: string) =>
+  (await callProvider("processModification", { orderNumber, amount, type: 2 }))["ReasonCode"]
+const chargesOf = async ({ orderNumber }: PaymentRecord): Promise<string[]> => {
+  const { response } = await callProvider("consult", { orderNumber })
+  const entries = response as { id_tilopay: string; type: string; code: string }[]
+  return entries.filter(({ type, code }) => type === "Payment" && code === "1").map(entry => entry.id_tilopay)
+}
+const noticesOf = ({ orderNumber }: PaymentRecord) =>
+  webhooks.flatMap(body => {
+    const notice = gateway.readWebhook(body, new Headers())
+    return notice?.orderNumber === orderNumber ? [notice] : []
+  })
+
+test("[PAY-26] the provider can charge one order twice: two transactions, each with its signed webhook", async () => {
+  const { payment, url } = await begin()
+  returnOf(await press(url, "dos-veces"))
+  const charges = await chargesOf(payment)
+  expect(charges).toHaveLength(2)
+  await vi.waitUntil(() => noticesOf(payment).length === 2)
+  expect(
+    noticesOf(payment)
+      .map(({ proof }) => proof["tpt"])
+      .sort(),
+  ).toEqual(charges)
+  expect(noticesOf(payment).every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
+})
+
+test("[PAY-26] a second charge can come later, also after the money went back; nothing comes back above what is left", async () => {
+  const { payment, url } = await begin()
+  await press(url, "otra-vez")
+  expect(await chargesOf(payment), "nobody paid yet").toEqual([])
+  await press(url, "aprobar")
+  expect(await giveBack(payment, "15000.01")).toBe("2")
+  expect(await giveBack(payment, "14999.90")).toBe("1101")
+  expect(await giveBack(payment, "0.11")).toBe("2")
+  expect(await giveBack(payment, "0.10")).toBe("1101")
+  expect(await giveBack(payment, "0.01")).toBe("2")
+  const page = await press(url, "otra-vez")
+  expect(await page.text()).toContain("Este pago ya se hizo")
+  expect(await chargesOf(payment)).toHaveLength(2)
+  expect(await giveBack(payment, "15000.01")).toBe("2")
+  expect(await giveBack(payment, "15000.00")).toBe("1101")
+})
+
+test("[PAY-27] webhooks arrive late and more than once", async () => {
+  const { payment, url } = await begin()
+  await press(url, "aprobar")
+  await press(url, "otra-vez")
+  await vi.waitUntil(() => noticesOf(payment).length === 2)
+  await press(url, "repetir-avisos")
+  await vi.waitUntil(() => noticesOf(payment).length === 4)
+  const [older, newer] = await chargesOf(payment)
+  const repeated = noticesOf(payment).slice(2)
+  expect(repeated.map(({ proof }) => proof["tpt"])).toEqual([newer, older])
+  expect(repeated.every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
+
+  const late = createSandbox({
+    database,
+    publicUrl: provider.url,
+    webhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
+    pendingForMs: 20,
+  })
+  const other = await begin()
+  await late.handle(
+    new Request(other.url, { method: "POST", body: new URLSearchParams({ resultado: "aviso-tardio" }) }),
+  )
+  expect(noticesOf(other.payment)).toEqual([])
+  await vi.waitUntil(() => noticesOf(other.payment).length === 2)
+  late.close()
+})
+
+test("the provider can remember in a database of its own", async () => {
+  const own = await freshDatabase()
+  const memories = await Promise.all([1, 2].map(() => openSandboxDatabase(own.url)))
+  const [first, second] = memories.map(memory => createSandbox({ database: memory, publicUrl: provider.url }))
+  const begun = createSandboxGateway(first!, provider.url)
+  const payment = await records().create(wanted())
+  const { url } = await begun.start({ ...payment, returnUrl: "http://tienda.test/perfil" })
+  const form = { method: "POST", body: new URLSearchParams({ resultado: "sin-volver" }) }
+  expect((await second!.handle(new Request(url, form)))?.status).toBe(200)
+  expect(await begun.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
+  expect(await chargesOf(payment), "another provider does not know it").toEqual([])
+  for (const memory of memories) await memory.close()
+  await own.drop()
 })
 
 test("[PAY-40] an abandoned payment is given up after a week; one that stays pending goes to a person", async () => {

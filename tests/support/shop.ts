@@ -16,7 +16,10 @@ const erpKey = "test-erp-key"
 
 export interface TestShopOptions
   extends Partial<
-    Pick<StartShopOptions, "erpFetch" | "faults" | "catalogueRefreshSeconds" | "passwordCost" | "shortestWaitMs">
+    Pick<
+      StartShopOptions,
+      "erpFetch" | "faults" | "catalogueRefreshSeconds" | "passwordCost" | "shortestWaitMs" | "sandboxDatabase"
+    >
   > {
   /** What the ERP holds; a small shop of tests/support/seed.ts when left out. */
   readonly seed?: ErpSeed
@@ -86,6 +89,7 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     passwordCost: options.passwordCost ?? 4,
     // A busy machine may need longer than a person would wait; the request's own time stays the limit.
     shortestWaitMs: options.shortestWaitMs ?? 13_000,
+    sandboxDatabase: options.sandboxDatabase,
     bundle: await bundle,
   })
   return {

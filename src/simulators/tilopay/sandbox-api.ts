@@ -112,10 +112,10 @@ export const createSandboxApi = (
       if (says(refundRefused))
         return { ReasonCode: "5", ReasonCodeDescription: "El banco emisor rechazó la devolución" }
       const entry = await store.addEntry(orderNumber, sofar => {
+        const cents = (value: number) => Math.round(value * 100)
         const total = (type: string) =>
-          sofar.filter(e => e.type === type && e.code === "1").reduce((sum, e) => sum + e.amount, 0)
-        const left = total("Payment") - total("Refund")
-        if (Number(amount) > left) return null
+          sofar.filter(e => e.type === type && e.code === "1").reduce((sum, e) => sum + cents(e.amount), 0)
+        if (cents(Number(amount)) > total("Payment") - total("Refund")) return null
         return { type: "Refund", amount: Number(amount), code: "1", response: "Devolución aprobada", auth: "" }
       })
       if (entry && says(refundSilent) && before.every(({ type }) => type !== "Refund")) throw new AnswerLost()

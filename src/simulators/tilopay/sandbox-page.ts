@@ -1,7 +1,8 @@
 import { demoPage, escapeHtml } from "../demo-page.ts"
 import type { SandboxPayment } from "./sandbox-store.ts"
 
-export const sandboxChoices = {
+/** What can happen on the page of a payment that nobody made yet. */
+const firstChoices = {
   aprobar: { label: "Pagar", note: "La tarjeta se aprueba y vuelve a la tienda.", tone: "primary" },
   rechazar: { label: "Rechazar la tarjeta", note: "El banco la rechaza.", tone: "plain" },
   fondos: { label: "Fondos insuficientes", note: "La tarjeta no tiene saldo.", tone: "plain" },
@@ -21,13 +22,44 @@ export const sandboxChoices = {
     note: "Se aprueba; la primera devolución se hace y no contesta.",
     tone: "plain",
   },
+  "dos-veces": {
+    label: "Cobrar dos veces",
+    note: "Se aprueban dos cobros de la misma orden, cada uno con su aviso.",
+    tone: "plain",
+  },
+  "aviso-tardio": {
+    label: "Pagar con aviso tardío",
+    note: "Se aprueba, el navegador no regresa y el aviso llega al rato, dos veces.",
+    tone: "plain",
+  },
   cancelar: { label: "Cancelar", note: "Vuelve a la tienda sin pagar.", tone: "quiet" },
-} as const satisfies Record<string, { label: string; note: string; tone: "primary" | "plain" | "quiet" }>
+} as const satisfies Record<string, Choice>
 
-export type SandboxChoice = keyof typeof sandboxChoices
+/** What can still happen to a payment that was made, whatever became of it since. */
+const laterChoices = {
+  "otra-vez": { label: "Cobrar otra vez", note: "Se aprueba otro cobro de la misma orden.", tone: "plain" },
+  "repetir-avisos": {
+    label: "Repetir los avisos",
+    note: "La tienda recibe otra vez todos los avisos, el más nuevo primero.",
+    tone: "plain",
+  },
+} as const satisfies Record<string, Choice>
 
-export const isSandboxChoice = (value: unknown): value is SandboxChoice =>
-  typeof value === "string" && Object.hasOwn(sandboxChoices, value)
+interface Choice {
+  readonly label: string
+  readonly note: string
+  readonly tone: "primary" | "plain" | "quiet"
+}
+
+export type FirstChoice = keyof typeof firstChoices
+export type LaterChoice = keyof typeof laterChoices
+export type SandboxChoice = FirstChoice | LaterChoice
+
+export const isFirstChoice = (value: unknown): value is FirstChoice =>
+  typeof value === "string" && Object.hasOwn(firstChoices, value)
+
+export const isLaterChoice = (value: unknown): value is LaterChoice =>
+  typeof value === "string" && Object.hasOwn(laterChoices, value)
 
 const amountText = (amount: number) => `₡${amount.toLocaleString("es-CR")}`
 
@@ -41,18 +73,21 @@ const heading = (payment: SandboxPayment) =>
 const message = (title: string, text: string, link = "") =>
   `<div class="message" role="status"><h2>${title}</h2><p>${text}</p>${link}</div>`
 
-export const choicePage = (payment: SandboxPayment): Response => {
-  const buttons = Object.entries(sandboxChoices).map(
+const formOf = (choices: Readonly<Record<string, Choice>>, attributes = ""): string => {
+  const buttons = Object.entries(choices).map(
     ([value, { label, note, tone }]) =>
       `<button class="${tone}" name="resultado" value="${value}">${label} <small>${note}</small></button>`,
   )
-  return demoPage({
+  return `<form method="post"${attributes}>${buttons.join("")}</form>`
+}
+
+export const choicePage = (payment: SandboxPayment): Response =>
+  demoPage({
     title: "Pago con tarjeta (prueba)",
     notice,
-    body: `${heading(payment)}<form method="post">${buttons.join("")}</form>`,
+    body: heading(payment) + formOf(firstChoices),
     formTo: new URL(payment.redirect).origin,
   })
-}
 
 export const approvedPage = (payment: SandboxPayment): Response =>
   demoPage({
@@ -68,7 +103,10 @@ export const alreadyPaidPage = (payment: SandboxPayment, returnUrl: string): Res
   return demoPage({
     title: "Pago aprobado (prueba)",
     notice,
-    body: heading(payment) + message("Este pago ya se hizo", "No hace falta pagar otra vez.", link),
+    body:
+      heading(payment) +
+      message("Este pago ya se hizo", "No hace falta pagar otra vez.", link) +
+      formOf(laterChoices, ' class="apart"'),
   })
 }
 

@@ -1,9 +1,58 @@
 import { randomBytes } from "node:crypto"
+import pg from "pg"
 
 export type SandboxQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 export interface SandboxDatabase {
   readonly query: SandboxQuery
   transaction<T>(work: (query: SandboxQuery) => Promise<T>): Promise<T>
+}
+
+// Of a sandbox with a database of its own; in the shop's database a migration makes the same tables.
+const schema = `
+  create table if not exists sandbox_card_payments (
+    order_number text primary key, page_id text not null unique, amount numeric(14, 2) not null, currency text not null,
+    payer text not null, email text not null, redirect text not null, return_data text not null,
+    created_at timestamptz not null);
+  create table if not exists sandbox_card_entries (
+    id bigint generated always as identity (start with 100001) primary key,
+    order_number text not null references sandbox_card_payments, type text not null, amount numeric(14, 2) not null,
+    code text not null, response text not null, auth text not null, settles_at timestamptz not null,
+    created_at timestamptz not null);
+  create index if not exists sandbox_card_entries_payment on sandbox_card_entries (order_number, id);`
+const schemaLock = 7_402_002
+
+/** A provider's memory apart from the shop's: a restored shop meets a provider that remembers everything. */
+export const openSandboxDatabase = async (
+  url: string,
+  connections = 4,
+): Promise<SandboxDatabase & { close(): Promise<void> }> => {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  pool.on("error", () => undefined)
+  pool.on("connect", client => client.on("error", () => undefined))
+  const queryOn = (source: pg.Pool | pg.PoolClient): SandboxQuery =>
+    (async (text: string, values?: readonly unknown[]) =>
+      (await source.query(text, values && [...values])).rows) as SandboxQuery
+  const transaction = async <T>(work: (query: SandboxQuery) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      await client.query("begin")
+      const result = await work(queryOn(client))
+      await client.query("commit")
+      client.release()
+      return result
+    } catch (error) {
+      await client.query("rollback").then(
+        () => client.release(),
+        () => client.release(true),
+      )
+      throw error
+    }
+  }
+  await transaction(async query => {
+    await query("select pg_advisory_xact_lock($1)", [schemaLock])
+    await query(schema)
+  })
+  return { query: queryOn(pool), transaction, close: () => pool.end() }
 }
 
 export interface SandboxPayment {

@@ -4,8 +4,10 @@ import {
   alreadyPaidPage,
   approvedPage,
   choicePage,
-  isSandboxChoice,
-  type SandboxChoice,
+  type FirstChoice,
+  isFirstChoice,
+  isLaterChoice,
+  type LaterChoice,
   unknownPage,
 } from "./sandbox-page.ts"
 import {
@@ -50,11 +52,13 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
   })
   const timers = new Set<NodeJS.Timeout>()
 
-  const attempt = (payment: SandboxPayment, choice: Exclude<SandboxChoice, "cancelar">): NewEntry => {
+  const attempt = (payment: SandboxPayment, choice: Exclude<FirstChoice, "cancelar">): NewEntry => {
     const approved = { code: "1", response: "Aprobada", auth: String(randomInt(100_000, 1_000_000)) }
     const results: Record<typeof choice, Omit<NewEntry, "type" | "amount">> = {
       aprobar: approved,
       "sin-volver": approved,
+      "dos-veces": approved,
+      "aviso-tardio": approved,
       "sin-devolucion": { ...approved, response: refundRefused },
       "devolucion-muda": { ...approved, response: refundSilent },
       pendiente: { ...approved, pendingForMs },
@@ -111,30 +115,54 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     }
   }
 
-  const notifyShop = (payment: SandboxPayment, entry: SandboxEntry) => {
-    void sendWebhook(payment, entry)
-    if (entry.code !== "Pending") return
-    const notifyLater = async () => {
-      const settled = (await store.entries(payment.orderNumber)).find(e => e.id === entry.id)
-      if (settled) await sendWebhook(payment, settled)
+  /** As the attempt is by then; a restart of the provider loses a webhook that is still to come. */
+  const sendWebhookLater = (payment: SandboxPayment, { id }: SandboxEntry, times = 1) => {
+    const send = async () => {
+      const entry = (await store.entries(payment.orderNumber)).find(e => e.id === id)
+      for (let sent = 0; entry && sent < times; sent++) await sendWebhook(payment, entry)
     }
     const timer = setTimeout(() => {
       timers.delete(timer)
-      notifyLater().catch(error => options.onWebhookFailure?.(error))
+      send().catch(error => options.onWebhookFailure?.(error))
     }, pendingForMs + 50)
     timer.unref()
     timers.add(timer)
   }
 
-  const decide = async (payment: SandboxPayment, choice: unknown): Promise<Response> => {
-    if (!isSandboxChoice(choice)) return choicePage(payment)
+  const charge = async (payment: SandboxPayment, choice: FirstChoice): Promise<Response> => {
     if (choice === "cancelar") return Response.redirect(returnUrl(payment, null), 303)
     const entry = await store.addEntry(payment.orderNumber, sofar =>
       sofar.some(e => isApproved(e) || isOpen(e)) ? null : attempt(payment, choice),
     )
     if (!entry) return show(payment)
-    notifyShop(payment, entry)
-    return choice === "sin-volver" ? approvedPage(payment) : Response.redirect(returnUrl(payment, entry), 303)
+    if (choice === "aviso-tardio") sendWebhookLater(payment, entry, 2)
+    else void sendWebhook(payment, entry)
+    if (entry.code === "Pending") sendWebhookLater(payment, entry)
+    if (choice === "dos-veces") await chargeAgain(payment)
+    const stays = choice === "sin-volver" || choice === "aviso-tardio"
+    return stays ? approvedPage(payment) : Response.redirect(returnUrl(payment, entry), 303)
+  }
+
+  const chargeAgain = async (payment: SandboxPayment): Promise<void> => {
+    const entry = await store.addEntry(payment.orderNumber, () => attempt(payment, "aprobar"))
+    if (entry) void sendWebhook(payment, entry)
+  }
+
+  const repeatWebhooks = async (payment: SandboxPayment): Promise<void> => {
+    for (const entry of (await store.entries(payment.orderNumber)).reverse())
+      if (entry.type === "Payment") await sendWebhook(payment, entry)
+  }
+
+  const later: Record<LaterChoice, (payment: SandboxPayment) => Promise<void>> = {
+    "otra-vez": chargeAgain,
+    "repetir-avisos": repeatWebhooks,
+  }
+
+  const decide = async (payment: SandboxPayment, choice: unknown): Promise<Response> => {
+    if (isFirstChoice(choice)) return charge(payment, choice)
+    if (isLaterChoice(choice) && (await store.entries(payment.orderNumber)).some(isApproved))
+      await later[choice](payment)
+    return show(payment)
   }
 
   const show = async (payment: SandboxPayment): Promise<Response> => {

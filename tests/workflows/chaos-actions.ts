@@ -20,10 +20,19 @@ export interface Afternoon {
 
 const products = [1, 2, 4, 22, 118, 133]
 const pickups = [1, 2, 5]
+/** Whoever sells at the counter. */
 export const staff = associations.ASEIC
+export const everyStaff = Object.values(associations)
+/** Whoever works where the order is picked up. */
+export const staffOf = ({ warehouseId }: { readonly warehouseId: number | null }) =>
+  everyStaff.find(one => one.warehouseId === warehouseId) ?? staff
 export const checkoutKeys = [0, 1] as const
 export const saleKeys = [10, 11] as const
 const boardKey = 20
+const cardChoices = [
+  ...(["sin-volver", "sin-volver", "sin-volver", "sin-volver"] as const),
+  ...(["aviso-tardio", "devolucion-muda", "dos-veces", "rechazar", "cancelar"] as const),
+]
 
 export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${place}`
 
@@ -39,7 +48,7 @@ const handle = async (shop: BareShop, { customerId, random }: Afternoon, action:
   if (!order) return
   const { act } = counterOf(shop)
   await Promise.all(
-    Array.from({ length: 1 + random.below(2) }, () => act(staff, action, order.id, { sawPayment: true })),
+    Array.from({ length: 1 + random.below(2) }, () => act(staffOf(order), action, order.id, { sawPayment: true })),
   )
 }
 
@@ -91,8 +100,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
   },
 
   async "pay by card"(shop, { customerId, random }) {
-    const choice = random.oneOf(["sin-volver", "sin-volver", "sin-volver", "rechazar", "cancelar"] as const)
-    const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), choice)
+    const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), random.oneOf(cardChoices))
     await Promise.all(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
   },
 

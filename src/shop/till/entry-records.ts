@@ -65,6 +65,8 @@ export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "tr
     write: (entry: NewEntry, within?: Query): Promise<boolean> =>
       within ? write(within, entry) : transaction(query => write(query, entry)),
 
+    ofOrder: (orderId: number): Promise<TillEntry[]> => select("e.order_id = $1", [orderId]),
+
     ofShift: (shiftId: number, within: Query = query): Promise<TillEntry[]> =>
       select("e.shift_id = $1", [shiftId], within),
 

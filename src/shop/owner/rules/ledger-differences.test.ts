@@ -118,6 +118,7 @@ test("[OWN-02] money without an order, and an order without its money", () => {
   expect(kinds({ ...noOrder, order: anOrder({ status: -1 }) })).toEqual(["paid-without-order"])
   expect(kinds({ ...noOrder, payment: aPayment({ state: "closed", closed: true }) })).toEqual([])
   expect(kinds(aSale({ payment: null, provider: null }))).toEqual(["order-without-payment"])
+  expect(kinds(aSale({ payment: null })), "only our row is missing").toEqual(["charge-rows-differ-from-provider"])
   expect(
     kinds(aSale({ payment: aPayment({ ownTransactionId: null }), provider: { charges: [], refunded: c(0) } })),
   ).toEqual(["charge-rows-differ-from-provider", "order-without-payment"])

@@ -5,6 +5,8 @@ import type {
   LedgerMoney,
   LedgerNote,
   LedgerOrder,
+  LedgerPayment,
+  LedgerProvider,
   OpenWork,
   OpenWorkKind,
 } from "./ledger-facts.ts"
@@ -118,9 +120,18 @@ const isValidated = ({ status }: { readonly status: number }) => status > 0
 const creditedTotal = (notes: readonly LedgerNote[]): Colones =>
   sum([zero, ...notes.filter(isValidated).map(note => note.total)])
 
+/** A restored database may lack the row of a payment that the provider knows. */
+const paymentWithoutRow = (provider: LedgerProvider | null): LedgerPayment | null => {
+  const [first] = provider?.charges ?? []
+  if (!first) return null
+  const { transactionId: ownTransactionId } = first
+  return { orderNumber: "", state: "", closed: false, problem: null, ownTransactionId, charges: [], refunds: [] }
+}
+
 /** The shop settles the returns of a card order by card; a note made by hand in the ERP may have been paid another way. */
 const cardDifferences = (facts: LedgerFacts): Difference[] => {
-  const { order, payment, provider } = facts
+  const { order, provider } = facts
+  const payment = facts.payment ?? paymentWithoutRow(provider)
   if (!payment) return order?.byCard && stands(order) ? [{ kind: "order-without-payment", amount: order.total }] : []
   const found: Difference[] = []
   const done = payment.refunds.filter(({ state }) => state === "done")

@@ -44,6 +44,11 @@ const positive = (line: OrderLine): OrderLine => ({
   tax: colones(Math.abs(line.tax)),
 })
 
+const negative = (line: NewOrderLine) => {
+  const body = lineBody(line)
+  return { ...body, subprice: -Math.abs(body.subprice) }
+}
+
 const wireCreditNote = z
   .object({
     id: intText,
@@ -100,7 +105,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
       date: now(),
       ref_ext: refExt,
       ref_client: note.refClient,
-      lines: note.lines.map(line => lineBody({ ...line, unitPrice: colones(-Math.abs(line.unitPrice)) })),
+      lines: note.lines.map(negative),
     })
     return reply.as(intText)
   }

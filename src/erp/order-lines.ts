@@ -22,6 +22,8 @@ export interface LinePrice {
   readonly unitPrice: Colones
   /** 0 unless given: Dolibarr never looks at the product's own rate. */
   readonly taxRate?: number
+  /** Where a part of a sum must come out exactly: sent instead of `unitPrice` without its tax. */
+  readonly unitNet?: number
 }
 
 export type NewOrderLine = LinePrice & ({ readonly productId: number } | { readonly label: string })
@@ -53,9 +55,9 @@ export const wireOrderLine = z
     }),
   )
 
-export const priceBody = ({ quantity, unitPrice, taxRate = 0 }: LinePrice) => ({
+export const priceBody = ({ quantity, unitPrice, taxRate = 0, unitNet }: LinePrice) => ({
   qty: quantity,
-  subprice: withoutTax(unitPrice, taxRate),
+  subprice: unitNet ?? withoutTax(unitPrice, taxRate),
   ...(taxRate !== 0 && { tva_tx: taxRate }),
 })
 

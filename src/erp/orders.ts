@@ -194,6 +194,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
       oneAtATime(async () => {
         const look = async () => {
           const order = await mustGet(id)
+          if (order.status < 0) throw refusal("POST", `/orders/${id}/validate`, "the order is cancelled")
           if (order.status !== 0) return order
           check(order)
           return null

@@ -11,7 +11,6 @@ import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
 import { startFinishingCancellations } from "../shop/cancellations/finish-cancellations.ts"
-import { createPartRefunds } from "../shop/card-payments/part-refunds.ts"
 import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
 import { createSettlement, type Settlement } from "../shop/card-payments/settle-payment.ts"
 import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
@@ -103,7 +102,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     passwordCost: options.passwordCost,
     onError: error => log.warn({ err: error }, "expired sessions were not swept"),
   })
-  const card = openCard({ config, database, log, sandboxDatabase: options.sandboxDatabase })
+  const card = openCard({ config, database, erp, log, sandboxDatabase: options.sandboxDatabase })
   const mail = openMail({ config, database, erp, payments: card.payments, log })
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })
@@ -116,7 +115,8 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
       payments: card.payments,
       availability,
       openOrders,
-      refundPart: createPartRefunds({ database, ...card }),
+      orderPayment: card.orderPayment,
+      refunds: card.refunds,
       postalFeeTax: config.postalFeeTax,
       log,
     },
@@ -125,14 +125,21 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     poolSize: config.databasePool.workflows,
     shortestWaitMs: options.shortestWaitMs,
   })
-  const { payments, gateway } = card
+  const { payments, gateway, refunds } = card
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
-  const stuckPayments = createStuckPayments({ payments, gateway, database, settle: settlement.settle, log })
+  const stuckPayments = createStuckPayments({
+    erp,
+    payments,
+    gateway,
+    refunds,
+    database,
+    settle: settlement.settle,
+    log,
+  })
   const poller = startPaymentPoller({
     payments,
     log,
-    look: payment =>
-      payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.settle(payment.orderNumber),
+    look: payment => (payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.lookAgain(payment)),
   })
   const pcb = createPcbOrders({ engine, database, log, erp, openOrders })
   const transfers = openTransfers({ config, erp, database, openOrders, log })

@@ -7,6 +7,7 @@ const open = (card: CardConfig) =>
   openCard({
     config: { card, brand: { orderPrefix: "CHISPA" } as never, publicUrl: "http://localhost:3000" },
     database: {} as Database,
+    erp: {} as never,
     log: { warn: () => undefined },
   })
 

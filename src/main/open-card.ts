@@ -1,7 +1,9 @@
 import type { Database } from "../platform/database/database.ts"
 import type { CardGateway } from "../providers/card-gateway.ts"
 import { createTilopayGateway } from "../providers/tilopay/tilopay.ts"
+import { type CardRefundDependencies, type CardRefunds, createCardRefunds } from "../shop/card-payments/card-refunds.ts"
 import { heldUnits } from "../shop/card-payments/held-units.ts"
+import { createOrderPayments, type OrderPayments } from "../shop/card-payments/order-payment.ts"
 import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { Brand } from "../shop/vocabulary/brand.ts"
 import { createSandbox, type Sandbox, sandboxPath, sandboxSecrets } from "../simulators/tilopay/sandbox.ts"
@@ -12,6 +14,8 @@ export const webhookPath = "/pagos/aviso"
 
 export interface CardParts {
   readonly payments: PaymentRecords
+  readonly orderPayment: OrderPayments
+  readonly refunds: CardRefunds
   /** null: this shop takes no cards. */
   readonly gateway: CardGateway | null
   readonly sandbox: Sandbox | null
@@ -19,6 +23,7 @@ export interface CardParts {
 }
 
 interface OpenCardOptions {
+  readonly erp: CardRefundDependencies["erp"]
   readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
@@ -36,7 +41,9 @@ export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardG
     send: async request => (await sandbox.handle(request)) ?? new Response(null, { status: 404 }),
   })
 
-const openSandbox = (options: OpenCardOptions): Omit<CardParts, "payments"> => {
+type OpenedProvider = Omit<CardParts, "payments" | "orderPayment" | "refunds">
+
+const openSandbox = (options: OpenCardOptions): OpenedProvider => {
   const { config, database, log, sandboxDatabase = database } = options
   const { publicUrl } = config
   const sandbox = createSandbox({
@@ -48,21 +55,27 @@ const openSandbox = (options: OpenCardOptions): Omit<CardParts, "payments"> => {
   return { gateway: createSandboxGateway(sandbox, publicUrl), sandbox, close: () => sandbox.close() }
 }
 
-export const openCard = (options: OpenCardOptions): CardParts => {
-  const { card, brand } = options.config
-  const payments = createPaymentRecords(options.database, {
-    prefix: brand.orderPrefix,
-    units: heldUnits(options.database),
-  })
+const openProvider = (options: OpenCardOptions): OpenedProvider => {
+  const { card } = options.config
   switch (card.kind) {
     case "tilopay":
-      return { payments, gateway: createTilopayGateway(card), sandbox: null, close: () => undefined }
+      return { gateway: createTilopayGateway(card), sandbox: null, close: () => undefined }
     case "none":
-      return { payments, gateway: null, sandbox: null, close: () => undefined }
+      return { gateway: null, sandbox: null, close: () => undefined }
     case "sandbox":
-      return { payments, ...openSandbox(options) }
+      return openSandbox(options)
     default:
       // A kind that is configured but not opened here does not compile, and never takes pretend money.
       throw new Error(`No card provider is known as ${JSON.stringify(card satisfies never)}`)
   }
+}
+
+export const openCard = (options: OpenCardOptions, around = (gateway: CardGateway) => gateway): CardParts => {
+  const { database, erp, config } = options
+  const opened = openProvider(options)
+  const gateway = opened.gateway && around(opened.gateway)
+  const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix, units: heldUnits(database) })
+  const orderPayment = createOrderPayments({ payments, gateway })
+  const refunds = createCardRefunds({ database, erp, payments, gateway })
+  return { ...opened, gateway, payments, orderPayment, refunds }
 }

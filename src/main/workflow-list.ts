@@ -10,7 +10,8 @@ import { GatewayError } from "../providers/card-gateway.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
 import { setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { cancelOrder } from "../shop/cancellations/cancel-order.ts"
-import type { RefundPart } from "../shop/card-payments/part-refunds.ts"
+import type { CardRefunds } from "../shop/card-payments/card-refunds.ts"
+import type { OrderPayments } from "../shop/card-payments/order-payment.ts"
 import type { PaymentKind } from "../shop/card-payments/payment.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { SettlementWorkflow } from "../shop/card-payments/settlement-workflow.ts"
@@ -33,7 +34,8 @@ export interface WorkflowServices {
   readonly payments: PaymentRecords
   readonly availability: Availability
   readonly openOrders: OpenOrderIndex
-  readonly refundPart: RefundPart
+  readonly orderPayment: OrderPayments
+  readonly refunds: CardRefunds
   readonly postalFeeTax: number
   readonly log: Logger
 }

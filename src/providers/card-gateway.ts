@@ -38,20 +38,29 @@ export interface CardReturn extends CardNotice {
   readonly description: string | null
 }
 
+export interface Charge {
+  readonly transactionId: string
+  readonly amount: Colones
+}
+
+/** Every charge of the order number, the one of our amount first. More than one: the card was charged again. */
+export interface Taken {
+  readonly charges: readonly [Charge, ...Charge[]]
+  /** The total that was given back. The provider does not say of which charge. */
+  readonly refunded: Colones
+}
+
 export type CardVerdict =
-  /** `charges` above 1: the card was charged again for the same order, which a person has to give back. */
-  | { readonly kind: "approved"; readonly transactionId: string; readonly charges: number; readonly refunded: Colones }
+  | ({ readonly kind: "approved" } & Taken)
   | { readonly kind: "declined"; readonly description: string | null; readonly insufficientFunds: boolean }
   | { readonly kind: "pending" }
   | { readonly kind: "none" }
-  | { readonly kind: "refunded" }
+  /** All of it was given back. */
+  | ({ readonly kind: "refunded" } & Taken)
   /** Money was taken, but not what we asked for: never an order, always a person. */
   | { readonly kind: "mismatch"; readonly problem: string }
 
-export type RefundOutcome =
-  | { readonly kind: "refunded" }
-  | { readonly kind: "already-refunded" }
-  | { readonly kind: "refused"; readonly description: string }
+export type RefundOutcome = { readonly kind: "refunded" } | { readonly kind: "refused"; readonly description: string }
 
 export interface CardGateway {
   /** Kept with each payment: another provider cannot be asked about it. */
@@ -65,7 +74,7 @@ export interface CardGateway {
   /** Whether the provider signed this notice about this payment; saves asking it about invented ones. */
   isSigned(notice: CardNotice, payment: PaymentFacts): boolean
   consult(payment: PaymentFacts): Promise<CardVerdict>
-  /** Makes sure that `amount` has been given back in all: it looks before it asks, so it may be repeated. */
+  /** Gives this amount back each time it is called: consult first, since an answer may have been lost. */
   refund(payment: PaymentFacts, amount: Colones): Promise<RefundOutcome>
 }
 

@@ -70,6 +70,7 @@ export default [
   route("asocias/admin/reportes", "counter/till/reports-page.tsx"),
   route("asocias/admin/por-agotarse", "counter/low-stock/low-stock-page.tsx"),
   route("asocias/tienda", "counter/till/owner-reports-page.tsx"),
+  route("asocias/tienda/pagos", "counter/owner/stuck-payments-page.tsx"),
   route("asocias/tienda/correos", "counter/owner/failed-mails-page.tsx"),
   route("asocias/tienda/trabajos", "counter/owner/stopped-work-page.tsx"),
   route("asocias/seguridad", "counter/security/security-page.tsx"),

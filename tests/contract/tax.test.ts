@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { erpUnderTest, marked } from "./erp-under-test.ts"
-import { makersFor } from "./makers.ts"
+import { makersFor, now } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
@@ -75,6 +75,8 @@ describe("lines with tax", () => {
     ],
     ["each line by itself", Array.from({ length: 5 }, () => at(33.33, 1, 13)), [166.65, 21.65, 188.3]],
     ["mixed rates", [at(880.53097, 1, 13), at(10000, 1, 0), at(1000, 1, 1)], [11880.53, 124.47, 12005]],
+    ["10 % off 2 of 995", [at("880.53097000", 2, 13, { remise_percent: 10 })], [1584.96, 206.04, 1791]],
+    ["a third off, without tax", [at(995, 3, 0, { remise_percent: 33.33 })], [1990.1, 0, 1990.1]],
     ["a negative line", [at("880.53097000", 2, 13), at(-100, 1, "13.0000")], [1661.06, 215.94, 1877]],
   ])("[TAX-02] %s", async (_name, lines, expected) => {
     expect(await totals(lines)).toEqual(expected)
@@ -85,6 +87,29 @@ describe("lines with tax", () => {
     expect((await erp.post(`/orders/${order}/lines`, at(995, 3, 13, ttc))).status).toBe(200)
     const { total_ht, total_tva, total_ttc } = (await erp.get(`/orders/${order}`)).body as Record<string, unknown>
     expect([total_ht, total_tva, total_ttc].map(Number)).toEqual([2641.59, 343.41, 2985])
+  })
+
+  test("[TAX-02] a line's discount reads back on the order and on its invoice; a change without it takes it off", async () => {
+    const order = await make.order([at(880.53097, 2, 13, { remise_percent: 10 })])
+    const line = (await erp.get(`/orders/${order}/lines`)).items[0]
+    expect(line).toMatchObject({ remise_percent: "10", subprice: "880.53097000", total_ttc: "1791.00000000" })
+    expect(Number(line?.["price"])).toBe(792.48097)
+    const invoice = await make.invoice(order)
+    expect((await erp.get(`/invoices/${invoice}/lines`)).items[0]).toMatchObject({
+      remise_percent: "10",
+      subprice: "880.53097000",
+      total_ttc: "1791.00000000",
+    })
+    const changed = await erp.put(`/orders/${order}/lines/${line?.["id"]}`, { qty: 2, subprice: 880.53097, tva_tx: 13 })
+    expect([changed.at("lines.0.remise_percent"), changed.at("total_ttc")]).toEqual(["0", "1990.00000000"])
+  })
+
+  test("[TAX-02] a credit note's line takes a discount too", async () => {
+    const lines = [at(995, 2, 0, { remise_percent: 10 })]
+    const reply = await erp.post("/invoices", { socid: await make.customer(), type: 2, date: now(), lines })
+    expect(reply.status, reply.text).toBe(200)
+    const note = await erp.get(`/invoices/${reply.body}`)
+    expect([note.at("total_ttc"), note.at("lines.0.remise_percent")]).toEqual(["-1791.00000000", "10"])
   })
 
   test("[TAX-02] a changed line without a rate loses it", async () => {

@@ -5,6 +5,7 @@ import type { CardGateway } from "../../src/providers/card-gateway.ts"
 import { checkPayment } from "../../src/shop/card-payments/check-payment.ts"
 import type { NewPayment } from "../../src/shop/card-payments/payment.ts"
 import { createPaymentRecords, type PaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
+import { cardRefundRecords } from "../../src/shop/card-payments/refund-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
@@ -77,10 +78,10 @@ test("[PAY-16][KIT-15] forty visitors who pay for a kit in the same second all g
 
 test("[PAY-26] of many who saw the same approval at once, one moves the payment", async () => {
   const { orderNumber } = await here.create(aPayment())
-  await here.move(orderNumber, { to: "waiting" })
+  await here.move(orderNumber, { from: "started", to: "waiting" })
   const moves = await Promise.all(
     [here, there, here, there, here, there].map(records =>
-      records.move(orderNumber, { to: "paid", transactionId: "9" }),
+      records.move(orderNumber, { from: "waiting", to: "paid", transactionId: "9" }),
     ),
   )
   expect(moves.filter(Boolean)).toHaveLength(1)
@@ -93,30 +94,37 @@ test("[PAY-25] approval and cancellation at the same instant end as paid, in whi
     ["cancelled", "paid"],
   ] as const) {
     const { orderNumber } = await here.create(aPayment())
-    await here.move(orderNumber, { to: "waiting" })
-    await Promise.all(order.map((to, i) => (i ? here : there).move(orderNumber, { to })))
+    await here.move(orderNumber, { from: "started", to: "waiting" })
+    await Promise.all(
+      order.map((to, i) => (i ? here : there).move(orderNumber, { from: ["waiting", "cancelled"], to })),
+    )
     expect((await here.get(orderNumber))?.state).toBe("paid")
   }
 })
 
 test("a step that the table does not allow, or from another state than expected, changes nothing", async () => {
   const { orderNumber } = await here.create(aPayment())
-  expect(await here.move(orderNumber, { to: "settled", orderId: 1 })).toBeNull()
-  expect(await here.move(orderNumber, { to: "paid" }, "waiting")).toBeNull()
-  expect(await here.move("CHISPA-nobody", { to: "paid" })).toBeNull()
+  expect(await here.move(orderNumber, { from: "started", to: "settled", orderId: 1 })).toBeNull()
+  expect(await here.move(orderNumber, { from: "waiting", to: "paid" })).toBeNull()
+  expect(await here.move(orderNumber, { from: ["waiting", "pending"], to: "paid" })).toBeNull()
+  expect(await here.move("CHISPA-nobody", { from: "started", to: "paid" })).toBeNull()
   expect(await here.get(orderNumber)).toMatchObject({ state: "started", orderId: null })
 })
 
 test("a decline keeps its reason until the payment goes on; the order is written beside it", async () => {
   const { orderNumber } = await here.create(aPayment())
-  const move = { to: "declined", description: "Fondos insuficientes", insufficientFunds: true } as const
+  const move = {
+    from: "started",
+    to: "declined",
+    description: "Fondos insuficientes",
+    insufficientFunds: true,
+  } as const
   expect(await here.move(orderNumber, move)).toMatchObject({ ...{ state: "declined" }, insufficientFunds: true })
-  expect(await here.move(orderNumber, { to: "paid" })).toMatchObject({ description: null, insufficientFunds: false })
-  expect(await here.move(orderNumber, { to: "settled", orderId: 7, orderRef: "SO2501-0007" })).toMatchObject({
-    state: "settled",
-    orderId: 7,
-    orderRef: "SO2501-0007",
-  })
+  const paid = await here.move(orderNumber, { from: "declined", to: "paid" })
+  expect(paid).toMatchObject({ description: null, insufficientFunds: false })
+  const order = { orderId: 7, orderRef: "SO2501-0007" }
+  const settled = await here.move(orderNumber, { from: "paid", to: "settled", ...order })
+  expect(settled).toMatchObject({ state: "settled", ...order })
 })
 
 test("[PAY-27] [PAY-40] a payment comes round again until it is decided, and each turn goes to one process", async () => {
@@ -131,37 +139,61 @@ test("[PAY-27] [PAY-40] a payment comes round again until it is decided, and eac
   expect(await take()).toEqual([])
   now = new Date(now.getTime() + 60_000)
   expect(await take()).toEqual([2])
-  await here.move(orderNumber, { to: "paid" })
+  await here.move(orderNumber, { from: "started", to: "paid" })
   now = new Date(now.getTime() + 60_000)
   expect(await take()).toEqual([3])
   now = new Date(now.getTime() + 30 * 24 * 3_600_000)
   expect(await take()).toEqual([4])
   now = new Date(now.getTime() + 3_600_000)
   expect(await take(), "what is paid is never left alone").toEqual([5])
-  await here.move(orderNumber, { to: "settled", orderId: 8 })
-  now = new Date(now.getTime() + 3_600_000)
+  await here.move(orderNumber, { from: "paid", to: "settled", orderId: 8 })
+  now = new Date(now.getTime() + 10 * 60_000)
+  expect(await take()).toEqual([])
+  now = new Date(now.getTime() + 10 * 60_000)
+  expect(await take(), "its page may be paid again").toEqual([6])
+  now = new Date(now.getTime() + 30 * 24 * 3_600_000)
+  expect(await take()).toEqual([7])
+  now = new Date(now.getTime() + 30 * 24 * 3_600_000)
   expect(await take()).toEqual([])
 })
 
 test("money in question waits in the list until a person has dealt with it", async () => {
   const listed = async () => (await there.needingAPerson()).map(record => record.orderNumber)
   const { orderNumber } = await here.create(aPayment())
-  await here.move(orderNumber, { to: "paid" })
-  await expect(here.move(orderNumber, { to: "in-question" })).rejects.toThrow()
-  await here.move(orderNumber, { to: "in-question", problem: "ya no hay existencias" })
+  await here.move(orderNumber, { from: "started", to: "paid" })
+  await expect(here.move(orderNumber, { from: "paid", to: "in-question" })).rejects.toThrow()
+  await here.move(orderNumber, { from: "paid", to: "in-question", problem: "ya no hay existencias" })
   expect(await listed()).toContain(orderNumber)
-  await here.move(orderNumber, { to: "refunding" })
+  await here.move(orderNumber, { from: "in-question", to: "refunding" })
   expect(await listed()).toContain(orderNumber)
-  await here.move(orderNumber, { to: "refunded" })
+  await here.move(orderNumber, { from: "refunding", to: "refunded" })
   expect(await listed()).not.toContain(orderNumber)
 })
 
-test("a payment can be marked for a person without changing its state", async () => {
-  const { orderNumber } = await here.create(aPayment())
-  await here.setProblem(orderNumber, "la tarjeta se cobró 2 veces")
-  expect((await here.needingAPerson()).at(-1)).toMatchObject({ orderNumber, state: "started" })
-  await here.setProblem(orderNumber, null)
-  expect((await here.needingAPerson()).map(record => record.orderNumber)).not.toContain(orderNumber)
+test("[PAY-26] an extra charge keeps a payment in the list until that charge is given back, whatever becomes of the payment", async () => {
+  const listed = async (warehouseId?: number) =>
+    (await here.needingAPerson(warehouseId)).some(record => record.orderNumber === orderNumber)
+  const created = await here.create(aPayment({ pickupPoint: 2 }))
+  const { orderNumber } = created
+  const [own, extra] = ["9", "10"].map(transactionId => ({ transactionId, amount: created.amount }))
+  await here.noteCharges(created, [own!])
+  expect(await listed()).toBe(false)
+  await here.move(orderNumber, { from: "started", to: "paid", transactionId: "9" })
+  await there.noteCharges((await there.get(orderNumber))!, [extra!, own!])
+  expect(await listed()).toBe(true)
+  await here.move(orderNumber, { from: "paid", to: "settled", orderId: 8, problem: null })
+  expect([await listed(), await listed(2), await listed(1)]).toEqual([true, true, false])
+  const refunds = cardRefundRecords(databases[0])
+  await refunds.request({
+    orderNumber,
+    key: "charge:10",
+    reason: "charge",
+    transactionId: "10",
+    amount: created.amount,
+  })
+  expect(await listed(), "asked for, not given back yet").toBe(true)
+  await refunds.finish((await refunds.ofPayment(orderNumber))[0]!.id)
+  expect(await listed()).toBe(false)
 })
 
 test("a customer's payments are listed newest first, and only theirs", async () => {
@@ -176,9 +208,9 @@ test("[PAY-26] a payment left to a person while a slow answer of the provider wa
   const { orderNumber } = await here.create(aPayment())
   const consult = async () => {
     // Another check was quicker: it was paid, and its order could not be made.
-    await there.move(orderNumber, { to: "paid", transactionId: "1" })
-    await there.move(orderNumber, { to: "in-question", problem: "ya no hay existencias" })
-    return { kind: "approved", transactionId: "1", charges: 1 } as const
+    await there.move(orderNumber, { from: "started", to: "paid", transactionId: "1" })
+    await there.move(orderNumber, { from: "paid", to: "in-question", problem: "ya no hay existencias" })
+    return { kind: "approved", charges: [{ transactionId: "1", amount: colones(100) }], refunded: colones(0) } as const
   }
   const gateway = { kind: null, consult } as unknown as CardGateway
   const checked = await checkPayment({ gateway, records: here }, orderNumber)

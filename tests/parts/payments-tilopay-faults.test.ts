@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { connect } from "../../src/platform/database/database.ts"
+import { LeaseLost, requireLeases } from "../../src/platform/database/locks.ts"
 import { withDeadline } from "../../src/platform/deadline.ts"
 import { type CardStart, GatewayError, type GatewayFault, type PaymentFacts } from "../../src/providers/card-gateway.ts"
 import { createTilopayGateway, type TilopayOptions } from "../../src/providers/tilopay/tilopay.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { freshDatabase } from "../support/postgres.ts"
 
 /** A provider that answers what the test scripts, call by call; the last line of a script repeats. */
 type Line = (out: ServerResponse, message: IncomingMessage) => void
@@ -229,18 +232,7 @@ test("a provider that is not there is unreachable", async () => {
   })
 })
 
-const paid = {
-  id_tilopay: "7",
-  orderNumber: `SHOP-${start.orderNumber}`,
-  amount: "15,000.00",
-  currency: "CRC",
-  code: "1",
-  response: "Aprobada",
-  type: "Payment",
-}
-
-test("a refund is asked for once, and not at all when the money is already back", async () => {
-  script["consult"] = [json({ type: "200", message: "", response: [paid] })]
+test("[RET-05] a refund is the plain write of its amount, and is not sent by a process that lost its lock", async () => {
   script["processModification"] = [json({ ReasonCode: "1101" })]
   const shop = gateway()
   expect(await shop.refund(facts, colones(15000))).toEqual({ kind: "refunded" })
@@ -251,21 +243,30 @@ test("a refund is asked for once, and not at all when the money is already back"
     type: 2,
     hashVersion: "V2",
   })
-  script["consult"] = [json({ type: "200", message: "", response: [paid, { ...paid, type: "Refund" }] })]
-  expect(await shop.refund(facts, colones(15000))).toEqual({ kind: "already-refunded" })
+  const fresh = await freshDatabase()
+  const [holder, other] = [connect(fresh.url, { lockTimes: { leaseMs: 60 } }), connect(fresh.url)]
+  const frozen = holder.withLock("refund", async () => {
+    // What a process that stood still sees: its lease is over and somebody else has the lock.
+    await other.query("update locks set expires_at = now() - interval '1 second', holder = gen_random_uuid()")
+    await expect.poll(() => faultNameOf(() => requireLeases())).toBe("LeaseLost")
+    return shop.refund(facts, colones(15000))
+  })
+  await expect(frozen).rejects.toThrow(LeaseLost)
   expect(calls.filter(call => call.path === "processModification")).toHaveLength(1)
+  await Promise.all([holder.close(), other.close()])
+  await fresh.drop()
 })
 
-test("a refund asks for what is still owed when part was given back already", async () => {
-  const part = { ...paid, id_tilopay: "10", type: "Refund", amount: "5,000.00" }
-  script["consult"] = [json({ type: "200", message: "", response: [paid, part] })]
-  script["processModification"] = [json({ ReasonCode: "1101", ReasonCodeDescription: "" })]
-  expect(await gateway().refund(facts, colones(15000))).toEqual({ kind: "refunded" })
-  expect(calls.find(call => call.path === "processModification")?.body).toMatchObject({ amount: "10000.00" })
-})
+const faultNameOf = (work: () => void): string | null => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as Error).name
+  }
+}
 
 test("a refused refund says why; an unreadable answer is an error", async () => {
-  script["consult"] = [json({ type: "200", message: "", response: [paid] })]
   script["processModification"] = [json({ ReasonCode: "2", ReasonCodeDescription: "Fuera de plazo" }), json({})]
   const shop = gateway()
   expect(await shop.refund(facts, colones(15000))).toEqual({ kind: "refused", description: "2 Fuera de plazo" })

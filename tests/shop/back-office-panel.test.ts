@@ -66,7 +66,7 @@ test("[ASOC-24] card payments that wait for a person are listed for staff and ca
     snapshot: {},
     pickupPoint: 1,
   })
-  await payments.move(payment.orderNumber, { to: "in-question", problem: "ya no hay existencias" })
+  await payments.move(payment.orderNumber, { from: "started", to: "in-question", problem: "ya no hay existencias" })
   const browser = await atCounter(shop)
   const panel = textOf((await browser.open("/asocias/admin")).html)
   expect(panel).toContain("Pagos por revisar")

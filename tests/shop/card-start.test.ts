@@ -99,12 +99,14 @@ test("[PAY-25] the provider took another amount: never an order, always a person
   const { text } = await openPage(browser, await buyers.choose(browser, started, "aprobar"))
   expect(text).toContain("Transacción cancelada o fallida.")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
-  const listed = await shop.services.stuckPayments.list()
+  const listed = await shop.services.stuckPayments.list("all")
   expect(listed.find(({ orderNumber }) => orderNumber === started.orderNumber)).toMatchObject({ mayPush: true })
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toMatchObject({
+  expect(
+    await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" }),
+  ).toMatchObject({
     kind: "by-hand",
   })
-  expect(await shop.services.stuckPayments.close(started.orderNumber, { by: "ASEIC", why: "prueba" })).toBe(true)
+  expect(await shop.services.stuckPayments.close("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toBe(true)
   expect(await buyers.stateOf(started.orderNumber)).toBe("closed")
 })
 
@@ -168,7 +170,7 @@ test("[PAY-26] a second start of one cart's payment gives the first page up and 
 test("[PAY-26] a second start is refused while the first payment is being decided", async () => {
   const { browser } = await buyers.shopper()
   const first = await buyers.start(browser)
-  await shop.parts.card.payments.move(first.orderNumber, { to: "pending" })
+  await shop.parts.card.payments.move(first.orderNumber, { from: "waiting", to: "pending" })
   const refused = await browser.postJson("/createPayment", paymentBody)
   expect([refused.status, await refused.json()]).toEqual([409, { of: "payment", problem: { kind: "under-way" } }])
 })
@@ -190,17 +192,17 @@ test("paid but out of stock: no order, a person is told and can give the money b
   const { text } = await openPage(browser, back)
   expect(text).toContain("Recibimos su pago")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toEqual([])
-  const stuck = (await shop.services.stuckPayments.list()).find(one => one.orderNumber === started.orderNumber)
+  const stuck = (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === started.orderNumber)
   expect(stuck).toMatchObject({ mayPush: true, problem: "ya no hay existencias de Sensor que se acaba" })
 
   vi.spyOn(shop.parts.card.gateway!, "refund").mockRejectedValueOnce(new GatewayError("refund", "unreachable", "down"))
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
+  expect(await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "unreachable",
   })
   expect(await buyers.stateOf(started.orderNumber)).toBe("refunding")
   await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
   await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("refunded")
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
+  expect(await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "unknown-payment",
   })
   const refunds = await database.query(
@@ -219,8 +221,8 @@ test("paid and refused by the ERP for good: no order, a person is told, the refu
   expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
   expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
   const twice = await Promise.all([
-    shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" }),
-    shop.services.stuckPayments.refund(started.orderNumber, { by: "AEMTEC", why: "prueba" }),
+    shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" }),
+    shop.services.stuckPayments.refund("all", started.orderNumber, { by: "AEMTEC", why: "prueba" }),
   ])
   expect(twice.some(({ kind }) => kind === "refunded")).toBe(true)
   const [given] = await database.query<{ sum: string }>(
@@ -242,9 +244,9 @@ test("a card charged twice: one order, and the second charge goes back when some
   )
   expect((await openPage(browser, back)).text).toContain("Pago exitoso. Su orden ha sido procesada.")
   expect(await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])).toHaveLength(1)
-  const stuck = (await shop.services.stuckPayments.list()).find(one => one.orderNumber === started.orderNumber)
+  const stuck = (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === started.orderNumber)
   expect(stuck).toMatchObject({ mayPush: false, problem: "la tarjeta se cobró 2 veces" })
-  expect(await shop.services.stuckPayments.refund(started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
+  expect(await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "refunded",
   })
   expect(await buyers.paymentOf(started.orderNumber)).toMatchObject({ state: "settled", problem: null })

@@ -111,14 +111,14 @@ test("[STOCK-03][STOCK-04] a card charged just before its 20 minutes are over ge
 test("[STOCK-03] an undecided payment keeps its units beyond their time", async () => {
   const [payer, other] = [await cartWith(705, 3), await cartWith(705, 3)]
   const { orderNumber } = await buyers.start(payer.browser)
-  await shop.parts.card.payments.move(orderNumber, { to: "pending" })
+  await shop.parts.card.payments.move(orderNumber, { from: "waiting", to: "pending" })
   const [row] = await shop.parts.database.query<{ forever: boolean }>(
     "select expires_at = 'infinity' as forever from stock_holds where holder = $1",
     [orderNumber],
   )
   expect(row?.forever).toBe(true)
   expect(await payNow(other)).toBe(409)
-  await shop.parts.card.payments.move(orderNumber, { to: "declined" })
+  await shop.parts.card.payments.move(orderNumber, { from: "pending", to: "declined" })
   expect(await payNow(other)).toBe(302)
 })
 

@@ -38,7 +38,7 @@ const stuck = async () => {
 }
 
 const listed = async (number: string) =>
-  (await shop.services.stuckPayments.list()).find(({ orderNumber }) => orderNumber === number)
+  (await shop.services.stuckPayments.list("all")).find(({ orderNumber }) => orderNumber === number)
 const pressed = { by: "ASEIC", why: "ya hay existencias" }
 
 test("[OWN-03] a payment is pushed into its order once the cause is gone, with who and why in the trail", async () => {
@@ -69,9 +69,9 @@ test("[OWN-03] pushed and given back at the same moment: an order or the money, 
   await refill()
   const { stuckPayments } = shop.services
   await Promise.all([
-    stuckPayments.push(number, pressed),
-    stuckPayments.push(number, pressed),
-    stuckPayments.refund(number, pressed),
+    stuckPayments.push("all", number, pressed),
+    stuckPayments.push("all", number, pressed),
+    stuckPayments.refund("all", number, pressed),
   ])
   await expect.poll(() => buyers.stateOf(number)).toMatch(/settled|refunded/)
   const orders = await buyers.ordersUnder(id, number)
@@ -85,7 +85,7 @@ test("[OWN-03] pushed and given back at the same moment: an order or the money, 
 test("[OWN-03] a push that died before its order began is finished by itself, once", async () => {
   const { id, number, refill } = await stuck()
   await refill()
-  await shop.parts.card.payments.move(number, { to: "paid", problem: null }, "in-question")
+  await shop.parts.card.payments.move(number, { from: "in-question", to: "paid", problem: null })
   await shop.parts.database.query("update card_payments set next_check_at = now() where order_number = $1", [number])
   await expect.poll(() => buyers.stateOf(number)).toBe("settled")
   expect(await buyers.ordersUnder(id, number)).toHaveLength(1)
@@ -97,10 +97,10 @@ test("[OWN-03] what the provider does not confirm never becomes an order, and on
   const { stuckPayments } = shop.services
   const consult = vi.spyOn(shop.parts.card.gateway!, "consult")
   consult.mockResolvedValueOnce({ kind: "mismatch", problem: "otro monto" })
-  expect(await stuckPayments.push(number, pressed)).toEqual({ kind: "not-paid" })
+  expect(await stuckPayments.push("all", number, pressed)).toEqual({ kind: "not-paid" })
   consult.mockRejectedValueOnce(new GatewayError("consult", "unreachable", "down"))
-  expect(await stuckPayments.push(number, pressed)).toEqual({ kind: "unreachable" })
+  expect(await stuckPayments.push("all", number, pressed)).toEqual({ kind: "unreachable" })
   expect(await buyers.stateOf(number)).toBe("in-question")
-  expect(await stuckPayments.push("CHISPA-1-20260101000000", pressed)).toEqual({ kind: "unknown-payment" })
+  expect(await stuckPayments.push("all", "CHISPA-1-20260101000000", pressed)).toEqual({ kind: "unknown-payment" })
   expect((await listed(number))?.acts.map(({ outcome }) => outcome)).toEqual(["not-paid", "unreachable"])
 })

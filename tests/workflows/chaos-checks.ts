@@ -47,7 +47,7 @@ const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
   const random = randomFrom(seed)
   const payments = () => shop.payments.ofCustomer(customerId)
   const settled = async () => {
-    for (const { orderNumber } of await payments()) await shop.settlement.settle(orderNumber)
+    for (const payment of await payments()) await shop.settlement.lookAgain(payment)
     return (await payments()).every(({ state }) => state !== "paid")
   }
   await until(`the payments of ${seed}`, settled, payments)

@@ -6,7 +6,7 @@ import { type BareShop, erpKey } from "./programs/bare-shop.ts"
 /** What people do in the ERP itself, past the shop. Not by card: there the provider took a fixed amount. */
 
 const call = async ({ erpUrl }: BareShop, method: string, path: string, body?: object): Promise<unknown> => {
-  const reply = await fetch(`${erpUrl}${path}`, {
+  const reply = await fetch(`${erpUrl}/api/index.php${path}`, {
     method,
     headers: { DOLAPIKEY: erpKey, "Content-Type": "application/json" },
     body: body && JSON.stringify(body),

@@ -43,6 +43,12 @@ const said = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) 
   reason: "Al azar",
 })
 
+/** What a webhook makes the shop do, as often as it arrives. */
+const hearAgain = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
+  const payment = await shop.payments.get(orderNumber)
+  if (payment) await twice(afternoon, () => shop.settlement.lookAgain(payment))
+}
+
 /** Two people press at once; each press may find that the other was quicker. */
 const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">, orderNumber: string) => {
   const { push, refund } = shop.stuckPayments
@@ -68,13 +74,13 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
     if (!orderNumber) return
     await shop.pressForOrder(orderNumber, "otra-vez")
-    if (afternoon.random.chance(0.7)) await twice(afternoon, () => shop.settlement.settle(orderNumber))
+    if (afternoon.random.chance(0.7)) await hearAgain(shop, afternoon, orderNumber)
   },
 
   /** Webhooks and returns of browsers, late and more than once. */
   async "hear of payments again"(shop, afternoon) {
     for (const orderNumber of shuffled(await numbersOf(shop, afternoon.customerId), afternoon.random))
-      await twice(afternoon, () => shop.settlement.settle(orderNumber))
+      await hearAgain(shop, afternoon, orderNumber)
   },
 
   async "deal with stuck payments"(shop, afternoon) {
@@ -96,12 +102,17 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     const { random } = afternoon
     const { accept, refuse, ofOrder } = createReturns(shop)
     for (const order of await ordersOf(shop, afternoon, 3)) {
-      const asked = shuffled((await ofOrder(order.id)).filter(({ state }) => state === "asked"), random)
+      const asked = shuffled(
+        (await ofOrder(order.id)).filter(({ state }) => state === "asked"),
+        random,
+      )
       const decide = (id: number, lines: ReturnType<typeof someLines>) =>
         random.chance(0.8)
           ? accept(staffOf(order), id, said(afternoon, lines))
           : refuse(staffOf(order), id, "No corresponde")
-      const decisions = asked.flatMap(({ id, lines }) => Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const))
+      const decisions = asked.flatMap(({ id, lines }) =>
+        Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
+      )
       if (random.chance(0.5)) await Promise.all(decisions.map(([id, lines]) => decide(id, [...lines])))
       else for (const [id, lines] of decisions) await decide(id, [...lines])
     }

@@ -222,7 +222,11 @@ export const openChaos = async (databases: ChaosDatabases) => {
 
   const check = async (
     seed: number,
-    { before = async () => undefined, isLost, after }: { before?: () => Promise<void>; isLost?: boolean; after?: string } = {},
+    {
+      before = async () => undefined,
+      isLost,
+      after,
+    }: { before?: () => Promise<void>; isLost?: boolean; after?: string } = {},
   ) => {
     const { shop, erp } = current
     const faults = await faultsOf(async () => {
@@ -248,7 +252,10 @@ export const openChaos = async (databases: ChaosDatabases) => {
       let done = 0
       const killed: number[] = []
       for (let part = 0; part <= plan.restores; part++) {
-        const [from, to] = [part, part + 1].map(place => Math.floor((plan.runs * place) / (plan.restores + 1))) as [number, number]
+        const [from, to] = [part, part + 1].map(place => Math.floor((plan.runs * place) / (plan.restores + 1))) as [
+          number,
+          number,
+        ]
         const seeds = Array.from({ length: to - from }, (_, place) => plan.firstSeed + from + place)
         const backupAt = part < plan.restores ? Math.max(0, seeds.length - runsPerRestore) : null
         const finished: number[] = []

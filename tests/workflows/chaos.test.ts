@@ -15,7 +15,9 @@ test(`[PAY-26][PAY-27][PAY-37] ${runs} random afternoons under faults, a second 
   const [shop, erp] = await freshDatabases()
   const chaos = await openChaos({ shop, erp, provider: await freshDatabase(), another: freshDatabase })
   try {
-    expect(await chaos.run({ firstSeed, runs, atOnce: 8, kills: 2, freezes: 0, dropEveryMs: 1_500, restores: 1 })).toEqual([])
+    expect(
+      await chaos.run({ firstSeed, runs, atOnce: 8, kills: 2, freezes: 0, dropEveryMs: 1_500, restores: 1 }),
+    ).toEqual([])
     expect(await chaos.ordersMade()).toBeGreaterThan(runs / 4)
     expect(faultsMade()).toBeGreaterThan(runs)
   } finally {

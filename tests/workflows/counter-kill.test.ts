@@ -74,8 +74,8 @@ const cardPayment = async (): Promise<string> => {
   const page = { payer: "Ana", redirect: "", returnData: "" }
   await store.open({ orderNumber, amount: 10_000, currency: "CRC", email, ...page })
   await store.addEntry(orderNumber, () => ({ type: "Payment", amount: 10_000, code: "1", response: "", auth: "1" }))
-  await payments.move(orderNumber, { to: "paid", transactionId: "1" })
-  await payments.move(orderNumber, { to: "settled" })
+  await payments.move(orderNumber, { from: "started", to: "paid", transactionId: "1" })
+  await payments.move(orderNumber, { from: "paid", to: "settled" })
   return orderNumber
 }
 

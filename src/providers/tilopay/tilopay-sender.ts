@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { requireLeases } from "../../platform/database/locks.ts"
 import { timeLeft } from "../../platform/deadline.ts"
 import { GatewayError, type GatewayFault, type GatewayStep } from "../card-gateway.ts"
 import type { TilopaySecrets } from "./order-hash.ts"
@@ -46,6 +47,8 @@ export const createTilopaySender = (connection: TilopayConnection): TilopaySende
       redirect: "manual",
       signal,
     })
+    // A process that stood still may have lost the lock under which it decided to send money.
+    requireLeases()
     let status: number
     let text: string
     try {

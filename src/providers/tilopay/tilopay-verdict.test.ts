@@ -28,7 +28,7 @@ const verdict = (...entries: object[]) =>
   verdictOf(consultAnswer.parse({ type: "200", message: "", response: entries }).response ?? [], payment)
 
 test("[PAY-40] code 1 for our number, amount and currency is approved, with or without prefix and commas", () => {
-  const approved = { kind: "approved", transactionId: "9", charges: 1, refunded: 0 }
+  const approved = { kind: "approved", charges: [{ transactionId: "9", amount: 15000 }], refunded: 0 }
   expect(verdict(anEntry())).toEqual(approved)
   expect(verdict(anEntry({ orderNumber: payment.orderNumber, amount: "15000.00" }))).toEqual(approved)
   expect(verdict(anEntry({ amount: 15000, code: 1, id_tilopay: 9 }))).toEqual(approved)
@@ -75,8 +75,17 @@ test("[PAY-27] an approval after declined attempts counts", () => {
 
 test("a second charge is counted, and what was given back is not paid", () => {
   const refund = anEntry({ id_tilopay: "11", type: "Refund" })
-  expect(verdict(anEntry(), anEntry({ id_tilopay: "10" }))).toMatchObject({ kind: "approved", charges: 2 })
-  expect(verdict(anEntry(), refund)).toEqual({ kind: "refunded" })
+  expect(verdict(anEntry(), anEntry({ id_tilopay: "10", amount: "900.00" }))).toMatchObject({
+    kind: "approved",
+    charges: [
+      { transactionId: "9", amount: 15000 },
+      { transactionId: "10", amount: 900 },
+    ],
+  })
+  expect(verdict(anEntry({ id_tilopay: "8", amount: "900.00" }), anEntry())).toMatchObject({
+    charges: [{ transactionId: "9" }, { transactionId: "8" }],
+  })
+  expect(verdict(anEntry(), refund)).toMatchObject({ kind: "refunded", charges: [{ amount: 15000 }], refunded: 15000 })
   expect(verdict(anEntry(), { ...refund, code: "5" })).toMatchObject({ kind: "approved", refunded: 0 })
   expect(verdict(anEntry(), { ...refund, amount: "5,000.00" })).toMatchObject({ kind: "approved", refunded: 5000 })
   expect(verdict(anEntry(), anEntry({ id_tilopay: "10" }), refund)).toMatchObject({ kind: "approved", refunded: 15000 })

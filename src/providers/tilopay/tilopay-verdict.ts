@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Colones, colones, sameAmount, sum } from "../../shop/vocabulary/money.ts"
-import type { CardVerdict, PaymentFacts } from "../card-gateway.ts"
+import type { CardVerdict, Charge, PaymentFacts } from "../card-gateway.ts"
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const optionalText = text.nullish().transform(value => value ?? "")
@@ -41,8 +41,13 @@ const lacksFunds = (e: Entry) => e.code === "51" || /fondos|insufficient|funds/i
 
 const newestLast = (a: Entry, b: Entry) => Number(a.id_tilopay) - Number(b.id_tilopay) || 0
 
-export const givenBack = (entries: readonly Entry[], payment: PaymentFacts): Colones =>
+const givenBack = (entries: readonly Entry[], payment: PaymentFacts): Colones =>
   sum(entries.filter(e => isGivenBack(e) && isAbout(payment.orderNumber)(e)).map(e => colones(Math.abs(e.amount))))
+
+const chargeOf = ({ id_tilopay, amount }: Entry, place: number): Charge => ({
+  transactionId: id_tilopay || `#${place + 1}`,
+  amount,
+})
 
 const mismatchOf = (wrong: Entry, payment: PaymentFacts): string =>
   `el proveedor aprobó ${wrong.amount.toFixed(2)} ${wrong.currency} para ${wrong.orderNumber}; ` +
@@ -54,10 +59,10 @@ export const verdictOf = (entries: readonly Entry[], payment: PaymentFacts): Car
   const ours = approved.filter(isOurs(payment))
   const first = ours[0]
   if (first) {
+    const others = approved.filter(e => e !== first && isAbout(payment.orderNumber)(e))
+    const charges = [chargeOf(first, 0), ...others.map((e, place) => chargeOf(e, place + 1))] as const
     const refunded = givenBack(entries, payment)
-    const charged = approved.filter(isAbout(payment.orderNumber))
-    if (refunded >= sum(charged.map(e => e.amount))) return { kind: "refunded" }
-    return { kind: "approved", transactionId: first.id_tilopay, charges: charged.length, refunded }
+    return { kind: refunded >= sum(charges.map(({ amount }) => amount)) ? "refunded" : "approved", charges, refunded }
   }
   if (approved[0]) return { kind: "mismatch", problem: mismatchOf(approved[0], payment) }
   const tried = attempts.filter(isAbout(payment.orderNumber)).sort(newestLast)

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { colones, plainAmount } from "../../shop/vocabulary/money.ts"
+import { plainAmount } from "../../shop/vocabulary/money.ts"
 import { type CardGateway, type CardReturn, type CardStart, GatewayError, type PaymentFacts } from "../card-gateway.ts"
 import { hashMatches } from "./order-hash.ts"
 import { createTilopaySender, type TilopayConnection } from "./tilopay-sender.ts"
-import { consultAnswer, givenBack, verdictOf } from "./tilopay-verdict.ts"
+import { consultAnswer, verdictOf } from "./tilopay-verdict.ts"
 
 export interface TilopayOptions extends TilopayConnection {
   readonly kind?: string
@@ -56,7 +56,7 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
 })
 
 const saysOf: Readonly<Record<string, CardReturn["says"]>> = { "1": "approved", Pending: "undecided", "": "undecided" }
-const longestDescription = 200
+const maxDescriptionLength = 200
 
 const jsonOf = (body: string): unknown => {
   try {
@@ -128,7 +128,7 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
         auth: query.get("auth") ?? "",
         hash: query.get("OrderHash") ?? "",
       }
-      const description = query.get("description")?.trim().slice(0, longestDescription) || null
+      const description = query.get("description")?.trim().slice(0, maxDescriptionLength) || null
       return { orderNumber: query.get("order") ?? "", says, description, proof }
     },
 
@@ -144,12 +144,10 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
     consult: async payment => verdictOf(await entriesOf(payment), payment),
 
     async refund(payment, amount) {
-      const owed = colones(amount - givenBack(await entriesOf(payment), payment))
-      if (owed <= 0) return { kind: "already-refunded" }
       const answer = await sender.call("refund", "processModification", {
         orderNumber: payment.orderNumber,
         key,
-        amount: plainAmount(owed),
+        amount: plainAmount(amount),
         type: refundType,
         hashVersion: "V2",
       })

@@ -2,6 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { NotYet } from "../../platform/workflows/retry.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import { isFinal } from "../card-payments/payment-states.ts"
 import { messages } from "../messages/messages.ts"
@@ -46,6 +47,7 @@ export interface CancelNeeds {
   readonly erp: Pick<Erp, "orders">
   readonly database: Database
   readonly payments: Pick<PaymentRecords, "get" | "move">
+  readonly orderPayment: OrderPayments
   readonly openOrders: Pick<OpenOrderIndex, "see">
 }
 
@@ -80,7 +82,7 @@ export const cancelOrder = defineWorkflow({
   sameRequest: ({ orderId }: CancelOrder) => orderId,
   async run({ step, attempt }, order: CancelOrder, services: CancelNeeds): Promise<Cancelled> {
     const { workId, orderId, orderKey } = order
-    const { erp, openOrders, payments } = services
+    const { erp, openOrders, payments, orderPayment } = services
     const work = orderWork(services.database)
     const cancelled = await attempt("cancel the order", async () => (await erp.orders.ensureCancelled(orderId)).status)
     // An ERP that cancels and answers with an error has cancelled all the same.
@@ -100,11 +102,16 @@ export const cancelOrder = defineWorkflow({
     }
     await step("free the units", freeUnits, { retry: "forever" })
     const startRefund = async (): Promise<Refund> => {
-      if (orderKey !== null && (await payments.move(orderKey, { to: "refunding", dueNow: true }))) return "card"
-      const payment = orderKey === null ? null : await payments.get(orderKey)
+      const known = orderKey === null ? null : await payments.get(orderKey)
+      const now = known ? null : await erp.orders.get(orderId)
+      const payment = known ?? (now && (await orderPayment(now)))
       if (!payment) return orderTransfers(services.database).cancelled(orderId)
+      const { orderNumber } = payment
+      const refunding = { from: ["settled", "in-question"], to: "refunding", dueNow: true } as const
+      if (await payments.move(orderNumber, refunding)) return "card"
       // The order is in the ERP before its payment is written down as settled: the refund waits for that.
-      if (payment.state !== "refunding" && !isFinal(payment.state)) throw new NotYet("the payment is not settled yet")
+      const { state } = (await payments.get(orderNumber)) ?? payment
+      if (state !== "refunding" && !isFinal(state)) throw new NotYet("the payment is not settled yet")
       return "card"
     }
     const refund: Refund = await step("start the refund", startRefund, { retry: "forever" })

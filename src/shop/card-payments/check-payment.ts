@@ -1,8 +1,8 @@
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import { nextCheck } from "./check-schedule.ts"
-import { factsOf, type PaymentMove, type PaymentRecord } from "./payment.ts"
+import { factsOf, type PaymentRecord } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
-import { moveAfter, type PaymentState, type Said } from "./payment-states.ts"
+import { type Move, moveAfter, type PaymentState, type Said } from "./payment-states.ts"
 
 const undecided: readonly PaymentState[] = [
   "started",
@@ -14,13 +14,22 @@ const undecided: readonly PaymentState[] = [
   "expired",
 ]
 
-const changesNothing = (payment: PaymentRecord, move: PaymentMove) =>
+const changesNothing = (payment: PaymentRecord, move: Move) =>
   payment.state === move.to && payment.description === (move.description ?? null)
 
-const givenUp = (payment: PaymentRecord, now: Date): PaymentMove | null => {
+const givenUp = (payment: PaymentRecord, now: Date): Move | null => {
   if (nextCheck(payment.updatedAt, now)) return null
   if (payment.state === "pending") return { to: "in-question", problem: "el proveedor nunca decidió el pago" }
   return payment.state === "waiting" || payment.state === "started" ? { to: "expired" } : null
+}
+
+/** A decided payment whose page stayed open may be paid again. */
+export const checkCharges = async (
+  { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
+  payment: PaymentRecord,
+): Promise<void> => {
+  const verdict = await gateway.consult(factsOf(payment))
+  if (verdict.kind === "approved" || verdict.kind === "refunded") await records.noteCharges(payment, verdict.charges)
 }
 
 /** Return page, webhook and poller all call this. An unreachable provider throws GatewayError and changes nothing (PAY-40). */
@@ -36,10 +45,11 @@ export const checkPayment = async (
     throw new GatewayError("consult", "unreachable", `the payment is ${payment.provider}'s, not ${gateway.kind}'s`)
   const verdict = await gateway.consult(factsOf(payment))
   if (verdict.kind === "none") await records.nobodyPaid(orderNumber, now)
+  if (verdict.kind === "approved" || verdict.kind === "refunded") await records.noteCharges(payment, verdict.charges)
   const move = moveAfter(verdict, said)
   const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
   if (!next) return payment
-  const moved = await records.move(orderNumber, next, payment.state)
+  const moved = await records.move(orderNumber, { ...next, from: payment.state })
   if (moved) return moved
   // While the provider was asked somebody else moved it, perhaps to a person, from whom nothing is taken back.
   const current = await records.get(orderNumber)

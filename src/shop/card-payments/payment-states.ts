@@ -5,7 +5,8 @@ type Shown = "open" | "success" | "failed"
 
 interface StateRule {
   readonly next: readonly PaymentState[]
-  readonly watched: boolean
+  /** How often the provider is asked: for its decision, only now and then for further charges, or not at all. */
+  readonly watched: "closely" | "rarely" | null
   readonly shown: Shown
 }
 
@@ -28,39 +29,39 @@ export type PaymentState =
 export const paymentStates = {
   started: {
     next: ["waiting", "not-started", "pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
-    watched: true,
+    watched: "closely",
     shown: "open",
   },
   /** The provider could not open it: no page, so nothing to pay on. */
-  "not-started": { next: ["paid", "in-question"], watched: false, shown: "failed" },
+  "not-started": { next: ["paid", "in-question"], watched: null, shown: "failed" },
   waiting: {
     next: ["pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
-    watched: true,
+    watched: "closely",
     shown: "open",
   },
   pending: {
     next: ["declined", "cancelled", "expired", "paid", "in-question", "refunded"],
-    watched: true,
+    watched: "closely",
     shown: "open",
   },
   declined: {
     next: ["pending", "declined", "cancelled", "paid", "in-question", "refunded"],
-    watched: true,
+    watched: "closely",
     shown: "failed",
   },
   cancelled: {
     next: ["pending", "declined", "paid", "in-question", "refunded"],
-    watched: true,
+    watched: "closely",
     shown: "failed",
   },
-  expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: false, shown: "failed" },
-  paid: { next: ["settled", "in-question"], watched: true, shown: "open" },
-  settled: { next: ["refunding", "in-question"], watched: false, shown: "success" },
+  expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: null, shown: "failed" },
+  paid: { next: ["settled", "in-question"], watched: "closely", shown: "open" },
+  settled: { next: ["refunding"], watched: "rarely", shown: "success" },
   /** Money was taken and no order can be made of it, or not that one: a person decides. */
-  "in-question": { next: ["paid", "refunding", "refunded", "closed"], watched: false, shown: "open" },
-  refunding: { next: ["refunded", "in-question"], watched: true, shown: "open" },
-  refunded: { next: [], watched: false, shown: "failed" },
-  closed: { next: [], watched: false, shown: "failed" },
+  "in-question": { next: ["paid", "refunding", "refunded", "closed"], watched: null, shown: "open" },
+  refunding: { next: ["refunded", "in-question"], watched: "closely", shown: "open" },
+  refunded: { next: [], watched: "rarely", shown: "failed" },
+  closed: { next: [], watched: "rarely", shown: "failed" },
 } as const satisfies Record<PaymentState, StateRule>
 
 const names = Object.keys(paymentStates) as PaymentState[]
@@ -85,10 +86,8 @@ export type Said = { readonly kind: "cancelled" } | { readonly kind: "failed"; r
 /** null: it stays. What a browser says counts only where nobody paid. */
 export const moveAfter = (verdict: CardVerdict, said: Said | null): Move | null => {
   switch (verdict.kind) {
-    case "approved": {
-      const twice = verdict.charges > 1 ? { problem: `la tarjeta se cobró ${verdict.charges} veces` } : {}
-      return { to: "paid", transactionId: verdict.transactionId, ...twice }
-    }
+    case "approved":
+      return { to: "paid", transactionId: verdict.charges[0].transactionId }
     case "declined":
       return said?.kind === "cancelled"
         ? { to: "cancelled" }
@@ -99,7 +98,7 @@ export const moveAfter = (verdict: CardVerdict, said: Said | null): Move | null 
       if (said?.kind === "cancelled") return { to: "cancelled" }
       return said ? { to: "declined", description: said.description } : null
     case "refunded":
-      return { to: "refunded" }
+      return { to: "refunded", transactionId: verdict.charges[0].transactionId }
     case "mismatch":
       return { to: "in-question", problem: verdict.problem }
   }

@@ -44,6 +44,8 @@ export const factsOf = (payment: PaymentRecord): PaymentFacts => ({
 
 /** `problem: null` says that a person has dealt with it. */
 export interface PaymentMove extends Omit<Move, "problem"> {
+  /** The states it may come from: a payment that somebody else moved meanwhile stays where it is. */
+  readonly from: PaymentState | readonly PaymentState[]
   readonly problem?: string | null
   readonly orderId?: number
   readonly orderRef?: string

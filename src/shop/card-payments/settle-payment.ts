@@ -2,7 +2,7 @@
 import type { Log } from "../../platform/workflows/dbos-log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
-import { checkPayment } from "./check-payment.ts"
+import { checkCharges, checkPayment } from "./check-payment.ts"
 import { factsOf, type PaymentKind, type PaymentRecord } from "./payment.ts"
 import { outcomeOf, type PaymentOutcome, saidBy } from "./payment-outcome.ts"
 import type { PaymentRecords } from "./payment-records.ts"
@@ -26,6 +26,8 @@ export interface Settlement {
   readReturn(query: URLSearchParams): CardReturn | null
   /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
   settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
+  /** Asks the provider about any payment; one that is decided may have been charged again. */
+  lookAgain(payment: PaymentRecord): Promise<unknown>
   /** Believed only when signed, and answered before the provider is asked. false: not from the provider. */
   hear(body: string, headers: Headers): Promise<boolean>
 }
@@ -65,6 +67,11 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
     return payment?.state === "paid" ? makeOrder(payment, waitMs) : payment
   }
 
+  const lookAgain = (payment: PaymentRecord): Promise<unknown> =>
+    gateway && ["settled", "refunded", "closed"].includes(payment.state)
+      ? checkCharges({ gateway, records: payments }, payment)
+      : settle(payment.orderNumber)
+
   return {
     settle,
 
@@ -89,8 +96,10 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
         log.warn({ orderNumber: payment?.orderNumber ?? null }, "aviso de pago sin firma válida")
         return false
       }
-      settle(payment.orderNumber).catch(error => log.error({ err: error }, "error al verificar el pago avisado"))
+      lookAgain(payment).catch(error => log.error({ err: error }, "error al verificar el pago avisado"))
       return true
     },
+
+    lookAgain,
   }
 }

@@ -35,7 +35,7 @@ export const settlementEnds = (
   const leaveToAPerson = async (problem: string): Promise<SettlementResult> => {
     log.error({ orderNumber, problem }, "Un pago confirmado no pudo convertirse en orden")
     await step("leave it to a person", async () => {
-      await payments.move(orderNumber, { to: "in-question", problem })
+      await payments.move(orderNumber, { from: "paid", to: "in-question", problem })
     })
     return { kind: "in-question" }
   }
@@ -45,7 +45,7 @@ export const settlementEnds = (
       if (placed.kind === "refused") return leaveToAPerson(`el ERP rechazó la orden (${placed.failure.step})`)
       const { orderId, ref } = placed
       await step("note the order", async () => {
-        await payments.move(orderNumber, { to: "settled", orderId, orderRef: ref })
+        await payments.move(orderNumber, { from: "paid", to: "settled", orderId, orderRef: ref })
         await messages(database).write({
           fact: `payment-confirmed:${orderNumber}`,
           to: { orderId },

@@ -20,15 +20,16 @@ export const startPayment = async <Refusal extends object = never>(
   const { orderNumber, amount, currency, billing } = payment
   const refusal = await before(orderNumber)
   if (refusal) {
-    await records.move(orderNumber, { to: "not-started" })
+    await records.move(orderNumber, { from: "started", to: "not-started" })
     return refusal
   }
   try {
     const { url } = await gateway.start({ orderNumber, amount, currency, billing, returnUrl })
-    return { kind: "opened", url, payment: (await records.move(orderNumber, { to: "waiting" })) ?? payment }
+    const waiting = await records.move(orderNumber, { from: "started", to: "waiting" })
+    return { kind: "opened", url, payment: waiting ?? payment }
   } catch (error) {
     if (error instanceof GatewayError)
-      await records.move(orderNumber, { to: "not-started", description: error.message })
+      await records.move(orderNumber, { from: "started", to: "not-started", description: error.message })
     throw error
   }
 }

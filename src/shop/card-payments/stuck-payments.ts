@@ -1,21 +1,27 @@
+import type { Erp } from "../../erp/erp.ts"
+import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
-import { type Colones, times } from "../vocabulary/money.ts"
-import { refundLock } from "./part-refunds.ts"
-import { factsOf, type PaymentRecord } from "./payment.ts"
+import { messages } from "../messages/messages.ts"
+import { deleteUnfinished } from "../orders/place-order.ts"
+import type { CardRefunds, RefundResult } from "./card-refunds.ts"
+import type { PaymentRecord } from "./payment.ts"
 import { paymentActs } from "./payment-act-records.ts"
+import { extraRefundedMail } from "./payment-mails.ts"
 import type { PaymentRecords } from "./payment-records.ts"
+import { cardRefundRecords } from "./refund-records.ts"
 import type { PaymentAct, StuckPayment } from "./rules/stuck-payment.ts"
 import type { Settlement } from "./settle-payment.ts"
 
+/** The card provider or the ERP gave no answer. */
+type Unasked = { readonly kind: "unreachable" | "erp-away" }
+
 export type StuckRefund =
-  | { readonly kind: "refunded" }
+  | RefundResult
   /** The provider could not be asked; where the refund was begun the poller goes on with it. */
-  | { readonly kind: "unreachable" }
-  | { readonly kind: "refused"; readonly description: string }
-  /** The provider took another amount than ours: only a person in its panel can give it back. */
-  | { readonly kind: "by-hand"; readonly problem: string }
-  | { readonly kind: "nothing-to-refund" }
+  | Unasked
+  /** The ERP holds the order of this payment: it must be cancelled first, or the payment pushed into it. */
+  | { readonly kind: "has-order"; readonly ref: string }
   | { readonly kind: "unknown-payment" }
 
 export type StuckPush =
@@ -24,7 +30,7 @@ export type StuckPush =
   | { readonly kind: "running" }
   /** The provider does not say that our amount was paid: never an order. */
   | { readonly kind: "not-paid" }
-  | { readonly kind: "unreachable" }
+  | Unasked
   | { readonly kind: "unknown-payment" }
 
 export interface Pressed {
@@ -32,19 +38,25 @@ export interface Pressed {
   readonly why: string
 }
 
+/** Whose payments: those of one pickup point, or all of them for the owner. */
+export type PaymentScope = { readonly pickupPoint: number } | "all"
+
 /** Money that was taken and did not become an order, or was taken twice: it waits here until somebody of the staff acts. */
 export interface StuckPayments {
-  list(): Promise<StuckPayment[]>
-  push(orderNumber: string, pressed: Pressed): Promise<StuckPush>
-  refund(orderNumber: string, pressed: Pressed): Promise<StuckRefund>
-  close(orderNumber: string, pressed: Pressed): Promise<boolean>
+  list(scope: PaymentScope): Promise<StuckPayment[]>
+  push(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckPush>
+  refund(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckRefund>
+  close(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<boolean>
+  /** Goes on with a refund that was begun. */
   resume(payment: PaymentRecord): Promise<void>
 }
 
-interface StuckParts {
+export interface StuckPaymentDependencies {
+  readonly erp: Pick<Erp, "orders">
   readonly gateway: CardGateway | null
   readonly payments: PaymentRecords
-  readonly database: Pick<Database, "query" | "withLock">
+  readonly refunds: Pick<CardRefunds, "consult" | "refundAll" | "refundExtra">
+  readonly database: Pick<Database, "query">
   readonly settle: Settlement["settle"]
   readonly log: {
     info(fields: object, message: string): void
@@ -53,131 +65,141 @@ interface StuckParts {
 }
 
 const pushWaitMs = 15_000
+const cancelledStatus = -1
 
-export const createStuckPayments = ({ gateway, payments, database, settle, log }: StuckParts): StuckPayments => {
+export const createStuckPayments = (dependencies: StuckPaymentDependencies): StuckPayments => {
+  const { erp, gateway, payments, refunds, database, settle, log } = dependencies
   const acts = paymentActs(database)
+  const charges = cardRefundRecords(database)
 
-  /** One at a time with the refunds of returns: the provider is asked for what is still owed. */
-  const refundInAll = (card: CardGateway, payment: PaymentRecord, inAll: Colones) =>
-    database.withLock(refundLock(payment.orderNumber), () => card.refund(factsOf(payment), inAll))
-
-  const giveBack = async (card: CardGateway, payment: PaymentRecord, charges: number): Promise<StuckRefund> => {
-    const { orderNumber, amount, state } = payment
-    // Somebody may have pushed it into its order meanwhile: then it is not given back.
-    const isOurs = state === "refunding" || (await payments.move(orderNumber, { to: "refunding" }))
-    if (!isOurs) return { kind: "unknown-payment" }
-    const outcome = await refundInAll(card, payment, times(amount, charges))
-    if (outcome.kind === "refused") {
-      const problem = `el proveedor rechazó la devolución: ${outcome.description}`
-      await payments.move(orderNumber, { to: "in-question", problem })
-      return outcome
-    }
-    await payments.move(orderNumber, { to: "refunded" })
-    return { kind: "refunded" }
-  }
-
-  /** The order stands and stays; the further charges go back. */
-  const giveBackExtra = async (card: CardGateway, payment: PaymentRecord, charges: number): Promise<StuckRefund> => {
-    if (charges < 2) return { kind: "nothing-to-refund" }
-    const outcome = await refundInAll(card, payment, times(payment.amount, charges - 1))
-    if (outcome.kind === "refused") return outcome
-    await payments.setProblem(payment.orderNumber, null)
-    return { kind: "refunded" }
-  }
-
-  const refund = async (card: CardGateway, payment: PaymentRecord): Promise<StuckRefund> => {
-    const verdict = await card.consult(factsOf(payment))
-    switch (verdict.kind) {
-      case "approved":
-        return payment.state === "settled"
-          ? giveBackExtra(card, payment, verdict.charges)
-          : giveBack(card, payment, verdict.charges)
-      case "refunded":
-        await payments.move(payment.orderNumber, { to: "refunded" })
-        return { kind: "refunded" }
-      case "mismatch":
-        return { kind: "by-hand", problem: verdict.problem }
-      default:
-        return { kind: "nothing-to-refund" }
-    }
-  }
-
-  const refundable = async (orderNumber: string): Promise<PaymentRecord | null> => {
+  const find = async (scope: PaymentScope, orderNumber: string): Promise<PaymentRecord | null> => {
     const payment = await payments.get(orderNumber)
-    const stuck = payment?.state === "in-question" || payment?.state === "refunding"
-    return stuck || (payment?.state === "settled" && payment.problem !== null) ? payment : null
+    return scope === "all" || payment?.pickupPoint === scope.pickupPoint ? payment : null
+  }
+
+  const hasExtras = async ({ orderNumber }: PaymentRecord): Promise<boolean> =>
+    (await charges.chargeCounts([orderNumber])).has(orderNumber)
+
+  const reviewProblem = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {
+    switch (result.kind) {
+      case "refused":
+        return `el proveedor rechazó la devolución: ${result.description}`
+      case "by-hand":
+        return result.problem
+      case "nothing-to-refund":
+        return "el proveedor no tiene ningún cobro que devolver"
+    }
+  }
+
+  /** A refund that cannot be finished becomes a case for a person instead of being tried for ever. */
+  const finishRefund = async (payment: PaymentRecord): Promise<RefundResult> => {
+    const { orderNumber } = payment
+    const result = await refunds.refundAll(payment)
+    if (result.kind === "refunded") await payments.move(orderNumber, { from: "refunding", to: "refunded" })
+    else await payments.move(orderNumber, { from: "refunding", to: "in-question", problem: reviewProblem(result) })
+    return result
+  }
+
+  /** An order that stands in the ERP would be handed over free of charge: a draft is deleted, any other one stops the refund. */
+  const refundWhole = async (payment: PaymentRecord): Promise<StuckRefund> => {
+    const { orderNumber } = payment
+    const order = await erp.orders.findByRefExt(orderNumber)
+    if (order && order.status > 0) return { kind: "has-order", ref: order.ref }
+    const isOurs =
+      payment.state === "refunding" || (await payments.move(orderNumber, { from: "in-question", to: "refunding" }))
+    if (!isOurs) return { kind: "unknown-payment" }
+    if (order && order.status !== cancelledStatus) await deleteUnfinished({ erp }, orderNumber)
+    return finishRefund(payment)
+  }
+
+  const refundExtra = async (payment: PaymentRecord): Promise<StuckRefund> => {
+    const result = await refunds.refundExtra(payment)
+    if (result.kind === "refunded") await messages(database).write(extraRefundedMail(payment))
+    return result
   }
 
   const mayPush = ({ state, orderId }: PaymentRecord): boolean => state === "in-question" && orderId === null
 
-  const push = async (card: CardGateway, payment: PaymentRecord): Promise<StuckPush> => {
-    const verdict = await card.consult(factsOf(payment))
+  const push = async (payment: PaymentRecord): Promise<StuckPush> => {
+    const verdict = await refunds.consult(payment)
     if (verdict.kind !== "approved") return { kind: "not-paid" }
     const { orderNumber } = payment
-    const { transactionId } = verdict
-    const moved = await payments.move(orderNumber, { to: "paid", transactionId, problem: null }, "in-question")
+    const { transactionId } = verdict.charges[0]
+    const moved = await payments.move(orderNumber, { from: "in-question", to: "paid", transactionId, problem: null })
     if (!moved) return { kind: "unknown-payment" }
     const after = await settle(orderNumber, { waitMs: pushWaitMs })
     if (after?.state === "settled") return { kind: "pushed", ref: after.orderRef ?? orderNumber }
     return after?.state === "in-question" ? { kind: "stuck", problem: after.problem ?? "" } : { kind: "running" }
   }
 
-  const asked = async <Outcome extends { readonly kind: string }>(
+  const recorded = async <Outcome extends { readonly kind: string }>(
     act: PaymentAct["act"],
     orderNumber: string,
     pressed: Pressed,
     work: () => Promise<Outcome>,
-  ): Promise<Outcome | { readonly kind: "unreachable" }> => {
-    const outcome = await work().catch((error: unknown) => {
-      if (!(error instanceof GatewayError)) throw error
-      log.warn({ err: error, orderNumber, ...pressed }, "no se pudo preguntar al proveedor")
-      return { kind: "unreachable" as const }
+  ): Promise<Outcome | Unasked> => {
+    const outcome = await work().catch((error: unknown): Unasked => {
+      if (!(error instanceof GatewayError || error instanceof ErpError)) throw error
+      log.warn({ err: error, orderNumber, ...pressed }, "the card provider or the ERP could not be asked")
+      return { kind: error instanceof ErpError ? "erp-away" : "unreachable" }
     })
     await acts.write({ orderNumber, act, ...pressed, outcome: outcome.kind })
-    log.info({ orderNumber, act, ...pressed, outcome: outcome.kind }, "pago por revisar")
+    log.info({ orderNumber, act, ...pressed, outcome: outcome.kind }, "staff acted on a payment")
     return outcome
   }
 
   return {
-    async list() {
-      const stuck = await payments.needingAPerson()
-      const trail = await acts.ofPayments(stuck.map(({ orderNumber }) => orderNumber))
-      return stuck.map(payment => ({
-        orderNumber: payment.orderNumber,
-        amount: payment.amount,
-        since: payment.updatedAt.toISOString(),
-        problem: payment.problem ?? "",
-        mayPush: mayPush(payment),
-        acts: trail.get(payment.orderNumber) ?? [],
-      }))
+    async list(scope) {
+      const stuck = await payments.needingAPerson(scope === "all" ? undefined : scope.pickupPoint)
+      const numbers = stuck.map(({ orderNumber }) => orderNumber)
+      const [trail, counts] = await Promise.all([acts.ofPayments(numbers), charges.chargeCounts(numbers)])
+      return stuck.map(payment => {
+        const times = counts.get(payment.orderNumber)
+        const problems = [payment.problem, times === undefined ? null : `la tarjeta se cobró ${times} veces`]
+        return {
+          orderNumber: payment.orderNumber,
+          amount: payment.amount,
+          since: payment.updatedAt.toISOString(),
+          problem: problems.filter(problem => problem !== null).join("; "),
+          mayPush: mayPush(payment),
+          acts: trail.get(payment.orderNumber) ?? [],
+        }
+      })
     },
 
-    async push(orderNumber, pressed) {
-      const payment = await payments.get(orderNumber)
+    async push(scope, orderNumber, pressed) {
+      const payment = await find(scope, orderNumber)
       if (!payment || !gateway || !mayPush(payment)) return { kind: "unknown-payment" }
-      return asked("push", orderNumber, pressed, () => push(gateway, payment))
+      return recorded("push", orderNumber, pressed, () => push(payment))
     },
 
-    async refund(orderNumber, pressed) {
-      const payment = await refundable(orderNumber)
+    async refund(scope, orderNumber, pressed) {
+      const payment = await find(scope, orderNumber)
       if (!payment || !gateway) return { kind: "unknown-payment" }
-      return asked("refund", orderNumber, pressed, () => refund(gateway, payment))
+      const isStuck = payment.state === "in-question" || payment.state === "refunding"
+      if (!isStuck && !(await hasExtras(payment))) return { kind: "unknown-payment" }
+      return recorded("refund", orderNumber, pressed, () => (isStuck ? refundWhole(payment) : refundExtra(payment)))
     },
 
-    async close(orderNumber, pressed) {
-      const closed = await payments.move(orderNumber, { to: "closed" })
-      if (closed) await acts.write({ orderNumber, act: "close", ...pressed, outcome: "closed" })
-      if (closed) log.info({ orderNumber, ...pressed }, "pago cerrado por el personal")
-      return closed !== null
+    async close(scope, orderNumber, pressed) {
+      const payment = await find(scope, orderNumber)
+      if (!payment) return false
+      const isClosed =
+        (await payments.move(orderNumber, { from: "in-question", to: "closed" })) !== null ||
+        (payment.state !== "in-question" && (await charges.closeExtras(orderNumber)))
+      if (!isClosed) return false
+      await acts.write({ orderNumber, act: "close", ...pressed, outcome: "closed" })
+      log.info({ orderNumber, ...pressed }, "staff closed a payment")
+      return true
     },
 
     async resume(payment) {
       if (!gateway || payment.state !== "refunding") return
       try {
-        await refund(gateway, payment)
+        await finishRefund(payment)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
-        log.warn({ err: error, orderNumber: payment.orderNumber }, "no se pudo terminar la devolución")
+        log.warn({ err: error, orderNumber: payment.orderNumber }, "a refund could not be finished yet")
       }
     },
   }

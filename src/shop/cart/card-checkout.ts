@@ -10,6 +10,7 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { CartParts } from "./cart.ts"
+import { cartClaims } from "./cart-claim-records.ts"
 import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
 import { amountDue } from "./rules/bought-lines.ts"
 import type { CheckoutProblem, PaymentResult, TriedCard } from "./rules/payment-result.ts"
@@ -43,6 +44,25 @@ export interface CardCheckoutService {
   resultForVisitor(claim: CardReturn): Promise<PaymentResult>
 }
 
+/**
+ * Paying for the same cart twice would charge twice. A card page that nobody has paid on may still be open: it is cancelled, and
+ * the customer is told before another page opens. `under-way`: it was paid, or is being decided.
+ */
+export const closeOpenPages = async (
+  { card, settlement }: Pick<CardCheckoutParts, "card" | "settlement">,
+  customerId: number,
+  cartLines?: readonly number[],
+): Promise<"under-way" | "other-page" | null> => {
+  let closed: "other-page" | null = null
+  for (const { orderNumber } of await card.payments.rivalsOf(customerId, cartLines)) {
+    const rival = await settlement.settle(orderNumber)
+    if (rival && ["pending", "paid", "settled"].includes(rival.state)) return "under-way"
+    if (rival?.state !== "started" && rival?.state !== "waiting") continue
+    if (await card.payments.move(orderNumber, { from: rival.state, to: "cancelled" })) closed = "other-page"
+  }
+  return closed
+}
+
 const blankOr = (text: string, otherwise: string): string => text.trim() || otherwise
 
 const triedBy = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentRecord): TriedCard => ({
@@ -68,23 +88,8 @@ const resultOf = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => 
 }
 
 export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutService => {
-  const { card, settlement, log } = parts
+  const { card, settlement, database, log } = parts
   const { brand, publicUrl } = parts.config
-
-  /**
-   * A second payment of the same cart would be money for nothing. A page that nobody paid on may still be open: it is given up,
-   * and who pays hears of it before there is another one.
-   */
-  const otherPayment = async (customerId: number, cartLines: readonly number[]): Promise<CheckoutProblem | null> => {
-    let found: CheckoutProblem | null = null
-    for (const { orderNumber } of await card.payments.rivalsOf(customerId, cartLines)) {
-      const rival = await settlement.settle(orderNumber)
-      if (rival && ["pending", "paid", "settled"].includes(rival.state)) return { kind: "under-way" }
-      if (rival?.state !== "started" && rival?.state !== "waiting") continue
-      if (await card.payments.move(orderNumber, { to: "cancelled" }, rival.state)) found = { kind: "other-page" }
-    }
-    return found
-  }
 
   return {
     providerName: card.gateway?.name ?? null,
@@ -97,8 +102,9 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
         const { kind: _, reading, ...snapshot } = review
         const hold = { customerId, warehouseId: pickupPoint, replaceable: true, ...cardHold }
         const cartLines = review.lines.map(line => line.draftLineId)
-        const other = await otherPayment(customerId, cartLines)
-        if (other) return other
+        if (await cartClaims(database).isTaken(customerId)) return { kind: "under-way" }
+        const other = await closeOpenPages(parts, customerId, cartLines)
+        if (other) return { kind: other }
         const opened = await startPayment(
           { gateway: card.gateway, records: card.payments },
           {

@@ -1,21 +1,78 @@
 import type { Database } from "../../platform/database/database.ts"
 
-/** A checkout cannot begin without the ERP, so an older claim is of a run that broke. */
-const claimLasts = "10 minutes"
+/** A claim whose run never began, because its process died before it could, ends after this time. */
+const unbegunClaimLasts = "10 minutes"
 
-export const cartClaims = ({ query }: Pick<Database, "query">) => ({
+/** Runs that ended, however they ended, hold no claim. */
+const isFree = `open_checkouts.checkout_id = $2 or exists (
+    select 1 from dbos.workflow_status w where w.workflow_uuid = open_checkouts.checkout_id and w.status not in ('PENDING', 'ENQUEUED', 'DELAYED'))
+  or (open_checkouts.since < now() - $3::interval and not exists (
+    select 1 from dbos.workflow_status w where w.workflow_uuid = open_checkouts.checkout_id))`
+
+export interface Purchase {
+  /** The order's key. */
+  readonly orderKey: string
+  readonly customerId: number
+  readonly cartLines: readonly number[]
+  /** When the buyer's view of the cart was taken. */
+  readonly since: Date
+}
+
+export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  /** One checkout at a time buys a cart, for as long as it takes. */
   async take(customerId: number, checkoutId: string): Promise<boolean> {
     const rows = await query(
       `insert into open_checkouts (customer_id, checkout_id) values ($1, $2)
-       on conflict (customer_id) do update set checkout_id = $2, since = now()
-         where open_checkouts.checkout_id = $2 or open_checkouts.since < now() - $3::interval
+       on conflict (customer_id) do update set checkout_id = $2, since = now() where ${isFree}
        returning 1`,
-      [customerId, checkoutId, claimLasts],
+      [customerId, checkoutId, unbegunClaimLasts],
     )
+    return rows.length > 0
+  },
+
+  async isTaken(customerId: number): Promise<boolean> {
+    const rows = await query(`select 1 from open_checkouts where customer_id = $1 and not (${isFree})`, [
+      customerId,
+      "",
+      unbegunClaimLasts,
+    ])
     return rows.length > 0
   },
 
   async free(checkoutId: string): Promise<void> {
     await query("delete from open_checkouts where checkout_id = $1", [checkoutId])
+  },
+
+  async clock(): Promise<Date> {
+    const [row] = await query<{ now: Date }>("select clock_timestamp() as now")
+    return row!.now
+  },
+
+  /**
+   * Makes this order the one that buys these cart lines; otherwise the key of the order that bought one of them meanwhile. A
+   * purchase made before `since` is no rival: what is in the cart now came into it afterwards.
+   */
+  buy: ({ orderKey, customerId, cartLines, since }: Purchase): Promise<string | null> =>
+    transaction(async tx => {
+      await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`cart-lines:${customerId}`])
+      const [own] = await tx("select 1 from cart_purchases where order_key = $1", [orderKey])
+      if (own) return null
+      const [rival] = await tx<{ orderKey: string }>(
+        `select order_key as "orderKey" from cart_purchases
+          where customer_id = $1 and cart_lines && $2::integer[] and claimed_at > $3 limit 1`,
+        [customerId, cartLines, since],
+      )
+      if (rival) return rival.orderKey
+      await tx("insert into cart_purchases (order_key, customer_id, cart_lines) values ($1, $2, $3)", [
+        orderKey,
+        customerId,
+        cartLines,
+      ])
+      return null
+    }),
+
+  /** The order was not made. */
+  async giveBack(orderKey: string): Promise<void> {
+    await query("delete from cart_purchases where order_key = $1", [orderKey])
   },
 })

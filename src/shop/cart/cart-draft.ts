@@ -7,7 +7,7 @@ import { cartUnits } from "./cart-unit-records.ts"
 
 export interface DraftNeeds {
   readonly erp: Pick<Erp, "orders">
-  readonly database: Pick<Database, "withLock" | "query">
+  readonly database: Pick<Database, "withLock" | "query" | "transaction">
 }
 
 /** One change of a customer's cart at a time in all processes, because reading and writing belong together. */

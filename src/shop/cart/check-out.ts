@@ -1,5 +1,7 @@
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { PaymentState } from "../card-payments/payment-states.ts"
 import { messages } from "../messages/messages.ts"
 import { checkoutHoldMinutes } from "../orders/availability/availability.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
@@ -34,15 +36,27 @@ export type CheckedOut =
 export interface CheckOutNeeds extends ReviewNeeds, PlaceCartNeeds {
   readonly erp: PlaceCartNeeds["erp"]
   readonly database: Database
+  readonly payments: Pick<PaymentRecords, "rivalsOf">
 }
 
+const undecided: readonly PaymentState[] = ["pending", "paid"]
+
+/** A card payment of the same cart that is decided meanwhile either comes first here or finds this purchase (PAY-26). */
 const reviewAndHold = async (services: CheckOutNeeds, request: CheckOut) => {
   const { key: holder, customerId, pickupPoint: warehouseId } = request
+  const claims = cartClaims(services.database)
+  const since = await claims.clock()
   const review = await reviewCart(services, customerId, request)
   if (review.kind !== "ready") return review
   const { reading, ...ready } = review
+  const cartLines = ready.lines.map(line => line.draftLineId)
+  const rivals = await services.payments.rivalsOf(customerId, cartLines)
+  if (rivals.some(({ state }) => undecided.includes(state))) return { kind: "under-way" } as const
   const hold = { holder, customerId, warehouseId, replaceable: false, minutes: checkoutHoldMinutes }
-  return (await holdLines(services.availability, ready.lines, hold, reading)) ?? ready
+  const short = await holdLines(services.availability, ready.lines, hold, reading)
+  if (short) return short
+  const rival = await claims.buy({ orderKey: holder, customerId, cartLines, since })
+  return rival === null ? ready : ({ kind: "under-way" } as const)
 }
 
 /** The cart is claimed before it is read: two presses with different keys cannot both buy it (PAY-07, PAY-11). */
@@ -83,6 +97,7 @@ export const checkOut = defineWorkflow({
     const free = async () => {
       // The units of an order stay held until it is among the open ones.
       await services.availability[result.kind === "ordered" ? "becameOrder" : "end"](request.key)
+      if (result.kind !== "ordered") await claims.giveBack(request.key)
       await claims.free(workflowId)
     }
     await step("free the cart", free, { retry: "forever" })

@@ -3,11 +3,12 @@ import type { WorkflowProgress } from "../../platform/workflows/workflow-progres
 import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
+import { type CardCheckoutParts, closeOpenPages } from "./card-checkout.ts"
 import type { CartParts } from "./cart.ts"
 import { type CheckedOut, type CheckOutNeeds, checkOut } from "./check-out.ts"
 import { type CheckoutProblem, type PaymentResult, transferCode } from "./rules/payment-result.ts"
 
-export interface CheckoutParts extends CartParts {
+export interface CheckoutParts extends CartParts, Pick<CardCheckoutParts, "card" | "settlement"> {
   readonly engine: Pick<Engine<CheckOutNeeds>, "run" | "status">
   readonly config: { readonly brand: Brand }
 }
@@ -42,6 +43,7 @@ export const createCheckout = (parts: CheckoutParts): CheckoutService => {
     async pay(customerId, { key, pickupPoint, paymentModeId, seenTotal }) {
       const input = { key: `web-${customerId}-${key}`, customerId, pickupPoint, paymentModeId, seenTotal }
       try {
+        if ((await closeOpenPages(parts, customerId)) === "under-way") return { kind: "under-way" }
         for (let attempt = 1; ; attempt++) {
           const outcome = await engine.run(checkOut, { id: idOf(customerId, key, attempt), input, waitMs })
           if (outcome.kind === "still-running") return { kind: "begun" }

@@ -10,6 +10,7 @@ import {
 } from "../card-payments/settlement-workflow.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
+import { cartClaims } from "./cart-claim-records.ts"
 import { type CartOrder, cartOrderSteps, emptyCart, type PlaceCartNeeds, placeCartOrder } from "./cart-order.ts"
 import { holdLines, type ReviewNeeds } from "./review-cart.ts"
 import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
@@ -51,9 +52,14 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
 
 interface Needs extends SettlementNeeds, PlaceCartNeeds, Pick<ReviewNeeds, "availability" | "catalogue"> {}
 
-/** Holds the units anew, because a late payment has lost its hold. Returns the first product that is sold out. */
-const soldOut = async ({ availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
+/**
+ * Holds the units anew, because a late payment has lost its hold. Returns the first product that is sold out. An order that stands
+ * in the ERP already has its units: an older database that was restored does not know of it.
+ */
+const soldOut = async ({ erp, availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
   const { key: holder, customerId, pickupPoint: warehouseId, lines } = order
+  const standing = await erp.orders.findByRefExt(holder)
+  if (standing && standing.status > 0) return null
   const productIds = [...new Set(lines.flatMap(line => line.productId ?? []))]
   const { reading } = await availability.read(productIds, ids => catalogue.sellablesNow(ids))
   const hold = { holder, customerId, warehouseId, replaceable: false, minutes: null }
@@ -83,7 +89,13 @@ export const settleCartPayment = defineWorkflow({
       return payment && orderOf(payment)
     })
     if (!order) return leaveToAPerson("el registro del pago no dice qué se compró")
-    const rival = await step("claim what was paid", () => payments.claimCartLines(input.orderNumber))
+    const claim = async () => {
+      const payment = await payments.get(input.orderNumber)
+      if (!payment || payment.customerId === null) return null
+      const { orderNumber: orderKey, customerId, cartLines = [], createdAt: since } = payment
+      return cartClaims(services.database).buy({ orderKey, customerId, cartLines, since })
+    }
+    const rival = await step("claim what was paid", claim)
     if (rival !== null) return leaveToAPerson(`el mismo carrito ya se pagó con ${rival}`)
     const missing = await step("look at the stock", () => soldOut(services, order))
     if (missing !== null) return leaveToAPerson(`ya no hay existencias de ${missing}`)

@@ -41,7 +41,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
       index.counts(staff.warehouseId, { waitMs }),
       transfers.waitingAt(staff.warehouseId),
       pcb.workshop.waiting(staff),
-      card.payments.countNeedingAPerson(),
+      card.payments.countNeedingAPerson(staff.warehouseId),
     ])
     if (!known) return null
     const of = (queue: QueueName) => known.byStatus[queues[queue].status] ?? 0

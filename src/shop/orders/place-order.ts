@@ -111,7 +111,11 @@ export const placeOrder = async (
   await order.afterCreation?.(orderId)
   for (const [step, group] of groups) {
     if (group.length === 0) continue
-    const fill = async () => (withLines ? undefined : orders.ensureExactLines(orderId, wanted))
+    const fill = async () => {
+      // An order that stands already was made by an earlier run, perhaps one that a restored database does not know.
+      if (withLines || (await orders.get(orderId))?.status !== orderDefaults.status) return
+      await orders.ensureExactLines(orderId, wanted)
+    }
     const filled = await attempt(step, fill)
     if (filled.kind === "refused") return { ...filled, orderId }
   }

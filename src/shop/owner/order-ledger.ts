@@ -156,7 +156,7 @@ export const createOrderLedger = (dependencies: OrderLedgerDependencies) => {
       ? factsOf(payment)
       : orderNumber !== null && order && { orderNumber, amount: order.total, currency, email: "" }
     const [paid, provider] = await Promise.all([payment && paymentFacts(payment), asked ? askProvider(asked) : null])
-    const none = { facts: null, provider, transfer: null, returns: [], invoices: [], creditNotes: [], till: [] }
+    const none = { provider, transfer: null, returns: [], invoices: [], creditNotes: [], till: [] }
     if (!order) return { ...none, order: null, payment: paid, work: paid?.work ?? [] }
     const [transfer, counter, till, works] = await Promise.all([
       transferRecords(database).get(order.id),

@@ -1,4 +1,6 @@
 import type { Query } from "../../platform/database/database.ts"
+import { GatewayError } from "../../providers/card-gateway.ts"
+import type { PaymentRecord } from "../card-payments/payment.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { messages } from "../messages/messages.ts"
 import { personAtWork } from "../till/shift-records.ts"
@@ -9,11 +11,13 @@ import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return
 import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import type { ReturnsParts } from "./returns-parts.ts"
 import {
+  addUpByLine,
   type GoodsTo,
   mayBecome,
   type Returnable,
   type ReturnLine,
   returnAmount,
+  returnLine,
   type Settling,
 } from "./rules/goods-return.ts"
 
@@ -75,26 +79,22 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
   }
 
   const chosenLines = (left: readonly Returnable[], asked: StaffDecision["lines"]): ReturnLine[] | DecisionResult => {
-    const wanted = asked.filter(({ units }) => units > 0)
-    const missing = wanted.find(({ lineId, units }) => units > (left.find(one => one.lineId === lineId)?.left ?? 0))
-    if (missing) {
-      const line = left.find(({ lineId }) => lineId === missing.lineId)
-      return { kind: "too-many", label: line?.label ?? "", left: line?.left ?? 0 }
+    const lines: ReturnLine[] = []
+    for (const chosen of addUpByLine(asked)) {
+      const line = left.find(({ lineId }) => lineId === chosen.lineId)
+      if (!line || chosen.units > line.left)
+        return { kind: "too-many", label: line?.label ?? "", left: line?.left ?? 0 }
+      lines.push(returnLine(line, chosen))
     }
-    return wanted.flatMap(({ lineId, units, goods }) => {
-      const line = left.find(one => one.lineId === lineId)
-      if (!line) return []
-      const { productId, label, unitPrice, taxRate } = line
-      return [{ lineId, productId, label, unitPrice, taxRate, units, goods }]
-    })
+    return lines
   }
 
-  const decisionFor = async (
+  const decisionFor = (
     staff: StaffProfile,
     { order, invoiceId }: HandedOver,
     said: StaffDecision,
-  ): Promise<Decision> => {
-    const payment = order.refExt === null ? null : await card.payments.get(order.refExt)
+    payment: PaymentRecord | null,
+  ): Decision => {
     const way = settlingOf(order.paymentModeId, payment !== null)
     const settling = said.exchange ? "exchange" : way
     return {
@@ -111,6 +111,13 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
   type Found = ReturnRecord | ((within: Query) => Promise<ReturnRecord>)
   type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
+  const paymentOf = async ({ order }: HandedOver): Promise<PaymentRecord | null | "failed"> =>
+    card.orderPayment(order).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error
+      log.warn({ err: error, orderId: order.id }, "the payment of a return could not be read")
+      return "failed"
+    })
+
   /** One at a time per order: whoever comes second sees what the first decided. */
   const decide = async (
     staff: StaffProfile,
@@ -118,19 +125,24 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
     said: StaffDecision,
     find: (within: Query) => Promise<Found | Ended>,
   ): Promise<DecisionResult> => {
-    const decision = await decisionFor(staff, handedOver, said)
+    const payment = await paymentOf(handedOver)
+    if (payment === "failed") return { kind: "failed" }
+    const decision = decisionFor(staff, handedOver, said, payment)
     const person = await personAtWork(database, staff.id)
     if (decision.settling === "cash" && person === null) return { kind: "no-shift" }
     if (decision.settling === "sinpe" && decision.reference === "") return { kind: "no-reference" }
-    const accepted = await database.transaction(async (within): Promise<ReturnRecord | Ended> => {
-      await returns.holdOrder(handedOver.order.id, within)
-      const found = await find(within)
+    const accepted = await database.transaction(async (tx): Promise<ReturnRecord | Ended> => {
+      await returns.holdOrder(handedOver.order.id, tx)
+      const found = await find(tx)
       if (typeof found === "object" && "kind" in found) return found
-      const lines = chosenLines(await orders.left(handedOver, within), said.lines)
+      const lines = chosenLines(await orders.left(handedOver, tx), said.lines)
       if ("kind" in lines) return lines
       if (lines.length === 0) return { kind: "nothing" }
-      const { id } = typeof found === "function" ? await found(within) : found
-      return returns.accept(id, { lines, decision, amount: returnAmount(lines), person }, within)
+      const { id } = typeof found === "function" ? await found(tx) : found
+      const record = await returns.accept(id, { lines, decision, amount: returnAmount(lines), person }, tx)
+      if (payment && decision.settling === "card" && record.amount! > 0)
+        await card.refunds.requestReturn(payment, codeOf(record), record.amount!, tx)
+      return record
     })
     if (!("kind" in accepted)) return carryOut(accepted)
     return accepted.kind === "begun" ? goOn(accepted.record) : accepted

@@ -3,13 +3,14 @@ import { refusal } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
-import type { RefundPart } from "../card-payments/part-refunds.ts"
+import type { CardRefunds, RefundResult } from "../card-payments/card-refunds.ts"
 import { messages } from "../messages/messages.ts"
 import { tillEntries } from "../till/entry-records.ts"
 import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
-import { type Colones, colones, sameAmount, times, zero } from "../vocabulary/money.ts"
+import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
+import { unitNetFor } from "../vocabulary/tax.ts"
 import { type Decision, goodsReturns } from "./return-records.ts"
-import { type ReturnLine, unitsByProduct } from "./rules/goods-return.ts"
+import { lineAmount, type ReturnLine, unitsByProduct } from "./rules/goods-return.ts"
 
 export interface ReturnGoods {
   readonly returnId: number
@@ -29,7 +30,7 @@ export interface Returned {
 export interface ReturnNeeds {
   readonly erp: Pick<Erp, "creditNotes" | "stockMovements">
   readonly database: Database
-  readonly refundPart: RefundPart
+  readonly refunds: Pick<CardRefunds, "requestReturn" | "sendReturn">
 }
 
 export const returnId = (id: number): string => `return:${id}`
@@ -73,10 +74,10 @@ const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
     const { orderId, orderRef: ref, lines, amount, decision } = goods
     const data = {
       ref,
-      lines: lines.map(({ label, units: quantity, unitPrice }) => ({
-        label,
-        quantity,
-        total: times(unitPrice, quantity),
+      lines: lines.map(line => ({
+        label: line.label,
+        quantity: line.units,
+        total: lineAmount(line),
       })),
       total: decision.settling === "exchange" ? zero : amount,
       how: how[decision.settling],
@@ -87,12 +88,23 @@ const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
     )
   })
 
+const refusalText = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {
+  switch (result.kind) {
+    case "refused":
+      return result.description
+    case "by-hand":
+      return result.problem
+    case "nothing-to-refund":
+      return "no tiene ningún cobro de este pedido"
+  }
+}
+
 /** A refusal of the provider stops the run there, which is then tried again and again (RET-05); the record says why. */
-const refundCard = async ({ database, refundPart }: ReturnNeeds, { returnId, orderId, decision }: ReturnGoods) => {
+const refundCard = async ({ database, refunds }: ReturnNeeds, { returnId, code, decision }: ReturnGoods) => {
   const returns = goodsReturns(database)
   try {
-    const outcome = await refundPart(decision.orderNumber ?? "", await returns.cardTotal(orderId, returnId))
-    if (outcome.kind === "refused") throw new GatewayError("refund", "refused", outcome.description)
+    const result = await refunds.sendReturn(decision.orderNumber ?? "", code)
+    if (result.kind !== "refunded") throw new GatewayError("refund", "refused", refusalText(result))
   } catch (error) {
     if (error instanceof GatewayError)
       await returns.setProblem(
@@ -119,11 +131,11 @@ const payOut = async ({ erp, database }: ReturnNeeds, key: string, goods: Return
     amount: colones(-amount),
     orderId,
     orderRef,
-    lines: lines.map(({ productId, label, units: quantity, unitPrice }) => ({
-      productId,
-      label,
-      quantity,
-      total: colones(-times(unitPrice, quantity)),
+    lines: lines.map(line => ({
+      productId: line.productId,
+      label: line.label,
+      quantity: line.units,
+      total: colones(-lineAmount(line)),
     })),
   })
 }
@@ -147,12 +159,11 @@ export const returnGoods = defineWorkflow({
     const isExchange = decision.settling === "exchange"
     const createNote = async () => {
       const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef }
-      const noteLines = lines.map(({ productId, units: quantity, unitPrice, taxRate }) => ({
-        productId,
-        quantity,
-        unitPrice,
-        taxRate,
-      }))
+      const noteLines = lines.map(line => {
+        const { productId, units: quantity, unitPrice, taxRate, net } = line
+        const unitNet = net === undefined ? undefined : unitNetFor({ total: lineAmount(line), net, quantity }, taxRate)
+        return { productId, quantity, unitPrice, taxRate, unitNet }
+      })
       return (await erp.creditNotes.findOrCreate(code, { ...note, lines: noteLines })).id
     }
     const noteId = isExchange ? 0 : await step("create the credit note", createNote)
@@ -169,7 +180,7 @@ export const returnGoods = defineWorkflow({
         () => erp.stockMovements.ensureMoved({ ...movement, warehouseId: decision.warehouseId, orderId }),
         { item: item + 1 },
       )
-    if (decision.settling === "card") await step("give the money back", () => refundCard(services, goods))
+    if (decision.settling === "card" && amount > 0) await step("give the money back", () => refundCard(services, goods))
     if (!isExchange) await step("pay the credit note out", () => payOut(services, workflowId, goods, noteId))
     await step("write down that it was returned", () => finish(services, goods))
     return { kind: "returned" }

@@ -167,16 +167,6 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       return row?.at?.toISOString() ?? null
     },
 
-    /** What all card returns of the order, this one and those before it, give back together. */
-    async cardTotal(orderId: number, upTo: number): Promise<Colones> {
-      const [row] = await query<{ total: number }>(
-        `select coalesce(sum(amount), 0)::float8 as total from goods_returns
-         where order_id = $1 and id <= $2 and state in ('accepted', 'done') and decision->>'settling' = 'card'`,
-        [orderId, upTo],
-      )
-      return colones(row?.total ?? 0)
-    },
-
     /** Accepted and not done when their turn comes, which is later each time; each is handed to one process of all. */
     async takeDue(limit: number): Promise<ReturnRecord[]> {
       const rows = await query<Row>(

@@ -2,7 +2,7 @@ import type { OrderPage } from "../orders/order-pages.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import type { ReturnableOrders } from "./returnable-order.ts"
 import type { ReturnsParts } from "./returns-parts.ts"
-import type { OfferedLine, ShownReturn, Wanted } from "./rules/goods-return.ts"
+import { addUpByLine, type OfferedLine, returnLine, type ShownReturn, type Wanted } from "./rules/goods-return.ts"
 
 export interface AskedLine {
   readonly lineId: number
@@ -40,7 +40,7 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
   const isOpenOrDone = ({ state }: ReturnRecord) => state === "asked" || countsAsReturned(state)
 
   const ask = async (orderId: number, request: ReturnRequest): Promise<AskResult> => {
-    const wanted = request.lines.filter(({ units }) => units > 0)
+    const wanted = addUpByLine(request.lines)
     if (wanted.length === 0) return { kind: "nothing" }
     if (request.reason === "") return { kind: "no-reason" }
     const handedOver = await orders.read(orderId)
@@ -66,11 +66,9 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
           warehouseId: order.warehouseId,
           customerId: order.customerId,
           askedBy: "customer",
-          lines: lines.flatMap(({ line, units }) => {
-            if (!line) return []
-            const { lineId, productId, label, unitPrice, taxRate } = line
-            return [{ lineId, productId, label, unitPrice, taxRate, units, goods: "shelf" as const }]
-          }),
+          lines: lines.flatMap(({ line, units }) =>
+            line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
+          ),
         },
         within,
       )

@@ -2,9 +2,17 @@ import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Query } from "../../platform/database/database.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { sum, zero } from "../vocabulary/money.ts"
+import { netOf } from "../vocabulary/tax.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import type { ReturnsParts } from "./returns-parts.ts"
-import { type BoughtLine, type OfferedLine, type Returnable, returnableLines } from "./rules/goods-return.ts"
+import {
+  type BoughtLine,
+  lineAmount,
+  type OfferedLine,
+  type Returnable,
+  returnableLines,
+} from "./rules/goods-return.ts"
 import { type Coverage, coverageOf, returnKindOf } from "./rules/return-rules.ts"
 
 const delivered = 3
@@ -77,8 +85,11 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
       const before = (await returns.ofOrder(order.id, within)).filter(counts).flatMap(({ lines }) => lines)
-      const ofLine = (lineId: number) =>
-        before.filter(line => line.lineId === lineId).reduce((all, { units }) => all + units, 0)
+      const ofLine = (lineId: number) => {
+        const parts = before.filter(line => line.lineId === lineId)
+        const units = parts.reduce((all, part) => all + part.units, 0)
+        return { units, net: sum([zero, ...parts.map(part => part.net ?? netOf(lineAmount(part), part.taxRate))]) }
+      }
       return returnableLines(order.lines, { ofLine, elsewhere: productId => elsewhere.get(productId) ?? 0 })
     },
 

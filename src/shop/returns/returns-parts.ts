@@ -2,7 +2,8 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
-import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { CardRefunds } from "../card-payments/card-refunds.ts"
+import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { ReturnNeeds } from "./return-goods.ts"
 
@@ -10,7 +11,10 @@ export interface ReturnsParts {
   readonly erp: Erp
   readonly database: Database
   readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
-  readonly card: { readonly payments: Pick<PaymentRecords, "get"> }
+  readonly card: {
+    readonly orderPayment: OrderPayments
+    readonly refunds: Pick<CardRefunds, "requestReturn">
+  }
   readonly engine: Pick<Engine<ReturnNeeds>, "run" | "start" | "status">
   readonly log: Logger
 }

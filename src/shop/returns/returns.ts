@@ -1,4 +1,5 @@
 import { ErpError } from "../../erp/erp-error.ts"
+import { GatewayError } from "../../providers/card-gateway.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { createReturnDecisions, settlingOf } from "./return-decisions.ts"
@@ -34,7 +35,7 @@ export const createReturns = (parts: ReturnsParts) => {
     const { order, handedOverAt } = handedOver
     const [customer, payment, left] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
-      order.refExt === null ? null : card.payments.get(order.refExt),
+      card.orderPayment(order),
       orders.left(handedOver, database.query),
     ])
     return {
@@ -45,6 +46,12 @@ export const createReturns = (parts: ReturnsParts) => {
       way: settlingOf(order.paymentModeId, payment !== null),
       lines: await orders.withCoverage(left, handedOverAt),
     }
+  }
+
+  const whenUnreachable = (error: unknown): "failed" => {
+    if (!(error instanceof ErpError || error instanceof GatewayError)) throw error
+    log.warn({ err: error }, "the order of a return could not be read")
+    return "failed"
   }
 
   return {
@@ -59,7 +66,7 @@ export const createReturns = (parts: ReturnsParts) => {
     async get(staff: StaffProfile, id: number): Promise<ReturnPage | null> {
       const record = await records.get(id)
       if (!record || !mayHandle(staff, { warehouseId: record.warehouseId, status: 3 })) return null
-      const order = record.state === "asked" ? await toReturn(staff, record.orderId) : null
+      const order = record.state === "asked" ? await toReturn(staff, record.orderId).catch(whenUnreachable) : null
       return { request: shownReturn(record), order }
     },
 
@@ -70,9 +77,7 @@ export const createReturns = (parts: ReturnsParts) => {
         const [order] = await erp.orders.list({ ref })
         return order?.ref === ref ? await toReturn(staff, order.id) : null
       } catch (error) {
-        if (!(error instanceof ErpError)) throw error
-        log.warn({ err: error }, "el pedido de una devolución no se encontró")
-        return "failed"
+        return whenUnreachable(error)
       }
     },
   }

@@ -174,6 +174,8 @@ alter table facture add column if not exists close_note text;
 alter table paiement add column if not exists note text not null default '';
 alter table paiement add column if not exists ref_ext text not null default '';
 alter table stock_mouvement add column if not exists batch text;
+alter table commandedet add column if not exists remise_percent double precision not null default 0;
+alter table facturedet add column if not exists remise_percent double precision not null default 0;
 create index if not exists product_barcode on product (barcode);
 create index if not exists facture_source on facture (fk_facture_source);
 create index if not exists facture_ref_ext on facture (lower(ref_ext));

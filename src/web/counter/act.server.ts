@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readWhy } from "../../shop/card-payments/rules/stuck-payment.ts"
+import type { PaymentScope } from "../../shop/card-payments/stuck-payments.ts"
 import type { MissingGoods } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
@@ -84,28 +85,34 @@ export const pressStopped = async (
   return { reply: reply(workPressTexts[result], workStatus[result] === 200), status: workStatus[result] }
 }
 
-type PaymentPress = "empujar-pago" | "devolver-pago" | "cerrar-pago"
+export const paymentScope = (context: Readonly<RouterContextProvider>, staff: StaffProfile): PaymentScope =>
+  servicesOf(context).backOffice.isOwner(staff) ? "all" : { pickupPoint: staff.warehouseId }
 
-const resolvePayment = async (
+const paymentActions: readonly string[] = ["empujar-pago", "devolver-pago", "cerrar-pago"]
+
+/** An association decides about payments of its own pickup point, the owner about all of them (OWN-03). */
+export const resolvePayment = async (
   context: Readonly<RouterContextProvider>,
   staff: StaffProfile,
-  action: PaymentPress,
   form: FormData,
 ): Promise<Answer> => {
   const { stuckPayments } = servicesOf(context)
+  const action = textOf(form, "accion")
+  const scope = paymentScope(context, staff)
+  if (!paymentActions.includes(action)) return null
   const number = textOf(form, "pago")
   const pressed = await pressedBy(context, staff, form)
   if (!pressed) return whyMissing
   if (action === "cerrar-pago") {
-    const isClosed = await stuckPayments.close(number, pressed)
+    const isClosed = await stuckPayments.close(scope, number, pressed)
     return { reply: reply(closedPaymentText(isClosed), isClosed), status: isClosed ? 200 : 409 }
   }
   if (action === "devolver-pago") {
-    const result = await stuckPayments.refund(number, pressed)
+    const result = await stuckPayments.refund(scope, number, pressed)
     const isDone = result.kind === "refunded"
     return { reply: reply(refundTexts(result), isDone), status: isDone ? 200 : 409 }
   }
-  const result = await stuckPayments.push(number, pressed)
+  const result = await stuckPayments.push(scope, number, pressed)
   const isDone = result.kind === "pushed"
   return { reply: reply(pushTexts(result), isDone), status: isDone ? 200 : result.kind === "running" ? 202 : 409 }
 }
@@ -148,7 +155,7 @@ export const carryOut = async (
     case "empujar-pago":
     case "devolver-pago":
     case "cerrar-pago":
-      return resolvePayment(context, staff, action, form)
+      return resolvePayment(context, staff, form)
     default: {
       const answer = await carryOutSinpe(context, staff, form, orderId)
       return answer && { reply: reply(answer.text, answer.isGood, answer.isError), status: answer.status }

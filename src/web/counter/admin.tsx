@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/admin"
-import { type ActionReply, carryOut } from "./act.server.ts"
+import { type ActionReply, carryOut, paymentScope } from "./act.server.ts"
 import { AdminFrame } from "./admin-frame.tsx"
 import { BoardDetail } from "./boards/board-detail.tsx"
 import { BoardsTab } from "./boards/boards-tab.tsx"
@@ -39,7 +39,7 @@ type Context = Readonly<RouterContextProvider>
 
 const panelOf = async (context: Context, staff: StaffProfile) => {
   const { backOffice, stuckPayments, log } = servicesOf(context)
-  const payments = await stuckPayments.list().catch(error => {
+  const payments = await stuckPayments.list(paymentScope(context, staff)).catch(error => {
     log.error({ err: error }, "los pagos por revisar no se pudieron leer")
     return []
   })

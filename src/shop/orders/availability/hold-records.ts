@@ -87,7 +87,8 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
              now() + make_interval(mins => $8)
            from unnest($2::integer[], $3::integer[]) as wanted(product_id, units)
          on conflict (holder, product_id) do update set
-           units = excluded.units, expires_at = excluded.expires_at, ask_after = excluded.ask_after, ended_at = null, ended_by = null`,
+           units = excluded.units, replaceable = excluded.replaceable, expires_at = excluded.expires_at,
+           ask_after = excluded.ask_after, ended_at = null, ended_by = null`,
         [
           holder,
           lines.map(line => line.productId),

@@ -30,7 +30,7 @@ const aPayment = (over: Partial<LedgerPayment> = {}): LedgerPayment => ({
   closed: false,
   problem: null,
   ownTransactionId: "1",
-  charges: [{ transactionId: "1", amount: c(8000) }],
+  charges: [{ transactionId: "1", amount: c(8000), closed: false }],
   refunds: [],
   ...over,
 })
@@ -98,7 +98,7 @@ test("[OWN-02] an order whose four sides agree has no difference: sold, returned
     till: [],
   })
   expect(differences(cancelled)).toEqual([])
-  const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000) }))
+  const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
   const refunds = [aRefund(8000, { reason: "charge", transactionId: "2" }), aRefund(4000)]
   const twice = { ...aReturn(), payment: aPayment({ charges, refunds }), provider: { charges, refunded: c(12_000) } }
   expect(differences(twice)).toEqual([])
@@ -141,7 +141,7 @@ test("[OWN-02] money without an order, and an order without its money", () => {
 })
 
 test("[PAY-26] [OWN-02] a second charge counts until that charge was given back, whatever else went back", () => {
-  const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000) }))
+  const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
   const twice = (refunds: LedgerRefund[], refunded: number) => ({
     ...aReturn(),
     payment: aPayment({ charges, refunds }),
@@ -154,6 +154,11 @@ test("[PAY-26] [OWN-02] a second charge counts until that charge was given back,
   ])
   const part = aRefund(3000, { reason: "charge", transactionId: "2" })
   expect(differences(twice([aRefund(4000), part], 7000))).toEqual([{ kind: "charged-twice", amount: 5000 }])
+  const closed = charges.map(charge => ({ ...charge, closed: charge.transactionId === "2" }))
+  expect(
+    differences({ ...twice([aRefund(4000)], 4000), payment: aPayment({ charges: closed, refunds: [aRefund(4000)] }) }),
+  ).toEqual([])
+  expect(kinds(twice([], 12_000)), "a restored database lacks the rows").toEqual(["refund-rows-differ-from-provider"])
   const ofFirstRelease = aRefund(8000, { reason: "outside", transactionId: null })
   expect(differences(twice([aRefund(4000), ofFirstRelease], 12_000))).toEqual([])
 })

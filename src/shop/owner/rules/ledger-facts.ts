@@ -39,6 +39,11 @@ export interface LedgerCharge {
   readonly amount: Colones
 }
 
+export interface NotedCharge extends LedgerCharge {
+  /** A person dealt with it in another way than giving it back. */
+  readonly closed: boolean
+}
+
 export interface LedgerRefund {
   readonly reason: "return" | "charge" | "outside"
   readonly transactionId: string | null
@@ -55,7 +60,7 @@ export interface LedgerPayment {
   readonly problem: string | null
   /** The charge that pays for the order. */
   readonly ownTransactionId: string | null
-  readonly charges: readonly LedgerCharge[]
+  readonly charges: readonly NotedCharge[]
   readonly refunds: readonly LedgerRefund[]
 }
 

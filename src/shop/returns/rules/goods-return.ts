@@ -1,4 +1,5 @@
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
+import { netOf } from "../../vocabulary/tax.ts"
 import type { Coverage } from "./return-rules.ts"
 
 export type ReturnState = "asked" | "accepted" | "refused" | "done"
@@ -23,8 +24,11 @@ export interface ReturnLine {
   readonly productId: number
   readonly label: string
   readonly units: number
-  /** What is given back for each, with tax. */
+  /** For one of them, to be shown: `amount` is what counts. */
   readonly unitPrice: Colones
+  /** What is given back, with and without tax. Returns of earlier releases have neither. */
+  readonly amount?: Colones
+  readonly net?: Colones
   readonly taxRate: number
   readonly goods: GoodsTo
 }
@@ -36,12 +40,22 @@ export interface BoughtLine {
   readonly quantity: number
   readonly unitPrice: Colones
   readonly taxRate: number
+  /** What was paid for the line: a discount of the ERP is in it, not in the unit price. */
   readonly total: Colones
+  readonly tax?: Colones
 }
 
-export type Returnable = Omit<ReturnLine, "units" | "goods"> & { readonly bought: number; readonly left: number }
+export type Returnable = Omit<ReturnLine, "units" | "goods" | "amount" | "net"> & {
+  readonly bought: number
+  readonly left: number
+  /** For all units that were bought, with and without tax. */
+  readonly paid: Colones
+  readonly paidNet: Colones
+  /** Without tax, given back by returns so far. */
+  readonly returnedNet: Colones
+}
 
-/** A discount of the order lowers all its goods alike, so that never more is given back than was paid. Rounded down to the cent. */
+/** A discount of the order lowers all its goods alike, so that never more is given back than was paid. */
 const paidShare = (lines: readonly BoughtLine[]): number => {
   const goods = lines.filter(({ productId, total }) => productId !== null && total > 0)
   const off = lines.filter(({ total }) => total < 0)
@@ -49,27 +63,72 @@ const paidShare = (lines: readonly BoughtLine[]): number => {
   return worth === 0 ? 0 : Math.max(0, 1 + sum([zero, ...off.map(({ total }) => total)]) / worth)
 }
 
-/** Fees, discounts and texts do not come back; of the goods, what has not come back before. */
-export const returnableLines = (
-  lines: readonly BoughtLine[],
-  returned: { ofLine(lineId: number): number; elsewhere(productId: number): number },
-): Returnable[] => {
+const roundedDown = (amount: number): Colones => colones(Math.floor(amount * 100 + 1e-6) / 100)
+
+export interface ReturnedSoFar {
+  ofLine(lineId: number): { readonly units: number; readonly net: Colones }
+  /** Units of a product in credit notes that are not ours. */
+  elsewhere(productId: number): number
+}
+
+export const returnableLines = (lines: readonly BoughtLine[], returned: ReturnedSoFar): Returnable[] => {
   const share = paidShare(lines)
   const taken = new Map<number, number>()
-  return lines.flatMap(({ id, productId, label, quantity, unitPrice, taxRate, total }): Returnable[] => {
+  return lines.flatMap(({ id, productId, label, quantity, taxRate, total, tax }): Returnable[] => {
     if (productId === null || total <= 0) return []
-    const mine = quantity - returned.ofLine(id)
+    const { units, net: returnedNet } = returned.ofLine(id)
+    const mine = quantity - units
     // Given back in the ERP itself: known by product only, so it is taken from its lines in turn.
     const other = Math.max(0, returned.elsewhere(productId) - (taken.get(productId) ?? 0))
     const left = Math.max(0, mine - other)
     taken.set(productId, (taken.get(productId) ?? 0) + mine - left)
-    const paid = share === 1 ? unitPrice : colones(Math.floor(unitPrice * share * 100) / 100)
-    return [{ lineId: id, productId, label, unitPrice: paid, taxRate, bought: quantity, left }]
+    const paid = share === 1 ? total : roundedDown(total * share)
+    const paidNet = share === 1 && tax !== undefined ? colones(total - tax) : netOf(paid, taxRate)
+    const unitPrice = roundedDown(paid / quantity)
+    return [{ lineId: id, productId, label, unitPrice, taxRate, bought: quantity, left, paid, paidNet, returnedNet }]
   })
 }
 
-export const returnAmount = (lines: readonly Pick<ReturnLine, "units" | "unitPrice">[]): Colones =>
-  sum([zero, ...lines.map(({ units, unitPrice }) => times(unitPrice, units))])
+/** Parts of a line add up to exactly what was paid for it, whatever the units of each part. */
+export const amountFor = ({ paid, bought, left }: Returnable, units: number): Colones => {
+  const upTo = (count: number) => (count >= bought ? paid : roundedDown((paid * count) / bought))
+  const before = bought - left
+  return colones(upTo(before + units) - upTo(before))
+}
+
+/** Of a part of a line. The last part takes what is left of the tax. */
+export const netFor = (line: Returnable, units: number): Colones =>
+  units === line.left ? colones(line.paidNet - line.returnedNet) : netOf(amountFor(line, units), line.taxRate)
+
+interface Chosen {
+  readonly lineId: number
+  readonly units: number
+  readonly goods: GoodsTo
+}
+
+/** A form may name a line twice: its units are added up before anything is compared with what is left. */
+export const addUpByLine = <Line extends { readonly lineId: number; readonly units: number }>(
+  chosen: readonly Line[],
+): Line[] =>
+  [
+    ...Map.groupBy(
+      chosen.filter(({ units }) => units > 0),
+      ({ lineId }) => lineId,
+    ).values(),
+  ].map(same => ({
+    ...same[0]!,
+    units: same.reduce((all, { units }) => all + units, 0),
+  }))
+
+export const returnLine = (line: Returnable, { units, goods }: Chosen): ReturnLine => {
+  const { lineId, productId, label, unitPrice, taxRate } = line
+  const [amount, net] = [amountFor(line, units), netFor(line, units)]
+  return { lineId, productId, label, unitPrice, taxRate, units, goods, amount, net }
+}
+
+export const lineAmount = ({ amount, unitPrice, units }: ReturnLine): Colones => amount ?? times(unitPrice, units)
+
+export const returnAmount = (lines: readonly ReturnLine[]): Colones => sum([zero, ...lines.map(lineAmount)])
 
 /** One line for each product and place: the ERP knows a movement by its code, product and warehouse. */
 export const unitsByProduct = (lines: readonly ReturnLine[]) => {

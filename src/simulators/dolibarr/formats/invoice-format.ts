@@ -12,7 +12,6 @@ const blankInvoiceLine = {
   total_localtax2: "0.00000000",
   parent_element: "",
   fk_parent_attribute: "",
-  remise_percent: "0",
   special_code: "0",
   vat_src_code: "",
   localtax1_type: "0",

@@ -26,8 +26,8 @@ const insertLine = async (db: Db, invoiceId: number, type: number, body: Body): 
   if (kind === undefined) throw badRequest(missingTypeError)
   const totals = lineTotals(line)
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into facturedet (fk_facture, fk_product, product_type, label, description, qty, subprice, tva_tx, total_ht, total_tva, total_ttc)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning rowid`,
+    `insert into facturedet (fk_facture, fk_product, product_type, label, description, qty, subprice, tva_tx, remise_percent, total_ht, total_tva, total_ttc)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning rowid`,
     [
       invoiceId,
       line.productId,
@@ -37,6 +37,7 @@ const insertLine = async (db: Db, invoiceId: number, type: number, body: Body): 
       line.qty,
       line.subprice,
       line.vatRate,
+      line.discount,
       totals.ht,
       totals.tva,
       totals.ttc,

@@ -95,8 +95,8 @@ export const createInvoiceFrom = async (db: Db, order: OrderRow, date: Date): Pr
   )
   const id = rows[0]?.rowid ?? 0
   await db.query(
-    `insert into facturedet (fk_facture, fk_product, product_type, label, description, qty, subprice, tva_tx, total_ht, total_tva, total_ttc)
-     select $1, fk_product, product_type, label, description, qty, subprice, tva_tx, total_ht, total_tva, total_ttc
+    `insert into facturedet (fk_facture, fk_product, product_type, label, description, qty, subprice, tva_tx, remise_percent, total_ht, total_tva, total_ttc)
+     select $1, fk_product, product_type, label, description, qty, subprice, tva_tx, remise_percent, total_ht, total_tva, total_ttc
      from commandedet where fk_commande = $2 order by rowid`,
     [id, order.rowid],
   )

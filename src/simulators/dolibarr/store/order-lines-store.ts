@@ -12,6 +12,8 @@ export interface NewLine {
   subprice: number
   price: string | null
   vatRate: number
+  /** Percent taken off this line. */
+  discount: number
   base: "HT" | "TTC"
 }
 
@@ -30,18 +32,23 @@ export const readLine = (body: Body): NewLine => {
     subprice: unitPrice(base === "TTC" ? given / (1 + vatRate / 100) : given),
     price: present(body["subprice"]) ? String(given) : null,
     vatRate,
+    discount: phpNumber(body["remise_percent"]),
     base,
   }
 }
 
 /** From the price before rounding, as Dolibarr: 3 at 33.333333333 are 100.00. The tax is what lies between both sums. */
-export const lineTotals = (line: Pick<NewLine, "qty" | "price" | "vatRate" | "base">) => {
-  const exact = line.qty * Number(line.price ?? 0)
+export const lineTotals = (line: Pick<NewLine, "qty" | "price" | "vatRate" | "discount" | "base">) => {
+  const exact = line.qty * Number(line.price ?? 0) * (1 - line.discount / 100)
   const factor = 1 + line.vatRate / 100
   const ht = total(line.base === "TTC" ? exact / factor : exact)
   const ttc = total(line.base === "TTC" ? exact : exact * factor)
   return { ht, tva: total(ttc - ht), ttc }
 }
+
+/** The obsolete member `price` of an order line: the unit price less the discount, which is rounded to 2 decimals. */
+const discountedPrice = ({ price, discount }: NewLine): string | null =>
+  price === null || discount === 0 ? price : String(unitPrice(Number(price) - total((Number(price) * discount) / 100)))
 
 export const missingTypeError =
   "Incorrect integer value: '' for column `dolibarr`.`llx_commandedet`.`product_type` at row 1"
@@ -67,8 +74,8 @@ export const lackingProduct = async (db: Db, line: NewLine): Promise<string | nu
 export const insertLine = async (db: Db, orderId: number, line: NewLine, type: number): Promise<number> => {
   const totals = lineTotals(line)
   const { rows } = await db.query<{ rowid: number }>(
-    `insert into commandedet (fk_commande, fk_product, product_type, label, description, qty, subprice, price, tva_tx, total_ht, total_tva, total_ttc)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning rowid`,
+    `insert into commandedet (fk_commande, fk_product, product_type, label, description, qty, subprice, price, tva_tx, remise_percent, total_ht, total_tva, total_ttc)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning rowid`,
     [
       orderId,
       line.productId,
@@ -77,8 +84,9 @@ export const insertLine = async (db: Db, orderId: number, line: NewLine, type: n
       line.description,
       line.qty,
       line.subprice,
-      line.price,
+      discountedPrice(line),
       line.vatRate,
+      line.discount,
       totals.ht,
       totals.tva,
       totals.ttc,
@@ -107,15 +115,16 @@ export const updateLine = async (db: Db, lineId: number, line: NewLine): Promise
   const totals = lineTotals(line)
   await db.query(
     `update commandedet set label = $2, description = $3, qty = $4, subprice = $5, price = $6, tva_tx = $7,
-       total_ht = $8, total_tva = $9, total_ttc = $10 where rowid = $1`,
+       remise_percent = $8, total_ht = $9, total_tva = $10, total_ttc = $11 where rowid = $1`,
     [
       lineId,
       line.label,
       line.description,
       line.qty,
       line.subprice,
-      line.price,
+      discountedPrice(line),
       line.vatRate,
+      line.discount,
       totals.ht,
       totals.tva,
       totals.ttc,

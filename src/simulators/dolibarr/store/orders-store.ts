@@ -38,6 +38,7 @@ export interface OrderLineRow {
   subprice: string
   price: string | null
   tva_tx: string
+  remise_percent: number
   total_ht: string
   total_tva: string
   total_ttc: string

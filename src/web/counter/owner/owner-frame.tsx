@@ -7,6 +7,7 @@ import { ownerTexts as t } from "./texts.ts"
 
 const pages = [
   { to: "/asocias/tienda", text: t.reports },
+  { to: "/asocias/tienda/pagos", text: "Pagos por revisar" },
   { to: "/asocias/tienda/correos", text: t.mails },
   { to: "/asocias/tienda/trabajos", text: t.stopped },
 ] as const

@@ -55,7 +55,7 @@ export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; p
     </div>
     <div className="flex flex-col gap-6 empty:hidden print:hidden">
       <UnfinishedList works={panel.unfinished} />
-      <StuckPaymentList payments={panel.payments} now={panel.now} />
+      <StuckPaymentList payments={panel.payments} now={panel.now} action="/asocias/admin" />
     </div>
     <RecentSales sales={panel.sales} />
   </div>

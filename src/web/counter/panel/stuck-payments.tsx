@@ -10,10 +10,11 @@ import { paymentActText, panelTexts as t } from "./texts.ts"
 interface RowProps {
   payment: StuckPayment
   now: string
+  action: string
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
 }
 
-const PaymentRow = ({ payment, now, fetcher }: RowProps) => {
+const PaymentRow = ({ payment, now, action, fetcher }: RowProps) => {
   const { orderNumber, amount, since, problem, mayPush, acts } = payment
   const push = { value: "empujar-pago", label: t.push, busyText: t.pushing, variant: "primary" } as const
   return (
@@ -31,7 +32,7 @@ const PaymentRow = ({ payment, now, fetcher }: RowProps) => {
       <ActTrail texts={acts.map(paymentActText)} />
       <ResolveForm
         fetcher={fetcher}
-        action="/asocias/admin"
+        action={action}
         name="pago"
         value={orderNumber}
         of={orderNumber}
@@ -47,7 +48,14 @@ const PaymentRow = ({ payment, now, fetcher }: RowProps) => {
   )
 }
 
-export const StuckPaymentList = ({ payments, now }: { payments: readonly StuckPayment[]; now: string }) => {
+interface ListProps {
+  readonly payments: readonly StuckPayment[]
+  readonly now: string
+  /** The address that takes the presses. */
+  readonly action: string
+}
+
+export const StuckPaymentList = ({ payments, now, action }: ListProps) => {
   const fetcher = useFetcher<ActionReply>()
   if (payments.length === 0 && !fetcher.data) return null
   return (
@@ -63,7 +71,7 @@ export const StuckPaymentList = ({ payments, now }: { payments: readonly StuckPa
       )}
       <ul className="flex flex-col divide-y divide-line">
         {payments.map(payment => (
-          <PaymentRow key={payment.orderNumber} payment={payment} now={now} fetcher={fetcher} />
+          <PaymentRow key={payment.orderNumber} payment={payment} now={now} action={action} fetcher={fetcher} />
         ))}
       </ul>
     </section>

@@ -69,6 +69,8 @@ export const pushTexts = (result: StuckPush): string => {
       return "El proveedor no confirma ese cobro por ese monto: no se hace el pedido."
     case "unreachable":
       return "El proveedor de tarjetas no responde. Inténtelo de nuevo."
+    case "erp-away":
+      return "El ERP no responde. Inténtelo de nuevo."
     case "unknown-payment":
       return "Este pago ya no está por revisar."
   }
@@ -92,6 +94,10 @@ export const refundTexts = (result: StuckRefund): string => {
       return "El proveedor de tarjetas rechazó la devolución. Hágala en su panel."
     case "by-hand":
       return "El monto cobrado es otro: la devolución se hace en el panel del proveedor."
+    case "has-order":
+      return `El ERP ya tiene el pedido ${result.ref} de este pago: haga el pedido, o cancélelo primero.`
+    case "erp-away":
+      return "El ERP no responde y no se puede saber si ya hay un pedido: no se devolvió nada. Inténtelo de nuevo."
     case "nothing-to-refund":
       return "No hay nada que devolver en este pago."
     case "unknown-payment":

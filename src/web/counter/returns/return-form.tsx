@@ -1,13 +1,9 @@
 import { useRef, useState } from "react"
 import { Form } from "react-router"
 import type { OrderToReturn } from "../../../shop/returns/returns.ts"
-import {
-  type OfferedLine,
-  type ReturnLine,
-  returnAmount,
-  type Wanted,
-} from "../../../shop/returns/rules/goods-return.ts"
+import { amountFor, type OfferedLine, type ReturnLine, type Wanted } from "../../../shop/returns/rules/goods-return.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { sum, zero } from "../../../shop/vocabulary/money.ts"
 import { coverageText } from "../../shared/return-coverage.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { ChoiceCard } from "../../ui/choice-card.tsx"
@@ -85,7 +81,7 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
       ),
     )
   }
-  const total = returnAmount(order.lines.map(line => ({ units: units[line.lineId] ?? 0, unitPrice: line.unitPrice })))
+  const total = sum([zero, ...order.lines.map(line => amountFor(line, Math.min(units[line.lineId] ?? 0, line.left)))])
   return (
     <Form
       method="post"

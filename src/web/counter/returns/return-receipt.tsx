@@ -1,5 +1,4 @@
-import type { ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
-import { times } from "../../../shop/vocabulary/money.ts"
+import { lineAmount, type ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
 import { useSite } from "../../shared/frame/site.ts"
 import { Money } from "../../ui/money.tsx"
 import { fullMoment } from "../texts.ts"
@@ -39,7 +38,7 @@ export const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
             <span className="min-w-0 break-words">
               {line.units} × {line.label}
             </span>
-            <Money amount={times(line.unitPrice, line.units)} />
+            <Money amount={lineAmount(line)} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,156 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
+import { type CardGateway, type CardVerdict, GatewayError, type Taken } from "../../providers/card-gateway.ts"
+import { type Colones, colones, sum, zero } from "../vocabulary/money.ts"
+import { factsOf, type PaymentRecord } from "./payment.ts"
+import type { PaymentRecords } from "./payment-records.ts"
+import { type CardRefund, cardRefundRecords } from "./refund-records.ts"
+
+export interface CardRefundDependencies {
+  readonly database: Pick<Database, "query" | "withLock">
+  readonly erp: Pick<Erp, "orders" | "creditNotes">
+  readonly payments: Pick<PaymentRecords, "get" | "noteCharges">
+  readonly gateway: CardGateway | null
+}
+
+export type RefundResult =
+  | { readonly kind: "refunded" }
+  | { readonly kind: "refused"; readonly description: string }
+  /** The provider took another amount than ours: only a person in its panel can give it back. */
+  | { readonly kind: "by-hand"; readonly problem: string }
+  | { readonly kind: "nothing-to-refund" }
+
+type NotTaken = Exclude<CardVerdict, Taken>
+
+const totalOf = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
+  sum([zero, ...refunds.map(({ amount }) => amount)])
+
+const isDone = ({ state }: CardRefund) => state === "done"
+
+const resultOf = (verdict: NotTaken): RefundResult =>
+  verdict.kind === "mismatch" ? { kind: "by-hand", problem: verdict.problem } : { kind: "nothing-to-refund" }
+
+const unknownPayment: RefundResult = { kind: "refused", description: "no hay proveedor que conozca este pago" }
+
+/**
+ * Money that goes back to cards. The provider takes no key and knows only how much was given back in all, so the rows of a payment
+ * are sent one at a time, oldest first, each until its outcome is known. An unreachable provider throws GatewayError.
+ */
+export const createCardRefunds = ({ database, erp, payments, gateway }: CardRefundDependencies) => {
+  const records = cardRefundRecords(database)
+
+  /** Asks the provider and writes down the charges it reports. */
+  const consult = async (payment: PaymentRecord): Promise<CardVerdict> => {
+    if (!gateway) throw new GatewayError("consult", "unreachable", "the shop takes no cards")
+    const verdict = await gateway.consult(factsOf(payment))
+    if (verdict.kind === "approved" || verdict.kind === "refunded") await payments.noteCharges(payment, verdict.charges)
+    return verdict
+  }
+
+  /**
+   * After a restore of an older database the provider has given back money of which we have no row. Credit notes of the order
+   * explain it; they become rows, so that the next refund does not take that money for its own.
+   */
+  const adoptOutside = async (
+    payment: PaymentRecord,
+    known: readonly CardRefund[],
+    surplus: Colones,
+  ): Promise<void> => {
+    const order = payment.orderId === null ? null : await erp.orders.get(payment.orderId)
+    let unexplained = surplus
+    for (const invoiceId of order?.invoiceIds ?? [])
+      for (const note of await erp.creditNotes.ofInvoice(invoiceId)) {
+        const key = note.refExt ?? `note:${note.ref}`
+        if (note.status === 0 || note.total > unexplained || known.some(refund => refund.key === key)) continue
+        const { orderNumber, transactionId } = payment
+        await records.request({ orderNumber, key, reason: "outside", transactionId, amount: note.total })
+        const row = (await records.ofPayment(orderNumber)).find(refund => refund.key === key)
+        if (row) await records.finish(row.id)
+        unexplained = colones(unexplained - note.total)
+      }
+  }
+
+  /** Sends one row. What was given back beyond the rows that are done was given back for this one, perhaps by a lost answer. */
+  const sendRow = async (card: CardGateway, payment: PaymentRecord, row: CardRefund): Promise<RefundResult> => {
+    const verdict = await consult(payment)
+    if (verdict.kind !== "approved" && verdict.kind !== "refunded") {
+      const result = resultOf(verdict)
+      await records.refuse(row.id, result.kind === "by-hand" ? result.problem : "el proveedor no tiene este cobro")
+      return result
+    }
+    const rows = await records.ofPayment(payment.orderNumber)
+    const surplus = colones(verdict.refunded - totalOf(rows.filter(isDone)))
+    if (surplus > 0 && row.reason === "return") await adoptOutside(payment, rows, surplus)
+    const done = totalOf((await records.ofPayment(payment.orderNumber)).filter(isDone))
+    const owed = colones(done + row.amount - verdict.refunded)
+    if (owed > 0) {
+      const outcome = await card.refund(factsOf(payment), owed)
+      if (outcome.kind === "refused") {
+        await records.refuse(row.id, outcome.description)
+        return outcome
+      }
+    }
+    await records.finish(row.id)
+    return { kind: "refunded" }
+  }
+
+  /** Under the payment's lock. A refused row does not stop the ones after it; one whose outcome is unclear does. */
+  const sendRows = async (card: CardGateway, payment: PaymentRecord): Promise<Map<string, RefundResult>> => {
+    const results = new Map<string, RefundResult>()
+    for (const row of await records.ofPayment(payment.orderNumber))
+      results.set(row.key, isDone(row) ? { kind: "refunded" } : await sendRow(card, payment, row))
+    return results
+  }
+
+  const underLock = <T>(orderNumber: string, work: () => Promise<T>): Promise<T> =>
+    database.withLock(`chispa:refund:${orderNumber}`, work)
+
+  /** Gives back what is left of these charges. */
+  const refundCharges = (payment: PaymentRecord, which: "all" | "extra"): Promise<RefundResult> =>
+    underLock(payment.orderNumber, async () => {
+      if (!gateway) return unknownPayment
+      const verdict = await consult(payment)
+      if (verdict.kind !== "approved" && verdict.kind !== "refunded") return resultOf(verdict)
+      const { orderNumber } = payment
+      const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
+      const wanted = charges.filter(({ extra }) => extra || which === "all")
+      if (wanted.length === 0) return { kind: "nothing-to-refund" }
+      for (const { transactionId, amount } of wanted) {
+        const key = `charge:${transactionId}`
+        const others = rows.filter(refund => refund.transactionId === transactionId && refund.key !== key)
+        const left = colones(amount - totalOf(others))
+        if (left > 0) await records.request({ orderNumber, key, reason: "charge", transactionId, amount: left })
+      }
+      const results = [...(await sendRows(gateway, payment)).values()]
+      return results.find(({ kind }) => kind !== "refunded") ?? { kind: "refunded" }
+    })
+
+  return {
+    consult,
+
+    /** The amount of a return, in the transaction that accepts it. `code` is the return's own. */
+    requestReturn: (
+      payment: Pick<PaymentRecord, "orderNumber" | "transactionId">,
+      code: string,
+      amount: Colones,
+      tx?: Query,
+    ): Promise<void> => {
+      const { orderNumber, transactionId } = payment
+      return records.request({ orderNumber, key: code, reason: "return", transactionId, amount }, tx)
+    },
+
+    /** Sends what is due of the payment and answers for the return with this code. It may be repeated. */
+    sendReturn: async (orderNumber: string, code: string): Promise<RefundResult> => {
+      const payment = await payments.get(orderNumber)
+      if (!payment || !gateway) return unknownPayment
+      return underLock(orderNumber, async () => (await sendRows(gateway, payment)).get(code) ?? unknownPayment)
+    },
+
+    refundAll: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "all"),
+
+    /** The order stands and stays; the further charges go back. */
+    refundExtra: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "extra"),
+  }
+}
+
+export type CardRefunds = ReturnType<typeof createCardRefunds>

@@ -1,0 +1,111 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+import type { Charge } from "../../providers/card-gateway.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+
+export type RefundReason = "return" | "charge" | "outside"
+
+export interface NewRefund {
+  readonly orderNumber: string
+  /** Asking twice with the same key makes one row. */
+  readonly key: string
+  readonly reason: RefundReason
+  readonly transactionId: string | null
+  readonly amount: Colones
+}
+
+export interface CardRefund extends NewRefund {
+  readonly id: number
+  readonly state: "wanted" | "done" | "refused"
+  readonly problem: string | null
+  readonly createdAt: Date
+}
+
+export interface SeenCharge extends Charge {
+  /** Not the one that pays for the order. */
+  readonly extra: boolean
+  /** A person dealt with it in another way than giving it back. */
+  readonly closed: boolean
+}
+
+/** Extra charges that are not, or not wholly, given back and that nobody dealt with otherwise. */
+export const unreturnedExtras = `
+  select c.order_number from card_charges c
+   where c.extra and c.closed_at is null and c.amount > coalesce((select sum(r.amount) from card_refunds r
+     where r.order_number = c.order_number and r.transaction_id = c.transaction_id and r.state = 'done'), 0)`
+
+const columns = `id::int, order_number as "orderNumber", key, reason, transaction_id as "transactionId", amount::float8 as amount,
+  state, problem, created_at as "createdAt"`
+
+type Row = Omit<CardRefund, "amount"> & { readonly amount: number }
+
+const toRefund = (row: Row): CardRefund => ({ ...row, amount: colones(row.amount) })
+
+/** Charges and refunds of card payments. */
+export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
+  /** `own`: the transaction that pays for the order. */
+  async noteCharges(orderNumber: string, charges: readonly Charge[], own: string): Promise<void> {
+    await query(
+      `insert into card_charges (order_number, transaction_id, amount, extra)
+       select $1, id, amount, id <> $4 from unnest($2::text[], $3::numeric[]) as charge(id, amount) on conflict do nothing`,
+      [orderNumber, charges.map(charge => charge.transactionId), charges.map(charge => charge.amount), own],
+    )
+  },
+
+  async chargesOf(orderNumber: string): Promise<SeenCharge[]> {
+    const rows = await query<SeenCharge>(
+      `select transaction_id as "transactionId", amount::float8 as amount, extra, closed_at is not null as closed
+       from card_charges
+       where order_number = $1 order by extra, seen_at, transaction_id`,
+      [orderNumber],
+    )
+    return rows.map(row => ({ ...row, amount: colones(row.amount) }))
+  },
+
+  /** How many times the card was charged, for payments with extra charges that wait for a person. */
+  async chargeCounts(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await query<{ orderNumber: string; count: number }>(
+      `select order_number as "orderNumber", count(*)::int as count from card_charges
+       where order_number = any($1) and order_number in (${unreturnedExtras}) group by 1`,
+      [orderNumbers],
+    )
+    return new Map(rows.map(({ orderNumber, count }) => [orderNumber, count]))
+  },
+
+  async closeExtras(orderNumber: string): Promise<boolean> {
+    const closed = await query(
+      "update card_charges set closed_at = now() where order_number = $1 and extra and closed_at is null returning 1",
+      [orderNumber],
+    )
+    return closed.length > 0
+  },
+
+  /** Call it in the transaction that decides that the money goes back. */
+  async request(refund: NewRefund, tx: Query = query): Promise<void> {
+    await tx(
+      `insert into card_refunds (order_number, key, reason, transaction_id, amount) values ($1, $2, $3, $4, $5)
+       on conflict (order_number, key) do nothing`,
+      [refund.orderNumber, refund.key, refund.reason, refund.transactionId, refund.amount],
+    )
+  },
+
+  /** In the order of acceptance. */
+  async ofPayment(orderNumber: string): Promise<CardRefund[]> {
+    return (
+      await query<Row>(`select ${columns} from card_refunds where order_number = $1 order by id`, [orderNumber])
+    ).map(toRefund)
+  },
+
+  async finish(id: number): Promise<void> {
+    await query(
+      "update card_refunds set state = 'done', problem = null, done_at = now() where id = $1 and state <> 'done'",
+      [id],
+    )
+  },
+
+  async refuse(id: number, problem: string): Promise<void> {
+    await query("update card_refunds set state = 'refused', problem = $2 where id = $1 and state <> 'done'", [
+      id,
+      problem,
+    ])
+  },
+})

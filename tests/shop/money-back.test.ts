@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
+import { asOwner, associations, atCounter } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const { ASEIC, AEMTEC } = associations
+let shop: TestShop
+let buyers: ReturnType<typeof cardBuyersAt>
+beforeAll(async () => {
+  shop = await startShop({ seed: wellStocked(aShop()) })
+  buyers = cardBuyersAt(shop)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => shop.stop())
+
+const pressed = { by: "ASEIC", why: "prueba" }
+const query = <Row extends object>(text: string, values: unknown[]) => shop.parts.database.query<Row>(text, values)
+
+const refundsAt = async (orderNumber: string): Promise<number[]> =>
+  (
+    await query<{ amount: number }>(
+      "select amount::float8 from sandbox_card_entries where order_number = $1 and type = 'Refund' order by id",
+      [orderNumber],
+    )
+  ).map(({ amount }) => amount)
+
+/** The provider's page stayed open in another tab and was paid once more. */
+const chargeAgain = (orderNumber: string) =>
+  query(
+    `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+     select order_number, type, amount, code, response, auth, settles_at, created_at
+       from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
+    [orderNumber],
+  )
+
+const lookAgain = async (orderNumber: string) => shop.parts.settlement.lookAgain(await buyers.paymentOf(orderNumber))
+
+const listed = async (orderNumber: string) =>
+  (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === orderNumber)
+
+const settled = async (lines?: Parameters<typeof buyers.paid>[1]) => {
+  const { id, browser, started, back } = await buyers.paid({}, lines)
+  await browser.open(back)
+  const order = await vi.waitFor(async () => {
+    const [made] = await buyers.ordersUnder(id, started.orderNumber)
+    expect(await buyers.stateOf(started.orderNumber)).toBe("settled")
+    return made!
+  }, 30_000)
+  return { id, browser, order, orderNumber: started.orderNumber }
+}
+
+const handedOver = async (lines?: Parameters<typeof buyers.paid>[1]) => {
+  const bought = await settled(lines)
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, bought.order.id)).toMatchObject({ kind: "done" })
+  return bought
+}
+
+const said = (lineId: number, units: number) => ({
+  lines: [{ lineId, units, goods: "shelf" as const }],
+  exchange: false,
+  reference: "",
+  reason: "No sirve",
+})
+
+test("[RET-05] requests of one order that are accepted in another order than asked are each refunded", async () => {
+  const { order, orderNumber } = await handedOver()
+  const lineId = order.lines[0]!.id
+  const made = { orderId: order.id, order_ref: order.ref }
+  for (const key of [randomUUID(), randomUUID()])
+    await query(
+      `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, state)
+       values ($1, $2, $3, 1, $4, 'customer', 'refund', 'No sirve', '[]', 'asked')`,
+      [key, made.orderId, made.order_ref, order.customerId],
+    )
+  const [first, second] = await shop.services.returns.ofOrder(order.id)
+  expect(await shop.services.returns.accept(ASEIC, second!.id, said(lineId, 1))).toMatchObject({ kind: "done" })
+  expect(await shop.services.returns.accept(ASEIC, first!.id, said(lineId, 1))).toMatchObject({ kind: "done" })
+  expect(await refundsAt(orderNumber)).toEqual([5000, 5000])
+})
+
+test("[RET-04] a line named several times in the staff's form is one line: no more comes back than was bought", async () => {
+  const { order, orderNumber } = await handedOver([[2, 1]])
+  const { id: lineId } = order.lines[0]!
+  const counter = await atCounter(shop)
+  const form = (...fields: [string, string][]) =>
+    counter.post(
+      "/asocias/admin/devoluciones",
+      new URLSearchParams([
+        ["accion", "devolver"],
+        ["pedido", String(order.id)],
+        ["clave", randomUUID()],
+        ["modo", "dinero"],
+        ["motivo", "No sirve"],
+        ...fields,
+      ]),
+    )
+  const thrice = await form([`u${lineId}`, "1"], [`u${lineId}`, "1"], [`u${lineId}`, "1"])
+  expect(thrice.status).toBe(422)
+  const padded = await form([`u${lineId}`, "1"], [`u0${lineId}`, "1"])
+  expect(padded.status).toBe(422)
+  expect(await refundsAt(orderNumber)).toEqual([])
+  const [invoiceId] = (await shop.erp.orders.get(order.id))!.invoiceIds
+  expect(await shop.erp.creditNotes.ofInvoice(invoiceId!)).toEqual([])
+  expect((await form([`u${lineId}`, "1"])).status).toBe(302)
+  expect(await refundsAt(orderNumber)).toEqual([5000])
+})
+
+test("[RET-04] a customer's request that names a line twice asks for all its units, and for no more than were bought", async () => {
+  const { order } = await handedOver([[2, 1]])
+  const lineId = order.lines[0]!.id
+  const ask = (...lines: { lineId: number; units: number }[]) =>
+    shop.services.returns.ask(order.id, { key: randomUUID(), wanted: "refund", reason: "No sirve", lines })
+  expect(await ask({ lineId, units: 1 }, { lineId, units: 1 })).toMatchObject({ kind: "not-covered" })
+})
+
+test("[RET-05] an extra charge and a later return of the same payment are both given back", async () => {
+  const { order, orderNumber } = await handedOver()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  expect(await listed(orderNumber)).toMatchObject({ mayPush: false, problem: "la tarjeta se cobró 2 veces" })
+  expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
+  expect(await listed(orderNumber)).toBeUndefined()
+  expect(await shop.services.returns.begin(ASEIC, order.id, randomUUID(), said(order.lines[0]!.id, 1))).toMatchObject({
+    kind: "done",
+  })
+  expect(await refundsAt(orderNumber)).toEqual([10_000, 5000])
+})
+
+test("[PAY-26] a second charge after the order is noticed by the provider's notice, and pressing twice gives it back once", async () => {
+  const { orderNumber } = await settled()
+  expect(await listed(orderNumber)).toBeUndefined()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  expect(await listed(orderNumber)).toBeDefined()
+  const { refund } = shop.services.stuckPayments
+  await Promise.all([refund("all", orderNumber, pressed), refund("all", orderNumber, pressed)])
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
+  const mails = await query("select 1 from messages where fact = $1", [`extra-charge-refunded:${orderNumber}`])
+  expect(mails).toHaveLength(1)
+})
+
+test("[OWN-03] an extra charge that was dealt with outside the shop is closed with a reason", async () => {
+  const { orderNumber } = await settled()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
+  expect(await listed(orderNumber)).toBeUndefined()
+  expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(false)
+  expect(await buyers.stateOf(orderNumber)).toBe("settled")
+})
+
+/** Charged, and its order could not be made; with or without one in the ERP all the same. */
+const inQuestion = async () => {
+  buyers.withoutWebhooks()
+  const { id, browser, started, back } = await buyers.paid()
+  vi.spyOn(shop.parts.erp.orders, "findOrCreateByRefExt").mockRejectedValueOnce(
+    Object.assign(new Error("Bad Request"), { name: "ErpError" }),
+  )
+  expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
+  expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
+  return { id, orderNumber: started.orderNumber }
+}
+
+test("[OWN-03] an association decides only about payments of its own pickup point, the owner about all", async () => {
+  const { orderNumber } = await inQuestion()
+  const { stuckPayments } = shop.services
+  const scope = { pickupPoint: AEMTEC.warehouseId }
+  expect((await stuckPayments.list(scope)).map(one => one.orderNumber)).not.toContain(orderNumber)
+  expect(await stuckPayments.push(scope, orderNumber, pressed)).toEqual({ kind: "unknown-payment" })
+  expect(await stuckPayments.refund(scope, orderNumber, pressed)).toEqual({ kind: "unknown-payment" })
+  expect(await stuckPayments.close(scope, orderNumber, pressed)).toBe(false)
+  const foreign = await atCounter(shop, "AEMTEC")
+  const form = { pago: orderNumber, motivo: "prueba" }
+  for (const accion of ["empujar-pago", "devolver-pago", "cerrar-pago"])
+    expect((await foreign.post("/asocias/admin", { ...form, accion })).status, accion).toBe(409)
+  expect((await foreign.post("/asocias/tienda/pagos", { ...form, accion: "devolver-pago" })).status).toBe(401)
+  expect(await buyers.stateOf(orderNumber)).toBe("in-question")
+  const owner = await asOwner(shop)
+  expect(textOf((await owner.open("/asocias/tienda/pagos")).html)).toContain(orderNumber)
+  expect((await owner.post("/asocias/tienda/pagos", { ...form, accion: "devolver-pago" })).status).toBe(200)
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
+})
+
+test("[MAIL-01] the customer hears that a payment needs review, and that it was given back", async () => {
+  const { orderNumber } = await inQuestion()
+  const facts = async () =>
+    (
+      await query<{ fact: string }>("select fact from messages where fact like $1 order by id", [`%${orderNumber}`])
+    ).map(({ fact }) => fact)
+  expect(await facts()).toEqual([`payment-review:${orderNumber}`])
+  await shop.services.stuckPayments.refund("all", orderNumber, pressed)
+  expect(await facts()).toEqual([`payment-review:${orderNumber}`, `payment-refunded:${orderNumber}`])
+})
+
+test("[I3] a payment whose order stands in the ERP is not given back before that order is cancelled", async () => {
+  const { id, orderNumber } = await inQuestion()
+  const { orders } = shop.erp
+  const orderId = await orders.create({ customerId: id, refExt: orderNumber, warehouseId: 1, paymentModeId: 6 })
+  await orders.addLine(orderId, { productId: 2, quantity: 2, unitPrice: colones(5000) })
+  await orders.ensureValidated(orderId)
+  const { stuckPayments } = shop.services
+  expect(await stuckPayments.refund("all", orderNumber, pressed)).toMatchObject({ kind: "has-order" })
+  expect(await buyers.stateOf(orderNumber)).toBe("in-question")
+  expect(await stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })
+  expect(await buyers.ordersUnder(id, orderNumber)).toHaveLength(1)
+  expect(await refundsAt(orderNumber)).toEqual([])
+})
+
+test("[PAY-26] a refund decided before somebody pushed the payment into its order does nothing", async () => {
+  const { id, orderNumber } = await inQuestion()
+  const stale = await buyers.paymentOf(orderNumber)
+  expect(await shop.services.stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })
+  // The one who refunds still has the payment as it was in question.
+  vi.spyOn(shop.parts.card.payments, "get").mockResolvedValueOnce(stale)
+  vi.spyOn(shop.parts.erp.orders, "findByRefExt").mockResolvedValueOnce(null)
+  expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "unknown-payment" })
+  expect(await buyers.stateOf(orderNumber)).toBe("settled")
+  expect(await refundsAt(orderNumber)).toEqual([])
+  expect(await buyers.ordersUnder(id, orderNumber)).toHaveLength(1)
+})
+
+test("[RET-05] a refund that finds nothing to give back, or another amount, becomes a case and is not tried for ever", async () => {
+  for (const [verdict, problem] of [
+    [{ kind: "none" }, "el proveedor no tiene ningún cobro que devolver"],
+    [{ kind: "mismatch", problem: "el proveedor aprobó otro monto" }, "el proveedor aprobó otro monto"],
+  ] as const) {
+    const { orderNumber } = await inQuestion()
+    const payments = shop.parts.card.payments
+    const refunding = await payments.move(orderNumber, { from: "in-question", to: "refunding", problem: null })
+    vi.spyOn(shop.parts.card.gateway!, "consult").mockResolvedValue(verdict)
+    await shop.parts.stuckPayments.resume(refunding!)
+    vi.restoreAllMocks()
+    expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "in-question", problem })
+    expect(await listed(orderNumber)).toMatchObject({ problem })
+  }
+})

@@ -62,7 +62,7 @@ const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
   const dealtWith = async () => {
     for (const payment of await owed()) await shop.stuckPayments.resume(payment)
     await dealWithStuckPayments(shop, customerId, random)
-    return (await owed()).length === 0 && (await stuckNumbers(shop, customerId)).length === 0 && (await settled())
+    return (await settled()) && (await owed()).length === 0 && (await stuckNumbers(shop, customerId)).length === 0
   }
   await until(`the stuck payments of ${seed}`, dealtWith, () => shop.stuckPayments.list("all"))
 }
@@ -120,9 +120,8 @@ export const faultsOfStock = async (erp: Erp, productId: number): Promise<string
     for (const line of lines) if (line.productId === productId) promised += line.quantity
   const shelves = Object.values(product?.warehouseStock ?? {})
   const real = shelves.reduce((all, units) => all + units, 0)
-  return real < promised || shelves.some(units => units < 0)
-    ? [`STOCK-04 product ${productId}: ${real} on the shelves, ${promised} promised`]
-    : []
+  // One shelf may be below zero: what is prepared where it does not lie has to be brought there.
+  return real < promised ? [`STOCK-04 product ${productId}: ${real} on the shelves, ${promised} promised`] : []
 }
 
 /** I11: every mail that was written has arrived, and as often as it was tried at most. */

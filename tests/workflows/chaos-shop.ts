@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { connect } from "../../src/platform/database/database.ts"
 import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
 import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
 import { startFinishingReturns } from "../../src/shop/returns/finish-returns.ts"
@@ -248,7 +249,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
   }
 
   return {
-    async run(plan: ChaosPlan, onDone: (done: number) => void = () => undefined): Promise<ChaosFailure[]> {
+    async run(plan: ChaosPlan, say: (done: number, news?: string) => void = () => undefined): Promise<ChaosFailure[]> {
       let done = 0
       const killed: number[] = []
       for (let part = 0; part <= plan.restores; part++) {
@@ -257,7 +258,8 @@ export const openChaos = async (databases: ChaosDatabases) => {
           number,
         ]
         const seeds = Array.from({ length: to - from }, (_, place) => plan.firstSeed + from + place)
-        const backupAt = part < plan.restores ? Math.max(0, seeds.length - runsPerRestore) : null
+        const backupAt =
+          part < plan.restores ? Math.max(Math.floor(seeds.length / 2), seeds.length - runsPerRestore) : null
         const finished: number[] = []
         let backup: KeptBackup | undefined
         let kept: readonly number[] = []
@@ -268,7 +270,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
           }
           await check(seed, { before: () => runAfternoon(current.shop, current.erp, seed) })
           finished.push(seed)
-          onDone(++done)
+          say(++done)
         }
         const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
         const [begun] = await Promise.all([
@@ -284,6 +286,10 @@ export const openChaos = async (databases: ChaosDatabases) => {
         await inLanes(kept.slice(-runsPerRestore), plan.atOnce, seed => check(seed, { after }))
         const lost = [...finished.filter(seed => !kept.includes(seed)), ...begun.slice(-runsPerRestore)]
         await inLanes(lost, plan.atOnce, seed => check(seed, { after, isLost: true }))
+        say(
+          done,
+          `${after}: ${kept.slice(-runsPerRestore).length} runs before and ${lost.length} after the backup checked`,
+        )
       }
       isBadDay = false
       const { shop, erp } = current
@@ -296,11 +302,24 @@ export const openChaos = async (databases: ChaosDatabases) => {
       if (last.length > 0) failures.push({ seed: 0, faults: last })
       return failures.sort((a, b) => a.seed - b.seed)
     },
-    /** That something happened at all. */
-    ordersMade: async () => {
-      let orders = 0
-      for await (const order of current.erp.orders.listAll()) if (order.status > 0) orders++
-      return orders
+    /** What ERP and provider hold at the end: that something happened at all. */
+    async made() {
+      const count = async (url: string, rows: string) => {
+        const database = connect(url, { maxConnections: 1 })
+        try {
+          const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${rows}`)
+          return row!.count
+        } finally {
+          await database.close()
+        }
+      }
+      return {
+        orders: await count(databases.erp.url, "erp.commande where fk_statut > 0"),
+        "discounted lines": await count(databases.erp.url, "erp.commandedet where remise_percent > 0"),
+        "credit notes": await count(databases.erp.url, "erp.facture where type = 2"),
+        charges: await count(databases.provider.url, "sandbox_card_entries where type = 'Payment' and code = '1'"),
+        "card refunds": await count(databases.provider.url, "sandbox_card_entries where type = 'Refund'"),
+      }
     },
     async close() {
       await current.close()

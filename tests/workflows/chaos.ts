@@ -43,11 +43,14 @@ const plan = {
   // Without a word one, and one more for each thousand runs.
   restores: Number(values.restores ?? 1 + Math.floor(runs / 1000)),
 }
-const failures = await chaos.run(plan, done => {
-  if (done % 100 === 0) say(`${done} of ${runs}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+const failures = await chaos.run(plan, (done, news) => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  if (news) say(`${news}, ${seconds} s`)
+  else if (done % 100 === 0) say(`${done} of ${runs}, ${seconds} s`)
 })
 for (const { seed, faults } of failures) say(`seed ${seed}\n  ${faults.join("\n  ")}`)
-say(`${await chaos.ordersMade()} orders, ${faultsMade()} faults`)
+const made = Object.entries(await chaos.made()).map(([what, count]) => `${count} ${what}`)
+say(`${made.join(", ")}, ${faultsMade()} faults`)
 say(`${runs} runs, ${failures.length} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`)
 await chaos.close()
 await postgres.stop()

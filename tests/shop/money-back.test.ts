@@ -118,6 +118,31 @@ test("[RET-04] a customer's request that names a line twice asks for all its uni
   expect(await ask({ lineId, units: 1 }, { lineId, units: 1 })).toMatchObject({ kind: "not-covered" })
 })
 
+test("[RET-03] a line that the ERP sold at a discount gives back what was paid for it", async () => {
+  const { orders } = shop.erp
+  const orderId = await orders.create({ customerId: ASEIC.id, warehouseId: 1, paymentModeId: 4 })
+  await orders.addLine(orderId, { productId: 2, quantity: 3, unitPrice: colones(1990) })
+  const [line] = (await orders.get(orderId))!.lines
+  // Somebody gives a discount in the ERP's own screens.
+  await fetch(`${shop.embeddedErp.url}/api/index.php/orders/${orderId}/lines/${line!.id}`, {
+    method: "PUT",
+    headers: { DOLAPIKEY: shop.config.erp.apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify({ qty: 3, subprice: 1990, remise_percent: 10 }),
+  })
+  await orders.ensureValidated(orderId)
+  expect((await orders.get(orderId))!.total).toBe(5373)
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+  await shop.services.till.open(ASEIC, "María", colones(50_000))
+  const begin = (units: number) => shop.services.returns.begin(ASEIC, orderId, randomUUID(), said(line!.id, units))
+  expect(await begin(1)).toMatchObject({ kind: "done" })
+  expect(await begin(2)).toMatchObject({ kind: "done" })
+  const given = (await shop.services.returns.ofOrder(orderId)).map(({ amount }) => amount)
+  expect(given).toEqual([1791, 3582])
+  const [invoiceId] = (await orders.get(orderId))!.invoiceIds
+  expect((await shop.erp.creditNotes.ofInvoice(invoiceId!)).map(({ total }) => total)).toEqual([1791, 3582])
+})
+
 test("[RET-05] an extra charge and a later return of the same payment are both given back", async () => {
   const { order, orderNumber } = await handedOver()
   await chargeAgain(orderNumber)

@@ -9,6 +9,7 @@ import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
 import { associations } from "../support/counter.ts"
 import { aChoice } from "../support/kits.ts"
 import { keyFrom, type Random } from "../support/random.ts"
+import { together } from "./chaos-faults.ts"
 import { type BareShop, billing, NotStarted } from "./programs/bare-shop.ts"
 
 /** One random afternoon: everything it makes is known again by its seed, also after its process was killed. */
@@ -47,7 +48,7 @@ const handle = async (shop: BareShop, { customerId, random }: Afternoon, action:
   const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? 1 : 2)))
   if (!order) return
   const { act } = counterOf(shop)
-  await Promise.all(
+  await together(
     Array.from({ length: 1 + random.below(2) }, () => act(staffOf(order), action, order.id, { sawPayment: true })),
   )
 }
@@ -96,12 +97,12 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       paymentModeId: random.oneOf([106, 4] as const),
       seenTotal: null,
     }
-    await Promise.all(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
+    await together(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
   },
 
   async "pay by card"(shop, { customerId, random }) {
     const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), random.oneOf(cardChoices))
-    await Promise.all(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
+    await together(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
   },
 
   async "buy a kit"(shop, { seed, customerId }) {
@@ -128,7 +129,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
     const { customerId, random } = afternoon
     const key = await keepBoard(shop, afternoon, boardKey)
     const boards = createPcbOrders(shop)
-    await Promise.all(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
+    await together(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
     await boards.close()
   },
 
@@ -145,6 +146,6 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       shownTotal: price,
     } as const
     const { sales } = counterOf(shop)
-    await Promise.all(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
+    await together(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
   },
 }

@@ -6,6 +6,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations } from "../support/counter.ts"
 import { keyFrom } from "../support/random.ts"
 import { type Afternoon, keepBoard, staffOf } from "./chaos-actions.ts"
+import { together } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 const designKey = 21
@@ -14,7 +15,7 @@ export const farProduct = { id: 118, warehouse: 5 } as const
 export const scarceProduct = 133
 
 export const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
-  Promise.all(Array.from({ length: 1 + random.below(2) }, work))
+  together(Array.from({ length: 1 + random.below(2) }, work))
 
 export const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: number) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)

@@ -1,6 +1,7 @@
 import type { Erp } from "../../src/erp/erp.ts"
 import type { Order } from "../../src/erp/order.ts"
 import { openLedger } from "../../src/main/open-ledger.ts"
+import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
 import type { OrderLedger } from "../../src/shop/owner/order-ledger.ts"
 import { type DifferenceKind, sentenceOf } from "../../src/shop/owner/rules/ledger-differences.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
@@ -11,7 +12,13 @@ import type { BareShop } from "./programs/bare-shop.ts"
 
 const until = async (what: string, isDone: () => Promise<boolean>, seen: () => Promise<unknown>) => {
   const limit = Date.now() + 60_000
-  while (!(await isDone())) {
+  // A look that meets a dropped connection is taken again.
+  const isDoneNow = () =>
+    isDone().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+      return false
+    })
+  while (!(await isDoneNow())) {
     if (Date.now() > limit) {
       throw new Error(`${what} did not end within a minute (I9): ${JSON.stringify(await seen())}`)
     }

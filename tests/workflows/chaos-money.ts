@@ -3,6 +3,7 @@ import { createReturns } from "../../src/shop/returns/returns.ts"
 import { keyFrom, type Random } from "../support/random.ts"
 import { type Afternoon, staffOf } from "./chaos-actions.ts"
 import { ordersOf, twice } from "./chaos-after-order.ts"
+import { together } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 /** Money that goes back, and money that comes once too often. */
@@ -19,13 +20,13 @@ const shuffled = <T>(items: readonly T[], random: Random): T[] =>
 const numbersOf = async ({ payments }: BareShop, customerId: number) =>
   (await payments.ofCustomer(customerId)).map(({ orderNumber }) => orderNumber)
 
-/** One to three entries, often for the same line and sometimes for more units than were bought. */
+/** Mostly one unit; now and then the same line twice, or more units than were bought. */
 const someLines = (order: Order, random: Random) => {
   const goods = order.lines.filter(({ productId, total }) => productId !== null && total > 0)
   if (goods.length === 0) return []
-  return Array.from({ length: 1 + random.below(3) }, () => ({
+  return Array.from({ length: random.chance(0.7) ? 1 : 2 + random.below(2) }, () => ({
     lineId: random.oneOf(goods).id,
-    units: 1 + random.below(2),
+    units: random.chance(0.8) ? 1 : 2,
     goods: random.oneOf(["shelf", "written-off"] as const),
   }))
 }
@@ -55,7 +56,7 @@ const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">,
   const acts = { push, refund }
   const press = (by: string) =>
     acts[random.oneOf(["push", "refund"] as const)]("all", orderNumber, { by, why: "Al azar" })
-  await Promise.all([press("María"), press("José")])
+  await together([press("María"), press("José")])
 }
 
 export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<string[]> => {
@@ -113,7 +114,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
       const decisions = asked.flatMap(({ id, lines }) =>
         Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
       )
-      if (random.chance(0.5)) await Promise.all(decisions.map(([id, lines]) => decide(id, [...lines])))
+      if (random.chance(0.5)) await together(decisions.map(([id, lines]) => decide(id, [...lines])))
       else for (const [id, lines] of decisions) await decide(id, [...lines])
     }
   },

@@ -17,7 +17,15 @@ import { afterOrder, farProduct, scarceProduct } from "./chaos-after-order.ts"
 import { faultsOfAfternoon, faultsOfPost, faultsOfStock } from "./chaos-checks.ts"
 import { erpStaffActions } from "./chaos-erp-staff.ts"
 import { factsOf } from "./chaos-facts.ts"
-import { chaosFetch, chaosGateway, dropConnections, isExpected, startChaosMail, underFaults } from "./chaos-faults.ts"
+import {
+  chaosFetch,
+  chaosGateway,
+  dropConnections,
+  isExpected,
+  startChaosMail,
+  together,
+  underFaults,
+} from "./chaos-faults.ts"
 import { moneyActions } from "./chaos-money.ts"
 import { createMailTable, type KeptBackup, takeBackup } from "./chaos-restore.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
@@ -95,12 +103,12 @@ export const runAfternoon = async (shop: BareShop, erp: Erp, seed: number): Prom
   const customerId = await erp.thirdParties.create({ name: `Caos ${seed}`, email: `caos-${seed}@chispa.test` })
   const afternoon = { seed, customerId, random }
   await underFaults({ random, rate: random.oneOf([0, 0.05, 0.15, 0.3]) }, async () => {
-    await Promise.all(Array.from({ length: 1 + random.below(3) }, () => act(shop, afternoon, "add")))
+    await together(Array.from({ length: 1 + random.below(3) }, () => act(shop, afternoon, "add")))
     const some = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(atFirst))
-    await Promise.all([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
+    await together([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
     for (const name of later) {
       const also = random.chance(0.05) ? [act(shop, afternoon, "cancel")] : []
-      if (random.chance(0.65)) await Promise.all([act(shop, afternoon, name), ...also])
+      if (random.chance(0.75)) await together([act(shop, afternoon, name), ...also])
     }
   })
 }

@@ -228,6 +228,14 @@ test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not p
   expect(await shop.erp.shipments.ofOrder(cancelled.order.id)).toEqual([])
 })
 
+test("[ORD-04] an order that was billed in the ERP is not cancelled here: its money would stay without an order", async () => {
+  const { browser, order, path } = await ordered()
+  const { invoice } = await shop.erp.invoices.findOrCreateFor(order.id)
+  await shop.erp.invoices.ensureValidated(invoice.id)
+  await browser.post(path, { accion: "cancelar" })
+  expect((await shop.erp.orders.get(order.id))?.status).toBe(1)
+})
+
 test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessable link that its confirmation and its mail show", async () => {
   const kits = kitBuyersAt(shop)
   const started = await kits.start(5000)

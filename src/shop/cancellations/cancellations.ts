@@ -32,7 +32,8 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     const readAt = await work.clock()
     const order = await erp.orders.get(orderId)
     if (!order) return { kind: "failed" }
-    const isWaiting = order.status === validated
+    // An invoice means that somebody billed it in the ERP, and perhaps took money for it: staff undo that there.
+    const isWaiting = order.status === validated && order.invoiceIds.length === 0
     const by = staff ? { associationId: staff.id, association: staff.name } : byCustomer
     const { ref, total, refExt: orderKey } = order
     const claimed = await work.claim({

@@ -65,8 +65,6 @@ export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "tr
     write: (entry: NewEntry, within?: Query): Promise<boolean> =>
       within ? write(within, entry) : transaction(query => write(query, entry)),
 
-    ofOrder: (orderId: number): Promise<TillEntry[]> => select("e.order_id = $1", [orderId]),
-
     ofShift: (shiftId: number, within: Query = query): Promise<TillEntry[]> =>
       select("e.shift_id = $1", [shiftId], within),
 
@@ -74,5 +72,7 @@ export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "tr
 
     withoutShift: (associationId: number, since: Date): Promise<TillEntry[]> =>
       select("e.association_id = $1 and e.shift_id is null and e.at >= $2", [associationId, since]),
+
+    ofOrder: (orderId: number): Promise<TillEntry[]> => select("e.order_id = $1", [orderId]),
   }
 }

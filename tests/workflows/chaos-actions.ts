@@ -9,6 +9,7 @@ import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
 import { associations } from "../support/counter.ts"
 import { aChoice } from "../support/kits.ts"
 import { keyFrom, type Random } from "../support/random.ts"
+import { together } from "./chaos-faults.ts"
 import { type BareShop, billing, NotStarted } from "./programs/bare-shop.ts"
 
 /** One random afternoon: everything it makes is known again by its seed, also after its process was killed. */
@@ -20,10 +21,19 @@ export interface Afternoon {
 
 const products = [1, 2, 4, 22, 118, 133]
 const pickups = [1, 2, 5]
+/** Whoever sells at the counter. */
 export const staff = associations.ASEIC
+export const everyStaff = Object.values(associations)
+/** Whoever works where the order is picked up. */
+export const staffOf = ({ warehouseId }: { readonly warehouseId: number | null }) =>
+  everyStaff.find(one => one.warehouseId === warehouseId) ?? staff
 export const checkoutKeys = [0, 1] as const
 export const saleKeys = [10, 11] as const
 const boardKey = 20
+const cardChoices = [
+  ...(["sin-volver", "sin-volver", "sin-volver", "sin-volver"] as const),
+  ...(["aviso-tardio", "devolucion-muda", "dos-veces", "rechazar", "cancelar"] as const),
+]
 
 export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${place}`
 
@@ -38,8 +48,8 @@ const handle = async (shop: BareShop, { customerId, random }: Afternoon, action:
   const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? 1 : 2)))
   if (!order) return
   const { act } = counterOf(shop)
-  await Promise.all(
-    Array.from({ length: 1 + random.below(2) }, () => act(staff, action, order.id, { sawPayment: true })),
+  await together(
+    Array.from({ length: 1 + random.below(2) }, () => act(staffOf(order), action, order.id, { sawPayment: true })),
   )
 }
 
@@ -87,13 +97,12 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       paymentModeId: random.oneOf([106, 4] as const),
       seenTotal: null,
     }
-    await Promise.all(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
+    await together(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
   },
 
   async "pay by card"(shop, { customerId, random }) {
-    const choice = random.oneOf(["sin-volver", "sin-volver", "sin-volver", "rechazar", "cancelar"] as const)
-    const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), choice)
-    await Promise.all(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
+    const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), random.oneOf(cardChoices))
+    await together(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
   },
 
   async "buy a kit"(shop, { seed, customerId }) {
@@ -120,7 +129,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
     const { customerId, random } = afternoon
     const key = await keepBoard(shop, afternoon, boardKey)
     const boards = createPcbOrders(shop)
-    await Promise.all(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
+    await together(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
     await boards.close()
   },
 
@@ -137,6 +146,6 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       shownTotal: price,
     } as const
     const { sales } = counterOf(shop)
-    await Promise.all(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
+    await together(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
   },
 }

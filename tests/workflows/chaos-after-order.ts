@@ -2,23 +2,22 @@ import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
 import { boardStore } from "../../src/shop/boards/board-state-records.ts"
 import { createCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { createMissingGoods } from "../../src/shop/counter/missing-goods.ts"
-import { createReturns } from "../../src/shop/returns/returns.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations } from "../support/counter.ts"
 import { keyFrom } from "../support/random.ts"
-import { type Afternoon, keepBoard, staff } from "./chaos-actions.ts"
+import { type Afternoon, keepBoard, staffOf } from "./chaos-actions.ts"
+import { together } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 const designKey = 21
-const returnKey = 40
 /** Where every unit of it lies, and where it is asked for. */
 export const farProduct = { id: 118, warehouse: 5 } as const
 export const scarceProduct = 133
 
-const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
-  Promise.all(Array.from({ length: 1 + random.below(2) }, work))
+export const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
+  together(Array.from({ length: 1 + random.below(2) }, work))
 
-const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: number) =>
+export const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: number) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)
 
 /** What happens to an order once it stands. */
@@ -34,19 +33,7 @@ export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) =
     const short = orders.filter(({ lines }) => lines.some(({ productId }) => productId === farProduct.id))
     const order = afternoon.random.oneOf(short)
     const { bring } = createMissingGoods(shop)
-    if (order) await twice(afternoon, () => bring(staff, order.id, farProduct.id, farProduct.warehouse))
-  },
-
-  async "give back"(shop, afternoon) {
-    const { random, seed } = afternoon
-    const order = random.oneOf(await ordersOf(shop, afternoon, 3))
-    const line = random.oneOf(order?.lines.filter(({ productId, total }) => productId !== null && total > 0) ?? [])
-    if (!order || !line) return
-    const goods = random.oneOf(["shelf", "written-off"] as const)
-    const lines = [{ lineId: line.id, units: 1, goods }]
-    const said = { lines, exchange: random.chance(0.2), reference: `SINPE-${seed}`, reason: "Al azar" }
-    const { begin } = createReturns(shop)
-    await twice(afternoon, () => begin(staff, order.id, keyFrom(seed, returnKey), said))
+    if (order) await twice(afternoon, () => bring(staffOf(order), order.id, farProduct.id, farProduct.warehouse))
   },
 
   /** A design is ordered, priced by the workshop and accepted. */

@@ -55,6 +55,12 @@ export const chaosGateway = (gateway: CardGateway): CardGateway => {
   }
 }
 
+/** All at once. One that fails does not leave the others running behind the caller's back. */
+export const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(works)).find(one => one.status === "rejected")
+  if (failed) throw failed.reason
+}
+
 /** On a bad day an outside system, or our own database, may be out of reach: people are told so, and that is all. */
 export const isExpected = (error: unknown) =>
   error instanceof NotStarted ||

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
+import { connect } from "../../src/platform/database/database.ts"
 import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
 import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
 import { startFinishingReturns } from "../../src/shop/returns/finish-returns.ts"
@@ -11,11 +12,22 @@ import { type Program, startProgram } from "../support/kill.ts"
 import type { FreshDatabase } from "../support/postgres.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import { aProduct, aShop } from "../support/seed.ts"
-import { type Afternoon, actions, staff } from "./chaos-actions.ts"
+import { type Afternoon, actions, everyStaff } from "./chaos-actions.ts"
 import { afterOrder, farProduct, scarceProduct } from "./chaos-after-order.ts"
 import { faultsOfAfternoon, faultsOfPost, faultsOfStock } from "./chaos-checks.ts"
+import { erpStaffActions } from "./chaos-erp-staff.ts"
 import { factsOf } from "./chaos-facts.ts"
-import { chaosFetch, chaosGateway, dropConnections, isExpected, startChaosMail, underFaults } from "./chaos-faults.ts"
+import {
+  chaosFetch,
+  chaosGateway,
+  dropConnections,
+  isExpected,
+  startChaosMail,
+  together,
+  underFaults,
+} from "./chaos-faults.ts"
+import { moneyActions } from "./chaos-money.ts"
+import { createMailTable, type KeptBackup, takeBackup } from "./chaos-restore.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 export interface ChaosFailure {
@@ -33,11 +45,38 @@ export interface ChaosPlan {
   readonly freezes: number
   /** A connection to the database is dropped so often. */
   readonly dropEveryMs: number
+  /** So often the shop's database is put back to an older moment, while ERP and card provider keep what they know. */
+  readonly restores: number
+}
+
+export interface ChaosDatabases {
+  readonly shop: FreshDatabase
+  readonly erp: FreshDatabase
+  readonly provider: FreshDatabase
+  /** Without tables, for each restore. */
+  another(): Promise<FreshDatabase>
 }
 
 const frozenMs = 17_000
-const everything = { ...actions, ...afterOrder }
-const names = Object.keys(everything)
+const everything = { ...actions, ...afterOrder, ...moneyActions, ...erpStaffActions }
+const atFirst = [...Object.keys(actions), ...Object.keys(afterOrder), "charge again", "hear of payments again"]
+/** In this order, each with a good chance: an order has to be handed over before it comes back. */
+const later = [
+  "discount a line in the ERP",
+  "bring goods",
+  "prepare",
+  "charge again",
+  "bill in the ERP",
+  "hand over",
+  "ask for a return",
+  "take goods back",
+  "ask for a return",
+  "deal with stuck payments",
+  "decide about returns",
+  "take goods back",
+  "hear of payments again",
+  "charge again",
+]
 
 const act = async (shop: BareShop, afternoon: Afternoon, name: string): Promise<void> => {
   try {
@@ -64,21 +103,44 @@ export const runAfternoon = async (shop: BareShop, erp: Erp, seed: number): Prom
   const customerId = await erp.thirdParties.create({ name: `Caos ${seed}`, email: `caos-${seed}@chispa.test` })
   const afternoon = { seed, customerId, random }
   await underFaults({ random, rate: random.oneOf([0, 0.05, 0.15, 0.3]) }, async () => {
-    await Promise.all(Array.from({ length: 1 + random.below(3) }, () => act(shop, afternoon, "add")))
-    const some = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(names))
-    await Promise.all([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
-    const later = ["bring goods", "prepare", "hand over", "give back"]
+    await together(Array.from({ length: 1 + random.below(3) }, () => act(shop, afternoon, "add")))
+    const some = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(atFirst))
+    await together([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
     for (const name of later) {
-      const also = random.chance(0.1) ? [act(shop, afternoon, "cancel")] : []
-      if (random.chance(0.6)) await Promise.all([act(shop, afternoon, name), ...also])
+      const also = random.chance(0.05) ? [act(shop, afternoon, "cancel")] : []
+      if (random.chance(0.75)) await together([act(shop, afternoon, name), ...also])
     }
   })
 }
 
-export const openChaosProcess = async (databaseUrl: string, erpUrl: string) => ({
-  shop: await openBareShop({ databaseUrl, erpUrl, erpFetch: chaosFetch, around: chaosGateway, hasty: true }),
-  erp: createErp({ url: erpUrl, apiKey: erpKey, catalogueApiKey: erpKey }),
+export interface ChaosPlaces {
+  readonly databaseUrl: string
+  readonly providerDatabaseUrl: string
+  readonly erpUrl: string
+}
+
+export const openChaosProcess = async (places: ChaosPlaces) => ({
+  shop: await openBareShop({ ...places, erpFetch: chaosFetch, around: chaosGateway, hasty: true }),
+  erp: createErp({ url: places.erpUrl, apiKey: erpKey, catalogueApiKey: erpKey }),
 })
+
+/** The process that lives through the whole run, with what finishes open work. */
+const openLongProcess = async (places: ChaosPlaces, isBadDay: () => boolean) => {
+  const { shop, erp } = await openChaosProcess(places)
+  const loops = [
+    startChaosMail(shop.database, isBadDay, 1),
+    startFinishingReturns(shop, 500),
+    startFinishingCancellations(shop, 500),
+  ]
+  return {
+    shop,
+    erp,
+    async close() {
+      for (const loop of loops) await loop.stop()
+      await shop.close()
+    },
+  }
+}
 
 /** Seeds one after the other, so many at once. */
 export const inLanes = async (seeds: readonly number[], atOnce: number, work: (seed: number) => Promise<void>) => {
@@ -89,22 +151,28 @@ export const inLanes = async (seeds: readonly number[], atOnce: number, work: (s
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
+/** So many runs around a restore are looked at again after it. */
+const runsPerRestore = 60
+
 /** A shop and an ERP with its dangers on, both under random faults; a second process beside it is killed again and again. */
-export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshDatabase) => {
+export const openChaos = async (databases: ChaosDatabases) => {
   const embedded: EmbeddedErp = await startEmbeddedErp({
-    databaseUrl: erpDatabase.url,
+    databaseUrl: databases.erp.url,
     keys: [{ key: erpKey, rights: "all" }],
     hazards: true,
     seed: stockedShop(),
   })
-  const { shop, erp } = await openChaosProcess(shopDatabase.url, embedded.url)
-
   let isBadDay = true
-  await shop.database.query("create table chaos_mails (message bigint not null)")
-  const mail = startChaosMail(shop.database, () => isBadDay, 1)
-  const openReturns = startFinishingReturns(shop, 500)
-  const openCancellations = startFinishingCancellations(shop, 500)
-  await tillShifts(shop.database).open(staff, "María", colones(50_000))
+  let shopDatabase = databases.shop
+  const places = (): ChaosPlaces => ({
+    databaseUrl: shopDatabase.url,
+    providerDatabaseUrl: databases.provider.url,
+    erpUrl: embedded.url,
+  })
+  const open = () => openLongProcess(places(), () => isBadDay)
+  let current = await open()
+  await createMailTable(current.shop.database)
+  for (const one of everyStaff) await tillShifts(current.shop.database).open(one, "María", colones(50_000))
 
   const killLater = async (program: Program, random: Random, isFrozen: boolean): Promise<number[]> => {
     try {
@@ -128,17 +196,18 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
   /** The seeds that the killed processes had begun. They are spread over the whole run, and so are those that stand still. */
   const killWorkers = async (
     { firstSeed, runs, kills, freezes }: ChaosPlan,
+    { from, to }: { readonly from: number; readonly to: number },
     runsDone: () => number,
   ): Promise<number[]> => {
     const random = randomFrom(firstSeed)
     const begun: number[] = []
     for (let kill = 0; kill < kills; kill++) {
-      while (runsDone() < Math.floor((kill * runs) / kills)) await sleep(50)
-      const env = {
-        SHOP_DATABASE: shopDatabase.url,
-        ERP_URL: embedded.url,
-        FIRST_SEED: String(firstSeed + runs + kill * 1_000),
-      }
+      const due = Math.floor((kill * runs) / kills)
+      if (due < from || due >= to) continue
+      while (runsDone() < due) await sleep(50)
+      const { databaseUrl: SHOP_DATABASE, providerDatabaseUrl: PROVIDER_DATABASE, erpUrl: ERP_URL } = places()
+      const FIRST_SEED = String(firstSeed + runs + kill * 1_000)
+      const env = { SHOP_DATABASE, PROVIDER_DATABASE, ERP_URL, FIRST_SEED }
       const isFrozen = Math.floor(((kill + 1) * freezes) / kills) > Math.floor((kill * freezes) / kills)
       begun.push(...(await killLater(startProgram(worker, { env }), random, isFrozen)))
     }
@@ -155,60 +224,115 @@ export const openChaos = async (shopDatabase: FreshDatabase, erpDatabase: FreshD
     }
   }
 
-  const failureOf = async (seed: number, work: () => Promise<string[]>): Promise<ChaosFailure | null> => {
-    const faults = await work().catch((error: unknown) => [
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    ])
-    return faults.length > 0 ? { seed, faults } : null
+  const faultsOf = (work: () => Promise<string[]>): Promise<string[]> =>
+    work().catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)])
+
+  const failures: ChaosFailure[] = []
+
+  const check = async (
+    seed: number,
+    {
+      before = async () => undefined,
+      isLost,
+      after,
+    }: { before?: () => Promise<void>; isLost?: boolean; after?: string } = {},
+  ) => {
+    const { shop, erp } = current
+    const faults = await faultsOf(async () => {
+      await before()
+      return whileAsked(() => faultsOfAfternoon(shop, erp, seed, { isLost }))
+    })
+    if (faults.length === 0) return
+    const facts = await factsOf(shop, erp, seed).catch(String)
+    failures.push({ seed, faults: [...(after ? [after] : []), ...faults, facts] })
+  }
+
+  /** The process ends, the older database takes the newer one's place, and another process starts on it. */
+  const restore = async (backup: KeptBackup) => {
+    await current.close()
+    await shopDatabase.drop()
+    shopDatabase = await databases.another()
+    await backup.restoreInto(shopDatabase.url)
+    current = await open()
   }
 
   return {
-    async run(plan: ChaosPlan, onDone: (done: number) => void = () => undefined): Promise<ChaosFailure[]> {
-      const failures: ChaosFailure[] = []
+    async run(plan: ChaosPlan, say: (done: number, news?: string) => void = () => undefined): Promise<ChaosFailure[]> {
       let done = 0
-      const check = async (seed: number, before: () => Promise<void>) => {
-        const failure = await failureOf(seed, async () => {
-          await before()
-          return whileAsked(() => faultsOfAfternoon(shop, erp, seed))
-        })
-        if (failure) {
-          const facts = await factsOf(shop, erp, seed).catch(String)
-          failures.push({ ...failure, faults: [...failure.faults, facts] })
+      const killed: number[] = []
+      for (let part = 0; part <= plan.restores; part++) {
+        const [from, to] = [part, part + 1].map(place => Math.floor((plan.runs * place) / (plan.restores + 1))) as [
+          number,
+          number,
+        ]
+        const seeds = Array.from({ length: to - from }, (_, place) => plan.firstSeed + from + place)
+        const backupAt =
+          part < plan.restores ? Math.max(Math.floor(seeds.length / 2), seeds.length - runsPerRestore) : null
+        const finished: number[] = []
+        let backup: KeptBackup | undefined
+        let kept: readonly number[] = []
+        const runOne = async (seed: number) => {
+          if (backupAt !== null && seed === seeds[backupAt]) {
+            kept = [...finished]
+            backup = await whileAsked(() => takeBackup(current.shop.database))
+          }
+          await check(seed, { before: () => runAfternoon(current.shop, current.erp, seed) })
+          finished.push(seed)
+          say(++done)
         }
-        onDone(++done)
+        const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
+        const [begun] = await Promise.all([
+          killWorkers(plan, { from, to }, () => done),
+          inLanes(seeds, plan.atOnce, runOne),
+        ])
+        await drops.stop()
+        killed.push(...begun)
+        await inLanes(begun, plan.atOnce, seed => check(seed))
+        if (!backup) continue
+        await restore(backup)
+        const after = `after restore ${part + 1}`
+        await inLanes(kept.slice(-runsPerRestore), plan.atOnce, seed => check(seed, { after }))
+        const lost = [...finished.filter(seed => !kept.includes(seed)), ...begun.slice(-runsPerRestore)]
+        await inLanes(lost, plan.atOnce, seed => check(seed, { after, isLost: true }))
+        say(
+          done,
+          `${after}: ${kept.slice(-runsPerRestore).length} runs before and ${lost.length} after the backup checked`,
+        )
       }
-      const seeds = Array.from({ length: plan.runs }, (_, place) => plan.firstSeed + place)
-      const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
-      const [killed] = await Promise.all([
-        killWorkers(plan, () => done),
-        inLanes(seeds, plan.atOnce, seed => check(seed, () => runAfternoon(shop, erp, seed))),
-      ])
-      await drops.stop()
       isBadDay = false
-      await inLanes(killed, plan.atOnce, seed => check(seed, async () => undefined))
+      const { shop, erp } = current
       // I4
       await expectStockAddsUp(erp)
-      const last = await failureOf(0, async () => [
+      const last = await faultsOf(async () => [
         ...(await faultsOfStock(erp, scarceProduct)),
         ...(await faultsOfPost(shop)),
       ])
-      if (last) failures.push(last)
+      if (last.length > 0) failures.push({ seed: 0, faults: last })
       return failures.sort((a, b) => a.seed - b.seed)
     },
-    /** That something happened at all. */
-    ordersMade: async () => {
-      let orders = 0
-      for await (const order of erp.orders.listAll()) if (order.status > 0) orders++
-      return orders
+    /** What ERP and provider hold at the end: that something happened at all. */
+    async made() {
+      const count = async (url: string, rows: string) => {
+        const database = connect(url, { maxConnections: 1 })
+        try {
+          const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${rows}`)
+          return row!.count
+        } finally {
+          await database.close()
+        }
+      }
+      return {
+        orders: await count(databases.erp.url, "erp.commande where fk_statut > 0"),
+        "discounted lines": await count(databases.erp.url, "erp.commandedet where remise_percent > 0"),
+        "credit notes": await count(databases.erp.url, "erp.facture where type = 2"),
+        charges: await count(databases.provider.url, "sandbox_card_entries where type = 'Payment' and code = '1'"),
+        "card refunds": await count(databases.provider.url, "sandbox_card_entries where type = 'Refund'"),
+      }
     },
     async close() {
-      await openReturns.stop()
-      await openCancellations.stop()
-      await mail.stop()
-      await shop.close()
+      await current.close()
       await embedded.stop()
-      await shopDatabase.drop()
-      await erpDatabase.drop()
+      for (const database of [shopDatabase, databases.erp, databases.provider]) await database.drop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { freshDatabases } from "../support/postgres.ts"
+import { freshDatabase, freshDatabases } from "../support/postgres.ts"
 import { seedOfRun } from "../support/random.ts"
 import { faultsMade } from "./chaos-faults.ts"
 import { openChaos } from "./chaos-shop.ts"
@@ -12,10 +12,13 @@ test(`[PAY-26][PAY-27][PAY-37] ${runs} random afternoons under faults, a second 
   timeout: 600_000,
   retry: 0,
 }, async () => {
-  const chaos = await openChaos(...(await freshDatabases()))
+  const [shop, erp] = await freshDatabases()
+  const chaos = await openChaos({ shop, erp, provider: await freshDatabase(), another: freshDatabase })
   try {
-    expect(await chaos.run({ firstSeed, runs, atOnce: 8, kills: 2, freezes: 0, dropEveryMs: 1_500 })).toEqual([])
-    expect(await chaos.ordersMade()).toBeGreaterThan(runs / 4)
+    expect(
+      await chaos.run({ firstSeed, runs, atOnce: 8, kills: 2, freezes: 0, dropEveryMs: 1_500, restores: 1 }),
+    ).toEqual([])
+    expect((await chaos.made()).orders).toBeGreaterThan(runs / 4)
     expect(faultsMade()).toBeGreaterThan(runs)
   } finally {
     await chaos.close()

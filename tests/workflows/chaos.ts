@@ -1,8 +1,9 @@
 /**
- * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 200] [--freezes 20] [--drop-every 1500]
+ * npm run chaos -- [--runs 10000] [--seed 1] [--at-once 8] [--kills 200] [--freezes 20] [--drop-every 1500] [--restores 1]
  * Random afternoons of customers and the counter: calls to the ERP, the card provider and the mail server fail, connections to the
- * database are dropped, a second process is killed again and again, some times after it stood still. Prints the seeds after
- * which the ERP is not as it must be. A single one is replayed with --runs 1 --kills 0 --seed <seed>.
+ * database are dropped, a second process is killed again and again, some times after it stood still, and the shop's database is
+ * put back to an older moment. Prints the seeds after which provider, ERP, till and shop do not agree, with their ledgers. A single
+ * one is replayed with --runs 1 --kills 0 --restores 0 --seed <seed>.
  */
 import { parseArgs } from "node:util"
 import { freshDatabase, startTestPostgres } from "../support/postgres.ts"
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     kills: { type: "string" },
     freezes: { type: "string" },
     "drop-every": { type: "string", default: "1500" },
+    restores: { type: "string" },
   },
 })
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)]
@@ -26,7 +28,9 @@ const kills = Number(values.kills ?? Math.ceil(runs / 50))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const postgres = await startTestPostgres()
-const chaos = await openChaos(await freshDatabase(postgres.url), await freshDatabase(postgres.url))
+const another = () => freshDatabase(postgres.url)
+const [shop, erp, provider] = [await another(), await another(), await another()]
+const chaos = await openChaos({ shop, erp, provider, another })
 const started = performance.now()
 say(`first seed ${firstSeed}`)
 const plan = {
@@ -36,12 +40,17 @@ const plan = {
   kills,
   freezes: Number(values.freezes ?? Math.ceil(kills / 10)),
   dropEveryMs: Number(values["drop-every"]),
+  // Without a word one, and one more for each thousand runs.
+  restores: Number(values.restores ?? 1 + Math.floor(runs / 1000)),
 }
-const failures = await chaos.run(plan, done => {
-  if (done % 100 === 0) say(`${done} of ${runs}, ${((performance.now() - started) / 1000).toFixed(0)} s`)
+const failures = await chaos.run(plan, (done, news) => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  if (news) say(`${news}, ${seconds} s`)
+  else if (done % 100 === 0) say(`${done} of ${runs}, ${seconds} s`)
 })
 for (const { seed, faults } of failures) say(`seed ${seed}\n  ${faults.join("\n  ")}`)
-say(`${await chaos.ordersMade()} orders, ${faultsMade()} faults`)
+const made = Object.entries(await chaos.made()).map(([what, count]) => `${count} ${what}`)
+say(`${made.join(", ")}, ${faultsMade()} faults`)
 say(`${runs} runs, ${failures.length} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`)
 await chaos.close()
 await postgres.stop()

@@ -64,6 +64,41 @@ test("a workflow runs its steps in order and answers with its result", async () 
   expect(await status("cake:unknown")).toBeNull()
 })
 
+test("[I3] a run that another process began looks before every write: its database may be restored from before them", async () => {
+  const firstTries: [string, boolean][] = []
+  const door = Promise.withResolvers<void>()
+  const watched = defineWorkflow({
+    name: "watch first tries",
+    steps: { one: "", two: "", three: "" },
+    async run({ step }, { waits }: { waits: boolean }) {
+      await step("one", async ({ firstTry }) => void firstTries.push(["one", firstTry]))
+      await step("two", async ({ firstTry }) => {
+        firstTries.push(["two", firstTry])
+        if (waits && firstTries.length < 3) await door.promise
+      })
+      await step("three", async ({ firstTry }) => void firstTries.push(["three", firstTry]))
+      return {}
+    },
+  })
+  const first = await start({ workflows: [bakeCake, watched] })
+  await first.run(watched, { id: "first-tries:1", input: { waits: false } })
+  expect(firstTries.splice(0)).toEqual([
+    ["one", false],
+    ["two", true],
+    ["three", true],
+  ])
+  await first.start(watched, { id: "first-tries:2", input: { waits: true } })
+  await expect.poll(() => firstTries.length).toBe(2)
+  await first.stop({ withinMs: 0 })
+  const second = await start({ workflows: [bakeCake, watched] })
+  await expect.poll(async () => (await second.status("first-tries:2"))?.state).toBe("done")
+  expect(firstTries.slice(2)).toEqual([
+    ["two", false],
+    ["three", false],
+  ])
+  door.resolve()
+})
+
 test("the same id and body give the same answer, another body is refused", async () => {
   const { run, start: begin } = await start()
   const request = { id: "cake:2", input: { order: "2", candles: 1 } }

@@ -22,6 +22,8 @@ export interface StepHost {
   describeError(error: unknown): unknown
   readonly stopping: AbortSignal
   isClosed(): boolean
+  /** By this process, since it started. */
+  readonly begunHere: boolean
   /** Leaves the run where it is, never to go on in this process; the next start resumes it. */
   suspend(): Promise<never>
 }
@@ -72,7 +74,7 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
     if (running) throw new Error(`step "${name}" begins while "${running}" runs: a workflow does one step at a time`)
     if (host.stopping.aborted) return host.suspend()
     running = name
-    const neverBegun = lastWasDoneNow
+    const neverBegun = host.begunHere && lastWasDoneNow
     let workedNow = false
     try {
       const outcome = await withTrace({ step: name }, () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
 import { withoutDeadline } from "../deadline.ts"
 import { currentTrace, withTrace } from "../trace.ts"
@@ -28,6 +29,8 @@ const register = (name: string): Registered => {
 }
 
 export interface WorkflowRunner {
+  /** New at each start. */
+  readonly id: string
   readonly stopping: AbortSignal
   registered(name: string): Registered
   stop(withinMs: number): Promise<number>
@@ -41,6 +44,7 @@ export const createRunner = <Services>(
 ): WorkflowRunner => {
   const workflows = new Map(options.workflows.map(workflow => [workflow.name, workflow]))
   if (workflows.size < options.workflows.length) throw new Error("two workflows have the same name")
+  const runnerId = randomUUID()
   const stopping = new AbortController()
   let closed = false
   let active = 0
@@ -63,6 +67,7 @@ export const createRunner = <Services>(
       failureTexts: workflow.steps,
       stopping: stopping.signal,
       isClosed: () => closed,
+      begunHere: envelope.begunBy === runnerId,
       suspend: () => {
         if (here) {
           here = false
@@ -91,6 +96,7 @@ export const createRunner = <Services>(
   for (const name of workflows.keys()) register(name)
 
   return {
+    id: runnerId,
     stopping: stopping.signal,
     registered: register,
     async stop(withinMs) {

@@ -54,7 +54,7 @@ export const createRuns = (runner: WorkflowRunner, shortestWaitMs = 0) => {
     request: RunRequest<Input>,
   ): Promise<Begun | { kind: "conflict" }> => {
     if (runner.stopping.aborted) throw new EngineStopping()
-    const envelope = envelopeFor(workflow, request.input)
+    const envelope = envelopeFor(workflow, request.input, runner.id)
     const params = { workflowID: request.id, workflowIDReusePolicy: "reject" } as const
     try {
       return {

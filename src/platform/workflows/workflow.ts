@@ -14,7 +14,10 @@ export interface StepOptions {
 }
 
 export interface StepRun {
-  /** The step before was done just now, so this one cannot have begun in any process: a write need not look first. */
+  /**
+   * This process began the run and did the step before just now, so this one cannot have begun anywhere: a write need not look
+   * first. A run of another process may come from a restored backup, and all its steps may have been done since.
+   */
   readonly firstTry: boolean
 }
 
@@ -65,10 +68,17 @@ export interface Envelope {
   readonly input: unknown
   readonly fingerprint: string
   readonly requestId: string | null
+  /** The engine that began the run; left out by older releases. */
+  readonly begunBy?: string
 }
 
-export const envelopeFor = <Services, Input>(workflow: Workflow<Services, Input, unknown>, input: Input): Envelope => ({
+export const envelopeFor = <Services, Input>(
+  workflow: Workflow<Services, Input, unknown>,
+  input: Input,
+  begunBy: string,
+): Envelope => ({
   input,
+  begunBy,
   fingerprint: fingerprint(workflow.sameRequest(input)),
   requestId: currentTrace().requestId ?? null,
 })

@@ -23,6 +23,8 @@ export interface CardRefund extends NewRefund {
 export interface SeenCharge extends Charge {
   /** Not the one that pays for the order. */
   readonly extra: boolean
+  /** A person dealt with it in another way than giving it back. */
+  readonly closed: boolean
 }
 
 /** Extra charges that are not, or not wholly, given back and that nobody dealt with otherwise. */
@@ -51,7 +53,8 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
 
   async chargesOf(orderNumber: string): Promise<SeenCharge[]> {
     const rows = await query<SeenCharge>(
-      `select transaction_id as "transactionId", amount::float8 as amount, extra from card_charges
+      `select transaction_id as "transactionId", amount::float8 as amount, extra, closed_at is not null as closed
+       from card_charges
        where order_number = $1 order by extra, seen_at, transaction_id`,
       [orderNumber],
     )

@@ -137,6 +137,12 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       [orderIds],
     ),
 
+  openOfOrder: (orderId: number): Promise<{ readonly action: WorkAction; readonly startedAt: Date }[]> =>
+    query(
+      `select action, started_at as "startedAt" from order_work where order_id = $1 and outcome is null order by id`,
+      [orderId],
+    ),
+
   async dates(orderId: number): Promise<Readonly<Record<WorkAction, string | null>>> {
     const rows = await query<{ action: WorkAction; at: Date }>(
       `select action, max(ended_at) as at from order_work where order_id = $1 and outcome = 'done' group by action`,

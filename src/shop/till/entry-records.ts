@@ -77,5 +77,7 @@ export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "tr
 
     withoutShift: (associationId: number, since: Date): Promise<TillEntry[]> =>
       select("e.association_id = $1 and e.shift_id is null and e.at >= $2", [associationId, since]),
+
+    ofOrder: (orderId: number): Promise<TillEntry[]> => select("e.order_id = $1", [orderId]),
   }
 }

@@ -9,6 +9,7 @@ import { createLog } from "../../../src/platform/log.ts"
 import type { Faults } from "../../../src/platform/workflows/run-steps.ts"
 import type { CardGateway } from "../../../src/providers/card-gateway.ts"
 import { createSettlement } from "../../../src/shop/card-payments/settle-payment.ts"
+import { createStuckPayments } from "../../../src/shop/card-payments/stuck-payments.ts"
 import { createCardCheckout } from "../../../src/shop/cart/card-checkout.ts"
 import { createCart } from "../../../src/shop/cart/cart.ts"
 import { createCheckout } from "../../../src/shop/cart/checkout.ts"
@@ -19,6 +20,7 @@ import { createAvailability } from "../../../src/shop/orders/availability/availa
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
 import { sandboxPath } from "../../../src/simulators/tilopay/sandbox.ts"
 import type { SandboxChoice } from "../../../src/simulators/tilopay/sandbox-page.ts"
+import { openSandboxDatabase } from "../../../src/simulators/tilopay/sandbox-store.ts"
 
 export const erpKey = "bare-shop-erp-key"
 /** Nothing listens there: the provider's webhook never arrives, which is the harder case. */
@@ -26,6 +28,8 @@ const publicUrl = "http://localhost:9"
 
 export interface BareShopOptions {
   readonly databaseUrl: string
+  /** The card provider's own; the shop's when left out. */
+  readonly providerDatabaseUrl?: string
   readonly erpUrl: string
   readonly faults?: Faults
   readonly erpFetch?: typeof fetch
@@ -53,7 +57,7 @@ export const billing = {
  * poller: tests say when somebody looks.
  */
 export const openBareShop = async (options: BareShopOptions) => {
-  const { databaseUrl, erpUrl, faults, erpFetch, around, hasty, errorsForMs } = options
+  const { databaseUrl, providerDatabaseUrl, erpUrl, faults, erpFetch, around, hasty, errorsForMs } = options
   const config = readConfig({ PUBLIC_URL: publicUrl })
   const log = createLog(process.env["BARE_SHOP_LOG"] ?? "silent")
   const database = connect(databaseUrl)
@@ -73,11 +77,13 @@ export const openBareShop = async (options: BareShopOptions) => {
     sellable: sellables.asShown,
     sellablesNow: sellables.now,
     product: () => undefined,
-    listedAs: async () => undefined,
-    categories: () => [],
+    // Customers may ask to return modules.
+    listedAs: async () => ({ categoryIds: [1] }),
+    categories: () => [{ id: 1, label: "Módulos" }],
     subcategories: () => [],
   } as unknown as Catalogue
-  const card = openCard({ config, database, erp, log }, around)
+  const sandboxDatabase = providerDatabaseUrl === undefined ? undefined : await openSandboxDatabase(providerDatabaseUrl)
+  const card = openCard({ config, database, erp, log, sandboxDatabase }, around)
   const { payments, gateway, orderPayment, refunds } = card
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })
@@ -102,7 +108,8 @@ export const openBareShop = async (options: BareShopOptions) => {
     retry: { ...(hasty && { firstMs: 2, longestMs: 20 }), ...(errorsForMs !== undefined && { errorsForMs }) },
   })
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
-  const parts = { ...services, config, card, engine, settlement }
+  const stuckPayments = createStuckPayments({ ...services, gateway, settle: settlement.settle })
+  const parts = { ...services, config, card, engine, settlement, stuckPayments, erpUrl }
   const cardCheckout = createCardCheckout(parts)
 
   /** The browser is then gone for ever. */
@@ -114,14 +121,25 @@ export const openBareShop = async (options: BareShopOptions) => {
     await card.sandbox?.handle(page)
   }
 
+  /** On the page of a payment that was begun earlier, perhaps by another process. */
+  const pressForOrder = async (orderNumber: string, choice: SandboxChoice): Promise<void> => {
+    const [page] = await (sandboxDatabase ?? database).query<{ id: string }>(
+      "select page_id as id from sandbox_card_payments where order_number = $1",
+      [orderNumber],
+    )
+    if (page) await pressOnProvidersPage(page.id, choice)
+  }
+
   return {
     ...parts,
     pressOnProvidersPage,
+    pressForOrder,
     cart: createCart(parts),
     checkout: createCheckout(parts),
     async close() {
       await engine.stop()
       card.close()
+      await sandboxDatabase?.close()
       await database.close()
     },
     /** Starts a card payment and presses a button of the provider's page. */

@@ -1,7 +1,11 @@
 /** Random afternoons from FIRST_SEED on, without end: its parent kills it. */
 import { inLanes, openChaosProcess, runAfternoon } from "../chaos-shop.ts"
 
-const { shop, erp } = await openChaosProcess(process.env["SHOP_DATABASE"] ?? "", process.env["ERP_URL"] ?? "")
+const { shop, erp } = await openChaosProcess({
+  databaseUrl: process.env["SHOP_DATABASE"] ?? "",
+  providerDatabaseUrl: process.env["PROVIDER_DATABASE"] ?? "",
+  erpUrl: process.env["ERP_URL"] ?? "",
+})
 const say = (text: string) => process.stdout.write(`${text}\n`)
 say("open")
 const first = Number(process.env["FIRST_SEED"])

@@ -1,0 +1,34 @@
+import type { Database } from "../platform/database/database.ts"
+import { counterSales } from "../shop/counter/sale-records.ts"
+import { createOrderLedger, type OrderLedgerDependencies } from "../shop/owner/order-ledger.ts"
+import type { OpenWork } from "../shop/owner/rules/ledger-facts.ts"
+import { codeOf, goodsReturns } from "../shop/returns/return-records.ts"
+import { zero } from "../shop/vocabulary/money.ts"
+
+export const openLedger = ({
+  database,
+  ...parts
+}: Pick<OrderLedgerDependencies, "erp" | "payments" | "gateway"> & { readonly database: Database }) =>
+  createOrderLedger({
+    ...parts,
+    database,
+    async counterFacts(orderId) {
+      const [returns, sale] = await Promise.all([
+        goodsReturns(database).ofOrder(orderId),
+        counterSales(database).ofOrder(orderId),
+      ])
+      const work: OpenWork[] = returns.flatMap(({ state, decidedAt }) =>
+        state === "accepted" && decidedAt !== null ? [{ kind: "return", since: new Date(decidedAt) }] : [],
+      )
+      if (sale?.outcome === null) work.push({ kind: "sale", since: sale.startedAt })
+      return {
+        returns: returns.map(({ id, key, state, settling, amount }) => ({
+          code: codeOf({ id, key }),
+          state,
+          exchange: settling === "exchange",
+          amount: amount ?? zero,
+        })),
+        work,
+      }
+    },
+  })

@@ -1,0 +1,205 @@
+import type { CreditNote } from "../../erp/credit-notes.ts"
+import type { Erp } from "../../erp/erp.ts"
+import type { Order } from "../../erp/order.ts"
+import { type Payment as ErpPayment, storedReference } from "../../erp/payments.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { type CardGateway, GatewayError, type PaymentFacts } from "../../providers/card-gateway.ts"
+import { isOrderNumber } from "../card-payments/order-numbers.ts"
+import { factsOf, type PaymentRecord } from "../card-payments/payment.ts"
+import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { PaymentState } from "../card-payments/payment-states.ts"
+import { cardRefundRecords } from "../card-payments/refund-records.ts"
+import { transferCode } from "../cart/rules/payment-result.ts"
+import { orderWork } from "../orders/order-work-records.ts"
+import { tillEntries } from "../till/entry-records.ts"
+import { transferStates } from "../transfers/rules/transfer-states.ts"
+import { type Transfer, transferRecords } from "../transfers/transfer-records.ts"
+import { currency } from "../vocabulary/business.ts"
+import { colones, zero } from "../vocabulary/money.ts"
+import { type Ledger, ledgerOf } from "./rules/ledger-differences.ts"
+import type {
+  LedgerEntry,
+  LedgerFacts,
+  LedgerInvoice,
+  LedgerNote,
+  LedgerOrder,
+  LedgerPayment,
+  LedgerProvider,
+  LedgerReturn,
+  LedgerTransfer,
+  OpenWork,
+} from "./rules/ledger-facts.ts"
+
+export interface OrderLedgerDependencies {
+  readonly erp: Pick<Erp, "orders" | "invoices" | "creditNotes">
+  readonly database: Pick<Database, "query" | "transaction">
+  readonly payments: Pick<PaymentRecords, "get">
+  readonly gateway: Pick<CardGateway, "consult"> | null
+  /** From the subjects that build on what this one builds on: returns and sales at the counter. */
+  readonly counterFacts: (orderId: number) => Promise<CounterFacts>
+  readonly now?: () => Date
+}
+
+export interface CounterFacts {
+  readonly returns: readonly LedgerReturn[]
+  readonly work: readonly OpenWork[]
+}
+
+export interface OrderLedger extends Ledger {
+  readonly facts: LedgerFacts
+}
+
+/** One order's books cost a bounded number of ERP calls; no order of the shop comes near these. */
+const maxInvoices = 3
+const maxNotes = 30
+
+/** States in which the poller or a workflow goes on with the payment by itself. */
+const underWay: Partial<Record<PaymentState, "payment" | "refund">> = {
+  started: "payment",
+  waiting: "payment",
+  pending: "payment",
+  declined: "payment",
+  cancelled: "payment",
+  paid: "payment",
+  refunding: "refund",
+}
+
+export const createOrderLedger = (dependencies: OrderLedgerDependencies) => {
+  const { erp, database, payments, gateway, counterFacts, now = () => new Date() } = dependencies
+  const refundRecords = cardRefundRecords(database)
+
+  const askProvider = async (facts: PaymentFacts): Promise<LedgerProvider | null> => {
+    try {
+      const verdict = (await gateway?.consult(facts)) ?? null
+      // A charge of another amount than ours is not reported in parts; the payment is with a person then.
+      if (verdict === null || verdict.kind === "mismatch") return null
+      return verdict.kind === "approved" || verdict.kind === "refunded" ? verdict : { charges: [], refunded: zero }
+    } catch (error) {
+      if (error instanceof GatewayError) return null
+      throw error
+    }
+  }
+
+  const paymentFacts = async (payment: PaymentRecord): Promise<LedgerPayment & { readonly work: OpenWork[] }> => {
+    const { orderNumber, state, problem, transactionId, updatedAt } = payment
+    const [charges, refunds] = await Promise.all([
+      refundRecords.chargesOf(orderNumber),
+      refundRecords.ofPayment(orderNumber),
+    ])
+    const waiting = refunds.filter(refund => refund.state === "wanted")
+    const kind = underWay[state]
+    const work: OpenWork[] = [
+      ...(kind ? [{ kind, since: updatedAt }] : []),
+      ...waiting.map(({ createdAt }) => ({ kind: "refund" as const, since: createdAt })),
+    ]
+    const closed = state === "closed"
+    return { orderNumber, state, closed, problem, ownTransactionId: transactionId, charges, refunds, work }
+  }
+
+  const readInvoices = async (order: Order, transfer: Transfer | null): Promise<LedgerInvoice[]> => {
+    const references = [order.ref, order.refExt, transferCode(order.ref), transfer?.reference]
+    const ours = new Set(references.flatMap(reference => (reference ? [storedReference(reference)] : [])))
+    const found: LedgerInvoice[] = []
+    for (const invoiceId of order.invoiceIds.slice(0, maxInvoices)) {
+      const [invoice, paid] = [await erp.invoices.get(invoiceId), await erp.invoices.payments(invoiceId)]
+      if (!invoice) continue
+      const { ref, status, total } = invoice
+      const toMoney = ({ ref, amount, reference }: ErpPayment) => ({ ref, amount, ours: ours.has(reference) })
+      found.push({ ref, status, total, payments: paid.map(toMoney) })
+    }
+    return found
+  }
+
+  const readNote = async ({ id, ref, refExt, status, total, lines }: CreditNote): Promise<LedgerNote> => {
+    const payouts = status === 0 ? [] : await erp.creditNotes.payments(id)
+    return {
+      ref,
+      code: refExt,
+      status,
+      total,
+      lines: lines.map(({ productId, quantity }) => ({ productId, units: quantity })),
+      payouts: payouts.map(({ ref, amount }) => ({ ref, amount: colones(-amount), ours: refExt !== null })),
+    }
+  }
+
+  const readNotes = async (order: Order): Promise<LedgerNote[]> => {
+    const found: LedgerNote[] = []
+    for (const invoiceId of order.invoiceIds.slice(0, maxInvoices))
+      for (const note of (await erp.creditNotes.ofInvoice(invoiceId)).slice(0, maxNotes))
+        found.push(await readNote(note))
+    return found
+  }
+
+  const tillOf = async (orderId: number): Promise<LedgerEntry[]> =>
+    (await tillEntries(database).ofOrder(orderId)).flatMap(({ key, kind, amount }) =>
+      kind === "sale" || kind === "hand-over" || kind === "return" ? [{ key, kind, amount }] : [],
+    )
+
+  const orderFacts = ({ id, ref, refExt, status, total, paymentModeId, lines }: Order): LedgerOrder => ({
+    id,
+    ref,
+    status,
+    total,
+    paymentModeId,
+    byCard: refExt !== null && isOrderNumber(refExt),
+    lines: lines.map(({ productId, quantity }) => ({ productId, units: quantity })),
+  })
+
+  const transferFacts = ({ state, amount }: Transfer): LedgerTransfer => {
+    const { paid, refund } = transferStates[state]
+    return { amount, paid, refund }
+  }
+
+  const gather = async (order: Order | null, payment: PaymentRecord | null): Promise<LedgerFacts> => {
+    const orderNumber = order !== null && isOrderNumber(order.refExt ?? "") ? order.refExt : null
+    const asked = payment
+      ? factsOf(payment)
+      : orderNumber !== null && order && { orderNumber, amount: order.total, currency, email: "" }
+    const [paid, provider] = await Promise.all([payment && paymentFacts(payment), asked ? askProvider(asked) : null])
+    const none = { provider, transfer: null, returns: [], invoices: [], creditNotes: [], till: [] }
+    if (!order) return { ...none, order: null, payment: paid, work: paid?.work ?? [] }
+    const [transfer, counter, till, works] = await Promise.all([
+      transferRecords(database).get(order.id),
+      counterFacts(order.id),
+      tillOf(order.id),
+      orderWork(database).openOfOrder(order.id),
+    ])
+    const hasOwed = transfer?.state === "owed" || transfer?.state === "to-check"
+    return {
+      order: orderFacts(order),
+      payment: paid,
+      provider,
+      transfer: transfer && transferFacts(transfer),
+      returns: counter.returns,
+      invoices: await readInvoices(order, transfer),
+      creditNotes: await readNotes(order),
+      till,
+      work: [
+        ...(paid?.work ?? []),
+        ...works.map(({ action, startedAt }) => ({ kind: action, since: startedAt })),
+        ...counter.work,
+        ...(hasOwed ? [{ kind: "transfer" as const, since: transfer.movedAt }] : []),
+      ],
+    }
+  }
+
+  const ledger = (facts: LedgerFacts): OrderLedger => ({ facts, ...ledgerOf(facts, now()) })
+
+  return {
+    /** null: the ERP has no such order. */
+    async read(orderId: number): Promise<OrderLedger | null> {
+      const order = await erp.orders.get(orderId)
+      if (!order) return null
+      const payment = order.refExt === null ? null : await payments.get(order.refExt)
+      return ledger(await gather(order, payment))
+    },
+
+    /** For a card payment, with its order where there is one. */
+    async readPayment(orderNumber: string): Promise<OrderLedger | null> {
+      const payment = await payments.get(orderNumber)
+      if (!payment) return null
+      const known = await erp.orders.findByRefExt(orderNumber)
+      return ledger(await gather(known && (await erp.orders.get(known.id)), payment))
+    },
+  }
+}

@@ -1,0 +1,259 @@
+import { type Colones, colones, formatColones, sameAmount, sum, zero } from "../../vocabulary/money.ts"
+import type {
+  LedgerEntry,
+  LedgerFacts,
+  LedgerMoney,
+  LedgerNote,
+  LedgerOrder,
+  LedgerPayment,
+  LedgerProvider,
+  OpenWork,
+  OpenWorkKind,
+} from "./ledger-facts.ts"
+
+/** One way in which the four sides of an order disagree. */
+export type Difference =
+  | { readonly kind: "paid-without-order"; readonly amount: Colones; readonly problem: string | null }
+  | { readonly kind: "order-without-payment"; readonly amount: Colones }
+  | { readonly kind: "charged-twice"; readonly amount: Colones }
+  | { readonly kind: "charged-not-order-total"; readonly charged: Colones; readonly ordered: Colones }
+  | { readonly kind: "charge-rows-differ-from-provider"; readonly rows: Colones; readonly provider: Colones }
+  | { readonly kind: "refund-rows-differ-from-provider"; readonly rows: Colones; readonly provider: Colones }
+  | { readonly kind: "refund-refused"; readonly amount: Colones; readonly problem: string | null }
+  | { readonly kind: "credited-not-refunded"; readonly credited: Colones; readonly refunded: Colones }
+  | { readonly kind: "given-back-more-than-paid"; readonly paid: Colones; readonly givenBack: Colones }
+  | { readonly kind: "invoice-not-order"; readonly ordered: Colones; readonly invoiced: readonly Colones[] }
+  | {
+      readonly kind: "payments-not-invoice"
+      readonly invoice: string
+      readonly invoiced: Colones
+      readonly paid: Colones
+    }
+  | { readonly kind: "return-not-credited"; readonly code: string; readonly owed: Colones; readonly credited: Colones }
+  | {
+      readonly kind: "credited-not-paid-out"
+      readonly note: string
+      readonly credited: Colones
+      readonly paidOut: Colones
+    }
+  | { readonly kind: "more-units-credited-than-bought"; readonly bought: number; readonly credited: number }
+  | { readonly kind: "till-entry-missing"; readonly payment: string; readonly amount: Colones }
+  | { readonly kind: "till-entry-without-payment"; readonly key: string; readonly amount: Colones }
+  | {
+      readonly kind: "till-amount-not-erp"
+      readonly payment: string
+      readonly entered: Colones
+      readonly paid: Colones
+    }
+
+export type DifferenceKind = Difference["kind"]
+
+const c = formatColones
+
+/** What the owner reads. */
+const sentences: { readonly [Kind in DifferenceKind]: (found: Extract<Difference, { kind: Kind }>) => string } = {
+  "paid-without-order": ({ amount, problem }) =>
+    `Se cobró ${c(amount)} y no hay un pedido que lo explique${problem === null ? "." : `: ${problem}.`}`,
+  "order-without-payment": ({ amount }) => `El pedido sigue en pie y faltan ${c(amount)} de su pago con tarjeta.`,
+  "charged-twice": ({ amount }) => `La tarjeta se cobró de más: faltan ${c(amount)} por devolver.`,
+  "charged-not-order-total": ({ charged, ordered }) =>
+    `Se cobró ${c(charged)} a la tarjeta y el pedido es de ${c(ordered)}.`,
+  "charge-rows-differ-from-provider": ({ rows, provider }) =>
+    `La tienda anotó cobros por ${c(rows)}; el proveedor de tarjetas dice ${c(provider)}.`,
+  "refund-rows-differ-from-provider": ({ rows, provider }) =>
+    `La tienda anotó devoluciones por ${c(rows)}; el proveedor de tarjetas dice ${c(provider)}.`,
+  "refund-refused": ({ amount, problem }) =>
+    `El proveedor rechazó devolver ${c(amount)}${problem === null ? "." : `: ${problem}.`}`,
+  "credited-not-refunded": ({ credited, refunded }) =>
+    `Las notas de crédito suman ${c(credited)} y a la tarjeta volvieron ${c(refunded)}.`,
+  "given-back-more-than-paid": ({ paid, givenBack }) => `Se devolvió ${c(givenBack)}, más de lo pagado (${c(paid)}).`,
+  "invoice-not-order": ({ ordered, invoiced }) =>
+    invoiced.length === 0
+      ? `El pedido de ${c(ordered)} está entregado y no tiene factura.`
+      : `El pedido es de ${c(ordered)} y lo facturado es ${invoiced.map(c).join(" y ")}.`,
+  "payments-not-invoice": ({ invoice, invoiced, paid }) =>
+    `La factura ${invoice} es de ${c(invoiced)} y tiene pagos por ${c(paid)}.`,
+  "return-not-credited": ({ code, owed, credited }) =>
+    `La devolución ${code} es de ${c(owed)} y su nota de crédito de ${c(credited)}.`,
+  "credited-not-paid-out": ({ note, credited, paidOut }) =>
+    `La nota de crédito ${note} es de ${c(credited)} y tiene pagos por ${c(paidOut)}.`,
+  "more-units-credited-than-bought": ({ bought, credited }) =>
+    `Se devolvieron ${credited} unidades de un producto y se compraron ${bought}.`,
+  "till-entry-missing": ({ payment, amount }) => `El pago ${payment} de ${c(amount)} no está en ninguna caja.`,
+  "till-entry-without-payment": ({ key, amount }) =>
+    `La caja tiene ${c(amount)} (${key}) que no corresponden a ningún pago del ERP.`,
+  "till-amount-not-erp": ({ payment, entered, paid }) =>
+    `La caja tiene ${c(entered)} por el pago ${payment}, que en el ERP es de ${c(paid)}.`,
+}
+
+export const sentenceOf = (found: Difference): string => (sentences[found.kind] as (found: Difference) => string)(found)
+
+/** Which differences each kind of open work makes for a while. */
+const explains: Readonly<Record<OpenWorkKind, readonly DifferenceKind[]>> = {
+  payment: ["paid-without-order", "order-without-payment", "charge-rows-differ-from-provider"],
+  refund: ["paid-without-order", "order-without-payment", "charged-twice", "refund-rows-differ-from-provider"],
+  cancel: ["paid-without-order"],
+  prepare: [],
+  "hand-over": ["invoice-not-order", "payments-not-invoice", "till-entry-missing"],
+  sale: ["invoice-not-order", "payments-not-invoice", "till-entry-without-payment", "till-entry-missing"],
+  return: [
+    "return-not-credited",
+    "credited-not-paid-out",
+    "credited-not-refunded",
+    "refund-rows-differ-from-provider",
+    "till-entry-missing",
+  ],
+  transfer: ["paid-without-order"],
+}
+
+/** Work that has taken longer than this no longer explains anything. */
+const maxOpenMs = 15 * 60_000
+
+const total = (items: readonly { readonly amount: Colones }[]): Colones =>
+  sum([zero, ...items.map(({ amount }) => amount)])
+
+const stands = (order: LedgerOrder | null): order is LedgerOrder => order !== null && order.status > 0
+const isGone = (order: LedgerOrder | null) => order === null || order.status < 0
+const isDelivered = ({ status }: LedgerOrder) => status === 3
+const isValidated = ({ status }: { readonly status: number }) => status > 0
+
+const creditedTotal = (notes: readonly LedgerNote[]): Colones =>
+  sum([zero, ...notes.filter(isValidated).map(note => note.total)])
+
+/** A restored database may lack the row of a payment that the provider knows. */
+const paymentWithoutRow = (provider: LedgerProvider | null): LedgerPayment | null => {
+  const [first] = provider?.charges ?? []
+  if (!first) return null
+  const { transactionId: ownTransactionId } = first
+  return { orderNumber: "", state: "", closed: false, problem: null, ownTransactionId, charges: [], refunds: [] }
+}
+
+/** The shop settles the returns of a card order by card; a note made by hand in the ERP may have been paid another way. */
+const cardDifferences = (facts: LedgerFacts): Difference[] => {
+  const { order, provider } = facts
+  const payment = facts.payment ?? paymentWithoutRow(provider)
+  if (!payment) return order?.byCard && stands(order) ? [{ kind: "order-without-payment", amount: order.total }] : []
+  const found: Difference[] = []
+  const done = payment.refunds.filter(({ state }) => state === "done")
+  const charges = provider?.charges ?? payment.charges
+  const charged = total(charges)
+  const refunded = provider?.refunded ?? total(done)
+  if (provider && !sameAmount(provider.refunded, total(done)))
+    found.push({ kind: "refund-rows-differ-from-provider", rows: total(done), provider: provider.refunded })
+  if (provider && !sameAmount(charged, total(payment.charges)))
+    found.push({ kind: "charge-rows-differ-from-provider", rows: total(payment.charges), provider: charged })
+  for (const { amount, problem } of payment.refunds.filter(({ state }) => state === "refused"))
+    if (!payment.closed) found.push({ kind: "refund-refused", amount, problem })
+  if (refunded > charged) found.push({ kind: "given-back-more-than-paid", paid: charged, givenBack: refunded })
+  if (!stands(order)) {
+    if (charged > refunded && !payment.closed)
+      found.push({ kind: "paid-without-order", amount: colones(charged - refunded), problem: payment.problem })
+    return found
+  }
+  const own = charges.find(({ transactionId }) => transactionId === payment.ownTransactionId)
+  const givenBackOf = (id: string) =>
+    total(done.filter(({ reason, transactionId }) => reason === "charge" && transactionId === id))
+  const missing = own ? givenBackOf(own.transactionId) : order.total
+  if (missing > 0) found.push({ kind: "order-without-payment", amount: missing })
+  if (own && !sameAmount(own.amount, order.total))
+    found.push({ kind: "charged-not-order-total", charged: own.amount, ordered: order.total })
+  const isClosed = (id: string) => payment.charges.some(({ transactionId, closed }) => closed && transactionId === id)
+  const extra = charges.filter(charge => charge !== own && !isClosed(charge.transactionId))
+  const extraBack = total(extra.map(({ transactionId }) => ({ amount: givenBackOf(transactionId) })))
+  // The first release did not write down which charge a refund was for.
+  const unassigned = total(done.filter(({ reason, transactionId }) => reason === "outside" && transactionId === null))
+  const owed = colones(total(extra) - extraBack)
+  const forExtra = colones(Math.min(owed, unassigned))
+  const credited = creditedTotal(facts.creditNotes.filter(({ code }) => code !== null))
+  // Without all rows nobody knows what went back for what; the sum tells whether it is right.
+  if (!sameAmount(refunded, total(done)) && sameAmount(refunded, credited + total(extra))) return found
+  if (owed > forExtra && !payment.closed) found.push({ kind: "charged-twice", amount: colones(owed - forExtra) })
+  const forReturns = colones(refunded - forExtra - total(done.filter(({ reason }) => reason === "charge")))
+  if (!sameAmount(credited, forReturns)) found.push({ kind: "credited-not-refunded", credited, refunded: forReturns })
+  return found
+}
+
+const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: LedgerFacts): Difference[] => {
+  const found: Difference[] = []
+  if (transfer?.paid && transfer.refund === "none" && isGone(order))
+    found.push({ kind: "paid-without-order", amount: transfer.amount, problem: null })
+  if (!order) return found
+  const kept = colones(
+    total(invoices.flatMap(({ payments }) => payments)) - total(creditNotes.flatMap(({ payouts }) => payouts)),
+  )
+  if (isGone(order) && !order.byCard && !transfer?.paid && kept > 0)
+    found.push({ kind: "paid-without-order", amount: kept, problem: null })
+  const totals = invoices.map(invoice => invoice.total)
+  const isInvoiced = totals.length === 1 && totals.every(amount => sameAmount(amount, order.total))
+  if (isDelivered(order) ? !isInvoiced : totals.length > 0 && stands(order) && !isInvoiced)
+    found.push({ kind: "invoice-not-order", ordered: order.total, invoiced: totals })
+  for (const { ref, total: invoiced, payments } of invoices) {
+    const paid = total(payments)
+    if (isDelivered(order) ? !sameAmount(paid, invoiced) : paid > invoiced)
+      found.push({ kind: "payments-not-invoice", invoice: ref, invoiced, paid })
+  }
+  for (const { code, state, exchange, amount: owed } of returns) {
+    const credited = sum([zero, ...creditNotes.filter(note => note.code === code).map(note => note.total)])
+    if (state === "done" && !exchange && !sameAmount(owed, credited))
+      found.push({ kind: "return-not-credited", code, owed, credited })
+  }
+  for (const { ref, total: credited, payouts } of creditNotes.filter(isValidated))
+    if (!sameAmount(total(payouts), credited))
+      found.push({ kind: "credited-not-paid-out", note: ref, credited, paidOut: total(payouts) })
+  const credited = creditedTotal(creditNotes)
+  const invoiced = sum([zero, ...totals])
+  if (credited > invoiced) found.push({ kind: "given-back-more-than-paid", paid: invoiced, givenBack: credited })
+  return [...found, ...unitDifferences(order, creditNotes)]
+}
+
+const unitDifferences = ({ lines }: LedgerOrder, creditNotes: readonly LedgerNote[]): Difference[] => {
+  const unitsOf = (all: LedgerOrder["lines"]) =>
+    Map.groupBy(
+      all.filter(({ productId }) => productId !== null),
+      ({ productId }) => productId,
+    )
+  const count = (all: LedgerOrder["lines"] = []) => all.reduce((sumOf, { units }) => sumOf + units, 0)
+  const bought = unitsOf(lines)
+  return [...unitsOf(creditNotes.filter(isValidated).flatMap(note => note.lines))].flatMap(([productId, back]) => {
+    const [had, credited] = [count(bought.get(productId)), count(back)]
+    return credited > had ? [{ kind: "more-units-credited-than-bought" as const, bought: had, credited }] : []
+  })
+}
+
+/** Entries of ERP payments are known by their key; sales and entries of the first release by direction and amount. */
+const tillDifferences = ({ invoices, creditNotes, till }: LedgerFacts): Difference[] => {
+  const found: Difference[] = []
+  const negative = (money: LedgerMoney): LedgerMoney => ({ ...money, amount: colones(-money.amount) })
+  const left = new Map<string, LedgerMoney>()
+  for (const money of invoices.flatMap(({ payments }) => payments)) left.set(money.ref, money)
+  for (const money of creditNotes.flatMap(({ payouts }) => payouts)) left.set(money.ref, negative(money))
+  const isKeyed = ({ key }: LedgerEntry) => key.startsWith("payment:")
+  for (const { key, amount } of till.filter(isKeyed)) {
+    const payment = left.get(key.slice("payment:".length))
+    if (!payment) found.push({ kind: "till-entry-without-payment", key, amount })
+    else if (!sameAmount(payment.amount, amount))
+      found.push({ kind: "till-amount-not-erp", payment: payment.ref, entered: amount, paid: payment.amount })
+    if (payment) left.delete(payment.ref)
+  }
+  for (const { key, amount } of till.filter(entry => !isKeyed(entry))) {
+    const payment = [...left.values()].find(money => sameAmount(money.amount, amount))
+    if (payment) left.delete(payment.ref)
+    else found.push({ kind: "till-entry-without-payment", key, amount })
+  }
+  for (const { ref, amount, ours } of left.values())
+    if (ours && amount !== 0) found.push({ kind: "till-entry-missing", payment: ref, amount })
+  return found
+}
+
+export interface Ledger {
+  readonly differences: readonly Difference[]
+  /** Under way: it will agree by itself, or become a difference. */
+  readonly open: readonly OpenWork[]
+}
+
+export const ledgerOf = (facts: LedgerFacts, now: Date): Ledger => {
+  const recent = facts.work.filter(({ since }) => now.getTime() - since.getTime() < maxOpenMs)
+  const explained = new Set(recent.flatMap(({ kind }) => explains[kind]))
+  const found = [...cardDifferences(facts), ...erpDifferences(facts), ...tillDifferences(facts)]
+  return { differences: found.filter(({ kind }) => !explained.has(kind)), open: facts.work }
+}

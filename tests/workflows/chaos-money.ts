@@ -1,0 +1,132 @@
+import type { Order } from "../../src/erp/order.ts"
+import { createReturns } from "../../src/shop/returns/returns.ts"
+import { keyFrom, type Random } from "../support/random.ts"
+import { type Afternoon, staffOf } from "./chaos-actions.ts"
+import { ordersOf, twice } from "./chaos-after-order.ts"
+import { together } from "./chaos-faults.ts"
+import type { BareShop } from "./programs/bare-shop.ts"
+
+/** Money that goes back, and money that comes once too often. */
+
+const requestKeys = [40, 41, 42] as const
+const counterKeys = [50, 51] as const
+
+const shuffled = <T>(items: readonly T[], random: Random): T[] =>
+  items
+    .map(item => ({ item, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+
+const numbersOf = async ({ payments }: BareShop, customerId: number) =>
+  (await payments.ofCustomer(customerId)).map(({ orderNumber }) => orderNumber)
+
+/** Mostly one unit; now and then the same line twice, or more units than were bought. */
+const someLines = (order: Order, random: Random) => {
+  const goods = order.lines.filter(({ productId, total }) => productId !== null && total > 0)
+  if (goods.length === 0) return []
+  return Array.from({ length: random.chance(0.7) ? 1 : 2 + random.below(2) }, () => ({
+    lineId: random.oneOf(goods).id,
+    units: random.chance(0.8) ? 1 : 2,
+    goods: random.oneOf(["shelf", "written-off"] as const),
+  }))
+}
+
+const someDelivered = async (shop: BareShop, afternoon: Afternoon) => {
+  const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, 3))
+  const lines = order ? someLines(order, afternoon.random) : []
+  return order && lines.length > 0 ? { order, lines } : null
+}
+
+const said = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) => ({
+  lines,
+  exchange: random.chance(0.2),
+  reference: `SINPE-${seed}`,
+  reason: "Al azar",
+})
+
+/** What a webhook makes the shop do, as often as it arrives. */
+const hearAgain = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
+  const payment = await shop.payments.get(orderNumber)
+  if (payment) await twice(afternoon, () => shop.settlement.lookAgain(payment))
+}
+
+/** Two people press at once; each press may find that the other was quicker. */
+const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">, orderNumber: string) => {
+  const { push, refund } = shop.stuckPayments
+  const acts = { push, refund }
+  const press = (by: string) =>
+    acts[random.oneOf(["push", "refund"] as const)]("all", orderNumber, { by, why: "Al azar" })
+  await together([press("María"), press("José")])
+}
+
+export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<string[]> => {
+  const mine = await numbersOf(shop, customerId)
+  return (await shop.stuckPayments.list("all")).map(stuck => stuck.orderNumber).filter(number => mine.includes(number))
+}
+
+/** Until nothing of this customer waits for a person. */
+export const dealWithStuckPayments = async (shop: BareShop, customerId: number, random: Random): Promise<void> => {
+  for (const orderNumber of await stuckNumbers(shop, customerId)) await pressTwice(shop, { random }, orderNumber)
+}
+
+export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
+  /** The card page is still open in another tab: paid once more, whatever became of the payment. */
+  async "charge again"(shop, afternoon) {
+    const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
+    if (!orderNumber) return
+    await shop.pressForOrder(orderNumber, "otra-vez")
+    if (afternoon.random.chance(0.7)) await hearAgain(shop, afternoon, orderNumber)
+  },
+
+  /** Webhooks and returns of browsers, late and more than once. */
+  async "hear of payments again"(shop, afternoon) {
+    for (const orderNumber of shuffled(await numbersOf(shop, afternoon.customerId), afternoon.random))
+      await hearAgain(shop, afternoon, orderNumber)
+  },
+
+  async "deal with stuck payments"(shop, afternoon) {
+    const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
+    if (orderNumber) await pressTwice(shop, afternoon, orderNumber)
+  },
+
+  async "ask for a return"(shop, afternoon) {
+    const found = await someDelivered(shop, afternoon)
+    if (!found) return
+    const { seed, random } = afternoon
+    const wanted = random.oneOf(["refund", "refund", "exchange"] as const)
+    const request = { key: keyFrom(seed, random.oneOf(requestKeys)), wanted, reason: "Al azar", lines: found.lines }
+    await twice(afternoon, () => createReturns(shop).ask(found.order.id, request))
+  },
+
+  /** Accepted or refused in any order, some at the same time. */
+  async "decide about returns"(shop, afternoon) {
+    const { random } = afternoon
+    const { accept, refuse, ofOrder } = createReturns(shop)
+    for (const order of await ordersOf(shop, afternoon, 3)) {
+      const asked = shuffled(
+        (await ofOrder(order.id)).filter(({ state }) => state === "asked"),
+        random,
+      )
+      const decide = (id: number, lines: ReturnType<typeof someLines>) =>
+        random.chance(0.8)
+          ? accept(staffOf(order), id, said(afternoon, lines))
+          : refuse(staffOf(order), id, "No corresponde")
+      const decisions = asked.flatMap(({ id, lines }) =>
+        Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
+      )
+      if (random.chance(0.5)) await together(decisions.map(([id, lines]) => decide(id, [...lines])))
+      else for (const [id, lines] of decisions) await decide(id, [...lines])
+    }
+  },
+
+  /** Begun at the counter, without a request. */
+  async "take goods back"(shop, afternoon) {
+    const found = await someDelivered(shop, afternoon)
+    if (!found) return
+    const { seed, random } = afternoon
+    const key = keyFrom(seed, random.oneOf(counterKeys))
+    const decision = said(afternoon, found.lines)
+    const { order } = found
+    await twice(afternoon, () => createReturns(shop).begin(staffOf(order), order.id, key, decision))
+  },
+}

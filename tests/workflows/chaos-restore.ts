@@ -1,0 +1,40 @@
+import { rm } from "node:fs/promises"
+import { join } from "node:path"
+import { readBackup, writeBackup } from "../../src/platform/database/backup.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { migrate } from "../../src/platform/database/migrate.ts"
+import { startEngine } from "../../src/platform/workflows/engine.ts"
+import { quickFolder } from "../support/quick-folder.ts"
+
+/** Arrived mails; restored with the shop, whose messages say which were sent. */
+export const createMailTable = (database: Database) =>
+  database.query("create table chaos_mails (message bigint not null)")
+
+export interface KeptBackup {
+  /** Into a database without tables. */
+  restoreInto(databaseUrl: string): Promise<void>
+}
+
+/** One moment of a shop's database, taken while it works. */
+export const takeBackup = async (database: Database): Promise<KeptBackup> => {
+  const folder = await quickFolder("chispa-chaos-backup-")
+  const file = join(folder, "backup.gz")
+  await writeBackup(database, file)
+  return {
+    async restoreInto(databaseUrl) {
+      const restored = connect(databaseUrl)
+      try {
+        await migrate(restored)
+        const log = { debug() {}, info() {}, warn() {}, error() {} }
+        const errorKind = () => "refused" as const
+        const engine = await startEngine({ database: restored, log, services: {}, workflows: [], errorKind })
+        await engine.stop()
+        await createMailTable(restored)
+        await readBackup(restored, file)
+      } finally {
+        await restored.close()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}

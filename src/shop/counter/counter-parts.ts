@@ -6,6 +6,7 @@ import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
 import type { SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
+import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Availability } from "../orders/availability/availability.ts"
@@ -19,7 +20,10 @@ interface WaitingBoards {
 }
 
 export interface CounterParts {
-  readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson" | "get"> }
+  readonly card: {
+    readonly payments: Pick<PaymentRecords, "countNeedingAPerson">
+    readonly orderPayment: OrderPayments
+  }
   readonly catalogue: Catalogue
   readonly config: {
     readonly brand: Brand

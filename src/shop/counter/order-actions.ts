@@ -1,7 +1,7 @@
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
-import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import { GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentState } from "../card-payments/payment-states.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "../orders/order-work-records.ts"
@@ -35,27 +35,28 @@ interface ActOptions {
 }
 
 /** "none": not paid by a card of ours. */
-export type CardPaymentState = "none" | "paid" | "undecided" | "returned"
+type CardPaymentState = "none" | "paid" | "undecided" | "returned"
 
 const returnedStates: readonly PaymentState[] = ["refunding", "refunded", "closed"]
 
-const recordedCardState =
-  (payments: Pick<PaymentRecords, "get">) =>
-  async ({ refExt, paymentModeId }: Order): Promise<CardPaymentState> => {
-    const payment = paymentModeId === paymentModes.card && refExt !== null ? await payments.get(refExt) : null
-    if (!payment) return "none"
-    if (payment.state === "settled") return "paid"
-    return returnedStates.includes(payment.state) ? "returned" : "undecided"
-  }
-
 type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card">
 
-export const createOrderActions = (
-  { erp, database, engine, log, card }: Parts,
-  index: OpenOrderIndex,
-  cardPaymentState: (order: Order) => Promise<CardPaymentState> = recordedCardState(card.payments),
-) => {
+export const createOrderActions = ({ erp, database, engine, log, card }: Parts, index: OpenOrderIndex) => {
   const works = orderWork(database)
+
+  const cardPaymentState = async (order: Order): Promise<CardPaymentState> => {
+    if (order.paymentModeId !== paymentModes.card) return "none"
+    try {
+      const payment = await card.orderPayment(order)
+      if (!payment) return "none"
+      if (payment.state === "settled") return "paid"
+      return returnedStates.includes(payment.state) ? "returned" : "undecided"
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      log.warn({ err: error, orderId: order.id }, "the card payment of an order could not be read")
+      return "undecided"
+    }
+  }
 
   const isErpAway = () => erp.health().circuit !== "closed"
 

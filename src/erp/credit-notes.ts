@@ -105,7 +105,13 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
       ref_client: note.refClient,
       mode_reglement_id: note.paymentModeId,
       fk_account: note.accountId,
-      lines: note.lines.map(line => lineBody({ ...line, unitPrice: colones(-Math.abs(line.unitPrice)) })),
+      lines: note.lines.map(line =>
+        lineBody({
+          ...line,
+          unitPrice: colones(-Math.abs(line.unitPrice)),
+          exact: line.exact && { total: colones(-line.exact.total), tax: colones(-line.exact.tax) },
+        }),
+      ),
     })
     return reply.as(intText)
   }

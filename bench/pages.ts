@@ -4,7 +4,7 @@ import { openDemoShop } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
 import { median, requestsPerSecond, shareOfBare } from "./share-of-bare.ts"
 
-const rounds = 5
+const rounds = 9
 
 const fromCache = async (url: string, path: string, name: string): Promise<Result[]> => {
   const { shop, bare, share } = await shareOfBare(url, path, rounds)

@@ -31,7 +31,7 @@ const slowestPage = 1000
 const memoryReadings = 40
 /** A page from the cache reaches at least this share of a bare server's answers, young or old. */
 const leastShare = 0.7
-const shareRounds = 7
+const shareRounds = 15
 /** In a quiet spell V8 shrinks its areas for young objects: the old process is measured after one. */
 const restMs = 30_000
 const cachedPage = "/catalogo?porPagina=24"

@@ -24,8 +24,8 @@ export interface LinePrice {
   readonly unitPrice: Colones
   /** 0 unless given: Dolibarr never looks at the product's own rate. */
   readonly taxRate?: number
-  /** Where a part of a sum must come out exactly: sent instead of `unitPrice` without its tax. */
-  readonly unitNet?: number
+  /** The line's sums to the cent, where the unit price would give others: the last part of a return takes what is left. */
+  readonly exact?: { readonly total: Colones; readonly tax: Colones }
 }
 
 export type NewOrderLine = LinePrice & ({ readonly productId: number } | { readonly label: string })
@@ -61,9 +61,21 @@ export const wireOrderLine = z
     }),
   )
 
-export const priceBody = ({ quantity, unitPrice, taxRate = 0, unitNet }: LinePrice) => ({
+/**
+ * Dolibarr computes both sums from the line's exact net amount, and rounds each to the cent. Any amount that rounds to the
+ * wanted net and, with tax, to the wanted total will do: the middle of these. Where there is none, the total is right.
+ */
+const exactNet = ({ total, tax }: NonNullable<LinePrice["exact"]>, rate: number): number => {
+  const factor = 1 + rate / 100
+  const halfCent = 0.005
+  const from = Math.max(total - tax - halfCent, (total - halfCent) / factor)
+  const to = Math.min(total - tax + halfCent, (total + halfCent) / factor)
+  return from < to ? (from + to) / 2 : total / factor
+}
+
+export const priceBody = ({ quantity, unitPrice, taxRate = 0, exact }: LinePrice) => ({
   qty: quantity,
-  subprice: unitNet ?? withoutTax(unitPrice, taxRate),
+  subprice: exact ? exactNet(exact, taxRate) / quantity : withoutTax(unitPrice, taxRate),
   ...(taxRate !== 0 && { tva_tx: taxRate }),
 })
 

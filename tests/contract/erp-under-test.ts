@@ -128,7 +128,7 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
   }
   const sayRelease = async () => {
     const status = await send("GET", "/status")
-    console.info(`Dolibarr ${status.at("success.dolibarr_version")} at ${url}`)
+    process.stdout.write(`Dolibarr ${status.at("success.dolibarr_version")} at ${url}\n`)
   }
   return {
     get url() {

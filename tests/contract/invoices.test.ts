@@ -66,6 +66,12 @@ describe("making an invoice", () => {
     expect((await erp.get("/invoices/99999999")).status).toBe(404)
   })
 
+  test("[ERP-32] an order's bank account is its invoice's", async () => {
+    const order = await make.validOrder([freeText(6200)], { fk_account: payBy.account })
+    expect((await erp.get(`/orders/${order}`)).at("fk_account")).toBe(String(payBy.account))
+    expect((await erp.get(`/invoices/${await make.invoice(order)}`)).at("fk_account")).toBe(String(payBy.account))
+  })
+
   test("[ERP-35] mode and account are stored as given, in any state; unknown is 404", async () => {
     const id = await validInvoice()
     const change = { mode_reglement_id: 777, fk_account: 77 }

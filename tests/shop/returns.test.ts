@@ -144,6 +144,7 @@ describe("what staff decide", () => {
     expect(note).toMatchObject({ refExt: record!.code, status: 2, total: 18_080, customerId: people.ana })
     expect(note!.lines).toMatchObject([{ productId: board, quantity: 2, taxRate: 13, tax: 2080 }])
     expect(await shop.erp.creditNotes.payments(note!.id)).toMatchObject([{ amount: -18_080, reference: record!.code }])
+    expect(await shop.erp.invoices.get(note!.id)).toMatchObject({ paymentModeId: 4, accountId: 2 })
     expect(await stockOf(shop.erp, board, 1)).toBe(before + 2)
     expect(await shop.erp.stockMovements.withCode(record!.code)).toMatchObject([{ productId: board, quantity: 2 }])
     const shift = await shop.services.till.current(ASEIC.id)

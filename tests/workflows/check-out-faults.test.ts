@@ -68,7 +68,7 @@ const expectBought = async (customerId: number, refExt: string) => {
   const orders = await expectSound(erp, customerId)
   expect(orders).toMatchObject([{ status: 1, total: 12575, warehouseId: postal, refExt }])
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
-  expect(drafts).toMatchObject([{ refExt: null, lines: [] }])
+  expect(drafts).toEqual([])
 }
 
 /** Every call of ERP-44 that writes, and the reads that stand before them. */

@@ -65,7 +65,7 @@ const expectBought = async (customerId: number) => {
   expect(others).toEqual([])
   expect(order).toMatchObject({ status: 1, total: 12575, warehouseId: postal })
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
-  expect(drafts).toMatchObject([{ refExt: null, lines: [] }])
+  expect(drafts).toEqual([])
 }
 
 test("[PAY-07][ERP-44] a checkout killed in every step ends as exactly one order (I1, I2, I8, I9)", async () => {

@@ -61,7 +61,6 @@ test("[PAY-27] an ERP that answers a paid order with the same error for minutes:
 
 test("[PAY-11] a checkout cut by an outage just after its order was made leaves no draft of its own behind", async () => {
   const customerId = await shopper()
-  const [cart] = await erp.orders.listWithLines({ customerIds: [customerId] })
   const key = crypto.randomUUID()
   // The order is made, its answer is lost, and then nothing answers for a while.
   let away = false
@@ -80,5 +79,5 @@ test("[PAY-11] a checkout cut by an outage just after its order was made leaves 
   await expect.poll(async () => (await shop.checkout.result(customerId, key))?.state).toBe("success")
   await expectSound(erp, customerId)
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
-  expect(drafts).toMatchObject([{ id: cart?.id, refExt: null, lines: [] }])
+  expect(drafts).toEqual([])
 })

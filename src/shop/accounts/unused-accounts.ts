@@ -2,6 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
+import { cutText } from "../vocabulary/cut-text.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import { withEmailReserved } from "./registration-records.ts"
 
@@ -20,6 +21,8 @@ const expiresAfterMs = 30 * 24 * 3_600_000
 const maxAtOnce = 500
 /** By it the owner finds them in Dolibarr: a record is never deleted from here. */
 const expiredMark = " (cuenta vencida)"
+/** Dolibarr's column holds 128 with the mark. */
+const maxNameLength = 100
 
 export const unusedAccounts = ({ query }: Pick<Database, "query">) => ({
   async add(accountId: number, email: string): Promise<void> {
@@ -44,7 +47,12 @@ const expire = async ({ database, erp }: Parts, { account_id: id, email }: Row):
     const isStillUnused = (await database.query("select 1 from unused_accounts where account_id = $1", [id])).length > 0
     const expires = isUntouched && isStillUnused
     if (expires)
-      await erp.thirdParties.update(id, { name: `${party.name}${expiredMark}`, email: "", alias: "", credential: "" })
+      await erp.thirdParties.update(id, {
+        name: `${cutText(party.name, maxNameLength)}${expiredMark}`,
+        email: "",
+        alias: "",
+        credential: "",
+      })
     await unusedAccounts(database).used(id)
     return expires
   })

@@ -222,6 +222,20 @@ describe("lists of every form", () => {
     expect(taken(await read("capacitor 100 uF, 16 V"))).toEqual([[1, "CAP-E-100UF-16"]])
   })
 
+  test("[LIST-01] other work has its turn while a long list is recognised", async () => {
+    let [turns, isOver] = [0, false]
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const text = Array.from({ length: 500 }, (_, at) => realLines[at % realLines.length]?.text).join("\n")
+    await recogniseList(demo.catalogue, text)
+    isOver = true
+    // The demo shop's lines take ten slices and more on a quick machine.
+    expect(turns).toBeGreaterThan(3)
+  })
+
   test("[LIST-01] a list that is too long is cut, and says how many lines are left", async () => {
     const { lines, left } = await recogniseList(demo.catalogue, "1 LED rojo\n".repeat(503))
     expect([lines.length, left]).toEqual([500, 3])

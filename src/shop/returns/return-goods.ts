@@ -9,7 +9,6 @@ import { messages } from "../messages/messages.ts"
 import { tillEntries } from "../till/entry-records.ts"
 import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
-import { unitNetFor } from "../vocabulary/tax.ts"
 import { type Decision, goodsReturns } from "./return-records.ts"
 import { lineAmount, type ReturnLine, unitsByProduct } from "./rules/goods-return.ts"
 
@@ -168,8 +167,9 @@ export const returnGoods = defineWorkflow({
       const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef, ...paid }
       const noteLines = lines.map(line => {
         const { productId, units: quantity, unitPrice, taxRate, net } = line
-        const unitNet = net === undefined ? undefined : unitNetFor({ total: lineAmount(line), net, quantity }, taxRate)
-        return { productId, quantity, unitPrice, taxRate, unitNet }
+        const total = lineAmount(line)
+        const exact = net === undefined ? undefined : { total, tax: colones(total - net) }
+        return { productId, quantity, unitPrice, taxRate, exact }
       })
       return (await erp.creditNotes.findOrCreate(code, { ...note, lines: noteLines })).id
     }

@@ -12,29 +12,6 @@ const rounded = (amount: number): Colones => colones(Math.sign(amount) * colones
 
 export const netOf = (total: Colones, rate: number): Colones => rounded(withoutTax(total, rate))
 
-const half = 0.005
-/** Stays away from the edges of an interval, where the ERP's rounding could go either way. */
-const inner = 0.1
-
-/**
- * The unit price without tax for which the ERP computes this total and, where cents allow it, this sum without tax. It rounds both
- * by themselves, so that not every pair can be had: the total is always exact.
- */
-export const unitNetFor = (
-  { total, net, quantity }: { readonly total: Colones; readonly net: Colones; readonly quantity: number },
-  rate: number,
-): number => {
-  const gross = 1 + rate / 100
-  const forTotal = { from: (total - half) / gross, to: (total + half) / gross }
-  const both = { from: Math.max(forTotal.from, net - half), to: Math.min(forTotal.to, net + half) }
-  const margin = (forTotal.to - forTotal.from) * inner
-  const exact = both.to - both.from > 2 * margin
-  const sumNet = exact
-    ? (both.from + both.to) / 2
-    : Math.min(Math.max(net, forTotal.from + margin), forTotal.to - margin)
-  return Math.round((sumNet / quantity) * 1e8) / 1e8
-}
-
 export interface LineTotals {
   readonly net: Colones
   readonly tax: Colones

@@ -87,7 +87,7 @@ const aReturn = (amount = 4000) =>
 const differences = (facts: LedgerFacts): readonly Difference[] => ledgerOf(facts, now).differences
 const kinds = (facts: LedgerFacts) => differences(facts).map(({ kind }) => kind)
 
-test("[OWN-02] an order whose four sides agree has no difference: sold, returned in part, cancelled, charged twice and given back", () => {
+test("[I12] an order whose four sides agree has no difference: sold, returned in part, cancelled, charged twice and given back", () => {
   expect(differences(aSale())).toEqual([])
   expect(differences(aReturn())).toEqual([])
   const cancelled = aSale({
@@ -107,7 +107,7 @@ test("[OWN-02] an order whose four sides agree has no difference: sold, returned
   expect(differences({ ...cash, order: anOrder({ byCard: false, status: 1 }), invoices: [], till: [] })).toEqual([])
 })
 
-test("[OWN-02] money without an order, and an order without its money", () => {
+test("[I12] money without an order, and an order without its money", () => {
   const noOrder = aSale({
     order: null,
     payment: aPayment({ state: "in-question", problem: "ya no hay existencias" }),
@@ -140,7 +140,7 @@ test("[OWN-02] money without an order, and an order without its money", () => {
   expect(kinds({ ...bySinpe, invoices: [anInvoice()], till: [handedOver] })).toEqual(["paid-without-order"])
 })
 
-test("[PAY-26] [OWN-02] a second charge counts until that charge was given back, whatever else went back", () => {
+test("[PAY-26] [I12] a second charge counts until that charge was given back, whatever else went back", () => {
   const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
   const twice = (refunds: LedgerRefund[], refunded: number) => ({
     ...aReturn(),
@@ -163,7 +163,7 @@ test("[PAY-26] [OWN-02] a second charge counts until that charge was given back,
   expect(differences(twice([aRefund(4000), ofFirstRelease], 12_000))).toEqual([])
 })
 
-test("[RET-05] [OWN-02] refunds: our rows, the provider and the credit notes", () => {
+test("[RET-05] [I12] refunds: our rows, the provider and the credit notes", () => {
   const whole = aReturn()
   const provider = (refunded: number) => ({ charges: whole.provider!.charges, refunded: c(refunded) })
   expect(differences({ ...whole, provider: provider(0) })).toEqual([
@@ -185,7 +185,7 @@ test("[RET-05] [OWN-02] refunds: our rows, the provider and the credit notes", (
   expect(differences(byHand), "a note of the ERP's own, paid in cash").toEqual([])
 })
 
-test("[I3] [I12] [RET-04] [OWN-02] the ERP: invoice, payments, credit notes and units", () => {
+test("[I3] [I12] [RET-04] [I12] the ERP: invoice, payments, credit notes and units", () => {
   expect(kinds(aSale({ invoices: [], till: [] }))).toEqual(["invoice-not-order"])
   const other = anInvoice({ total: c(7000), payments: [{ ref: "PAY7", amount: c(8000), ours: true }] })
   expect(kinds(aSale({ invoices: [other] }))).toEqual(["invoice-not-order", "payments-not-invoice"])
@@ -211,7 +211,7 @@ test("[I3] [I12] [RET-04] [OWN-02] the ERP: invoice, payments, credit notes and 
   ])
 })
 
-test("[TILL-05] [OWN-02] the till: once for each ERP payment of ours, of its amount; older entries by their amount", () => {
+test("[TILL-05] [I12] the till: once for each ERP payment of ours, of its amount; older entries by their amount", () => {
   expect(kinds(aSale({ till: [] }))).toEqual(["till-entry-missing"])
   expect(kinds(aSale({ till: [handedOver, { ...handedOver, key: "hand-over:7:2" }] }))).toEqual([
     "till-entry-without-payment",
@@ -226,7 +226,7 @@ test("[TILL-05] [OWN-02] the till: once for each ERP payment of ours, of its amo
   ])
 })
 
-test("[OWN-02] what is under way is open and no difference, for a quarter of an hour", () => {
+test("[I12] what is under way is open and no difference, for a quarter of an hour", () => {
   const half: LedgerFacts = {
     ...aReturn(),
     payment: aPayment(),
@@ -242,7 +242,7 @@ test("[OWN-02] what is under way is open and no difference, for a quarter of an 
   expect(kinds({ ...half, work: [{ kind: "prepare", since: now }] })).toHaveLength(2)
 })
 
-test("[OWN-02] every difference has a sentence with its amounts", () => {
+test("[I12] every difference has a sentence with its amounts", () => {
   const amount: Colones = c(12_345)
   const found: Difference[] = [
     { kind: "paid-without-order", amount, problem: "nadie decidió" },

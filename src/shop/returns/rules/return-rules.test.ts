@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { colones, sum, times, zero } from "../../vocabulary/money.ts"
-import { lineTotals, unitNetFor } from "../../vocabulary/tax.ts"
+import { lineTotals } from "../../vocabulary/tax.ts"
 import {
   addUpByLine,
   mayBecome,
@@ -121,7 +121,7 @@ test("[RET-04] never more is given back than was paid, whatever comes back in ho
   )
 })
 
-/** Returns a line in these parts, one after the other, and says what the ERP computes for each credit note. */
+/** Returns a line in these parts, one after the other. */
 const inParts = (bought: ReturnType<typeof line>, parts: readonly number[]) => {
   const done: ReturnLine[] = []
   for (const units of parts) {
@@ -134,19 +134,14 @@ const inParts = (bought: ReturnType<typeof line>, parts: readonly number[]) => {
     }
     done.push(returnLine(returnableLines([bought], soFar)[0]!, { lineId: bought.id, units, goods: "shelf" }))
   }
-  return done.map(part => {
-    const { amount, net, units: quantity, taxRate } = part
-    const unitNet = unitNetFor({ total: amount!, net: net!, quantity }, taxRate)
-    const total = colones(unitNet * quantity * (1 + taxRate / 100))
-    return { asked: amount!, total, tax: colones(total - colones(unitNet * quantity)) }
-  })
+  return done.map(({ amount, net }) => ({ total: amount!, net: net! }))
 }
 
 test("[RET-03] a line with a discount of the ERP gives back what was paid for it, not its unit price", () => {
   const discounted = line(1, { quantity: 1, unitPrice: colones(1990), total: colones(1791) })
-  expect(inParts(discounted, [1]).map(({ asked }) => asked)).toEqual([1791])
+  expect(inParts(discounted, [1]).map(({ total }) => total)).toEqual([1791])
   const three = line(1, { quantity: 3, unitPrice: colones(1000), total: colones(2000) })
-  expect(inParts(three, [1, 1, 1]).map(({ asked }) => asked)).toEqual([666.66, 666.67, 666.67])
+  expect(inParts(three, [1, 1, 1]).map(({ total }) => total)).toEqual([666.66, 666.67, 666.67])
 })
 
 test("[RET-04][TAX-02] parts of a line add up to what was paid, and the last one takes what is left of the tax", () => {
@@ -158,14 +153,10 @@ test("[RET-04][TAX-02] parts of a line add up to what was paid, and the last one
       const quantity = parts.reduce((all, units) => all + units, 0)
       const { tax } = lineTotals(total, 1, taxRate)
       const notes = inParts(line(1, { quantity, total, tax, taxRate }), parts)
-      for (const note of notes) expect(note.total).toBe(note.asked)
       expect(sum(notes.map(note => note.total))).toBe(total)
-      // Dolibarr rounds total and tax by themselves: some pairs cannot be had, and are a cent or two off.
-      expect(Math.abs(sum(notes.map(note => note.tax)) - tax)).toBeLessThanOrEqual(0.021)
+      expect(sum(notes.map(note => note.net))).toBe(colones(total - tax))
     }),
   )
-  const notes = inParts(line(1, { quantity: 3, taxRate: 13, total: colones(1990), tax: colones(228.94) }), [1, 1, 1])
-  expect(sum(notes.map(note => note.tax))).toBe(228.94)
 })
 
 test("[RET-04] a line that a form names twice is one line with all its units", () => {

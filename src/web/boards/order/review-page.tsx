@@ -57,9 +57,11 @@ const Layers = ({ review, isBusy }: { review: Review; isBusy: boolean }) => (
         <LayerRow key={layer.name} layer={layer} />
       ))}
     </ul>
-    <Button type="submit" name="accion" value="corregir" variant="secondary" busy={isBusy}>
-      {pcbTexts.check.correctAndCheck}
-    </Button>
+    <div className="mt-2 mb-1">
+      <Button type="submit" name="accion" value="corregir" variant="secondary" busy={isBusy}>
+        {pcbTexts.check.correctAndCheck}
+      </Button>
+    </div>
   </details>
 )
 

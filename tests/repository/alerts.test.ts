@@ -13,7 +13,7 @@ const rules = readFileSync(file, "utf8")
 test("[OPS-04] every alert asks for a figure that the shop gives, and says what to do", async () => {
   const metrics = createMetrics()
   const database = { waiting: () => 0, query: async () => [] } as unknown as Database
-  const catalogue = { status: () => ({ loadedAt: null, products: 0 }) } as unknown as Catalogue
+  const catalogue = { status: () => ({ loadedAt: null, products: 0, failures: 0 }) } as unknown as Catalogue
   const erp = { health: () => ({ circuit: "closed" }) } as unknown as Erp
   measure(metrics, { database, catalogue, erp })
   const given = new Set([...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(match => match[1] ?? ""))

@@ -15,6 +15,8 @@ export interface OrderLine {
   readonly taxRate: number
   readonly total: Colones
   readonly tax: Colones
+  /** Work, not goods: the ERP keeps no stock of it. */
+  readonly isService: boolean
 }
 
 export interface LinePrice {
@@ -28,10 +30,13 @@ export interface LinePrice {
 
 export type NewOrderLine = LinePrice & ({ readonly productId: number } | { readonly label: string })
 
+const serviceType = 1
+
 export const wireOrderLine = z
   .object({
     id: intText,
     fk_product: linkedId,
+    fk_product_type: linkedId.optional(),
     product_ref: textOrNull,
     product_label: textOrNull,
     label: textOrNull,
@@ -52,6 +57,7 @@ export const wireOrderLine = z
       taxRate: wire.tva_tx,
       total: wire.total_ttc,
       tax: wire.total_tva,
+      isService: wire.fk_product_type === serviceType,
     }),
   )
 

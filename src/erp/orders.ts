@@ -245,14 +245,16 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         await sender.write("PUT", `/orders/${id}/lines/${there.id}`, priceBody({ ...price, taxRate: there.taxRate }))
       }, linesOf(id)),
 
-    /** Dolibarr would cancel a shipped order too. Up to release 21 the state is `statut`, then `status`. */
+    /** Dolibarr would cancel a shipped or billed order too. Up to release 21 the state is `statut`, then `status`. */
     ensureCancelled: (id: number): Promise<Order> =>
       oneAtATime(async () => {
         const path = `/orders/${id}`
         const look = async () => {
           const order = await mustGet(id)
           if (order.status > 1) throw refusal("PUT", path, "goods of this order have left already")
-          return order.status < 0 ? order : null
+          if (order.status < 0) return order
+          if (order.invoiceIds.length > 0) throw refusal("PUT", path, "this order was billed")
+          return null
         }
         const write = async () => {
           const order = (await sender.write("PUT", path, { statut: -1, status: -1 })).as(wireOrder)

@@ -188,4 +188,12 @@ describe("cancelling", () => {
     await expect(erp.orders.ensureCancelled(id)).rejects.toMatchObject({ reason: "refused" })
     expect(await erp.orders.get(id)).toMatchObject({ status: 2 })
   })
+
+  test("[I3] one that was billed meanwhile is refused: its invoice and payment would stay behind", async () => {
+    const { id } = await erp.orders.findOrCreateByRefExt("cancel-billed", { customerId: people.ana, lines })
+    await erp.orders.ensureValidated(id)
+    await erp.invoices.findOrCreateFor(id)
+    await expect(erp.orders.ensureCancelled(id)).rejects.toMatchObject({ reason: "refused" })
+    expect(await erp.orders.get(id)).toMatchObject({ status: 1 })
+  })
 })

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
-import { asOwner, associations, atCounter } from "../support/counter.ts"
+import { asOwner, associations, atCounter, stockOf } from "../support/counter.ts"
+import { newCustomer } from "../support/customers.ts"
 import { textOf } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -142,6 +143,28 @@ test("[RET-03] a line that the ERP sold at a discount gives back what was paid f
   expect(given).toEqual([1791, 3582])
   const [invoiceId] = (await orders.get(orderId))!.invoiceIds
   expect((await shop.erp.creditNotes.ofInvoice(invoiceId!)).map(({ total }) => total)).toEqual([1791, 3582])
+})
+
+test("[RET-03] a service comes back without goods: its money is paid out and no stock moves", async () => {
+  const customerId = await newCustomer(shop, "Ana María Solano")
+  const lines = [
+    { productId: 315, quantity: 1, unitPrice: colones(9500) },
+    { productId: 2, quantity: 1, unitPrice: colones(5000) },
+  ]
+  const orderId = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 106, lines })
+  await shop.erp.orders.ensureValidated(orderId)
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
+      kind: "done",
+    })
+  const before = await stockOf(shop.erp, 2, 1)
+  const order = (await shop.erp.orders.get(orderId))!
+  const all = order.lines.map(({ id: lineId }) => ({ lineId, units: 1, goods: "shelf" as const }))
+  const decision = { lines: all, exchange: false, reference: "4711", reason: "No lo quiso" }
+  expect(await shop.services.returns.begin(ASEIC, orderId, randomUUID(), decision)).toMatchObject({ kind: "done" })
+  const [note] = await shop.erp.creditNotes.ofInvoice(order.invoiceIds[0]!)
+  expect(note).toMatchObject({ total: 14_500, status: 2 })
+  expect(await stockOf(shop.erp, 2, 1)).toBe(before + 1)
 })
 
 test("[RET-05] an extra charge and a later return of the same payment are both given back", async () => {

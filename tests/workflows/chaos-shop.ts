@@ -107,8 +107,8 @@ export const runAfternoon = async (shop: BareShop, erp: Erp, seed: number): Prom
     const some = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(atFirst))
     await together([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
     for (const name of later) {
-      const also = random.chance(0.05) ? [act(shop, afternoon, "cancel")] : []
-      if (random.chance(0.75)) await together([act(shop, afternoon, name), ...also])
+      const names = [...(random.chance(0.75) ? [name] : []), ...(random.chance(0.05) ? ["cancel"] : [])]
+      await together(names.map(one => act(shop, afternoon, one)))
     }
   })
 }

@@ -44,7 +44,7 @@ interface Movement {
 
 /** Everything comes in; what is written off goes out again, and so does what is given in exchange. Each has its own code. */
 const movementsOf = ({ code, orderRef, lines, decision }: ReturnGoods): Movement[] =>
-  unitsByProduct(lines).flatMap(({ productId, units, goods }) => {
+  unitsByProduct(lines.filter(({ isService }) => !isService)).flatMap(({ productId, units, goods }) => {
     const move = (suffix: string, quantity: number, label: string): Movement => ({
       code: `${code}${suffix}`,
       productId,

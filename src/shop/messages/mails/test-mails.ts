@@ -30,6 +30,7 @@ export const line = (label: string, quantity: number, total: number) =>
     taxRate: 0,
     total: colones(total),
     tax: colones(0),
+    isService: false,
   }) as const
 export const facts = (order: Partial<Order> = {}, code: string | null = null): OrderFacts => ({
   order: {

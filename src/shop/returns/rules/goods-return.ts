@@ -31,6 +31,8 @@ export interface ReturnLine {
   readonly net?: Colones
   readonly taxRate: number
   readonly goods: GoodsTo
+  /** Nothing to put on a shelf. */
+  readonly isService?: boolean
 }
 
 export interface BoughtLine {
@@ -43,6 +45,7 @@ export interface BoughtLine {
   /** What was paid for the line: a discount of the ERP is in it, not in the unit price. */
   readonly total: Colones
   readonly tax?: Colones
+  readonly isService?: boolean
 }
 
 export type Returnable = Omit<ReturnLine, "units" | "goods" | "amount" | "net"> & {
@@ -74,7 +77,7 @@ export interface ReturnedSoFar {
 export const returnableLines = (lines: readonly BoughtLine[], returned: ReturnedSoFar): Returnable[] => {
   const share = paidShare(lines)
   const taken = new Map<number, number>()
-  return lines.flatMap(({ id, productId, label, quantity, taxRate, total, tax }): Returnable[] => {
+  return lines.flatMap(({ id, productId, label, quantity, taxRate, total, tax, isService }): Returnable[] => {
     if (productId === null || total <= 0) return []
     const { units, net: returnedNet } = returned.ofLine(id)
     const mine = quantity - units
@@ -85,7 +88,8 @@ export const returnableLines = (lines: readonly BoughtLine[], returned: Returned
     const paid = share === 1 ? total : roundedDown(total * share)
     const paidNet = share === 1 && tax !== undefined ? colones(total - tax) : netOf(paid, taxRate)
     const unitPrice = roundedDown(paid / quantity)
-    return [{ lineId: id, productId, label, unitPrice, taxRate, bought: quantity, left, paid, paidNet, returnedNet }]
+    const line = { lineId: id, productId, label, unitPrice, taxRate, isService }
+    return [{ ...line, bought: quantity, left, paid, paidNet, returnedNet }]
   })
 }
 
@@ -121,9 +125,9 @@ export const addUpByLine = <Line extends { readonly lineId: number; readonly uni
   }))
 
 export const returnLine = (line: Returnable, { units, goods }: Chosen): ReturnLine => {
-  const { lineId, productId, label, unitPrice, taxRate } = line
+  const { lineId, productId, label, unitPrice, taxRate, isService } = line
   const [amount, net] = [amountFor(line, units), netFor(line, units)]
-  return { lineId, productId, label, unitPrice, taxRate, units, goods, amount, net }
+  return { lineId, productId, label, unitPrice, taxRate, units, goods, amount, net, isService }
 }
 
 export const lineAmount = ({ amount, unitPrice, units }: ReturnLine): Colones => amount ?? times(unitPrice, units)

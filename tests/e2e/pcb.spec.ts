@@ -194,7 +194,7 @@ test("[PCB-29][FAIL-16] what is no board is refused on the page, and what cannot
 test("350 kB of board are seen and checked in a worker; how long it took is noted", async ({ page, shop }) => {
   await openSignedIn(page, shop)
   const strokes: string[] = []
-  for (let i = 0; i < 16_500; i++) strokes.push(line((i * 7) % 70, (i * 13) % 90))
+  for (let i = 0; i < 16_500; i++) strokes.push(line(1 + ((i * 7) % 58), 1 + ((i * 13) % 38)))
   const copper = metric("%TF.FileFunction,Copper,L2,Bot*%", "%ADD10C,1*%", "D10*", move(0, 0), strokes.join("\n"))
   expect(copper.length).toBeGreaterThan(350_000)
   const worker = page.waitForEvent("worker")

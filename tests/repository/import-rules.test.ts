@@ -67,15 +67,9 @@ describe("the reader of the rules", () => {
     ["a browser box", kit, 'window.alert("no")'],
     ["a bag", "src/web/kits/utils.ts", ""],
     ["a file that only gathers", "src/web/kits/index.ts", 'export { a } from "./kit.tsx"'],
-    ["a file of too many lines", "src/erp/orders.ts", "\n".repeat(500)],
     ["a worker loaded by its address", "src/gerber/a.ts", 'new Worker(new URL("../erp/worker.ts", import.meta.url))'],
   ])("finds %s", (_, path, text) => {
     expect(faults(path, text)).toHaveLength(1)
-  })
-
-  test("finds a file name that exists twice", () => {
-    const twice = ["src/erp/orders.ts", "src/shop/orders/orders.ts"].map(path => ({ path, text: "" }))
-    expect(faultsIn(twice)).toHaveLength(1)
   })
 
   test.each([

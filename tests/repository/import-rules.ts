@@ -130,8 +130,6 @@ export const importsOf = ({ path, text }: SourceFile): Import[] => {
   }))
 }
 
-const longest = 300
-
 const faultsOf = (file: SourceFile): string[] => {
   const { path } = file
   const name = posix.basename(path)
@@ -150,20 +148,7 @@ const faultsOf = (file: SourceFile): string[] => {
   }
   if (/^(utils?|helpers?|misc|common|shared)\./.test(name)) faults.push(`${path}: name a file after its subject`)
   if (/^index\.tsx?$/.test(name)) faults.push(`${path}: no file that only gathers others`)
-  const lines = file.text.split("\n").length
-  if (lines > longest) faults.push(`${path} has ${lines} lines: look for its second subject (at most ${longest})`)
   return faults
 }
 
-/** A search for a file's name finds one place; texts.ts and routes' own names stand beside their screen. */
-const repeatedNames = (files: readonly SourceFile[]): string[] => {
-  const inSrc = files.filter(({ path }) => path.startsWith("src/"))
-  return [...Map.groupBy(inSrc, ({ path }) => posix.basename(path))]
-    .filter(([name, same]) => same.length > 1 && name !== "texts.ts")
-    .map(([name, same]) => `${name} exists ${same.length} times: ${same.map(({ path }) => path).join(", ")}`)
-}
-
-export const faultsIn = (files: readonly SourceFile[]): string[] => [
-  ...files.flatMap(faultsOf),
-  ...repeatedNames(files),
-]
+export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(faultsOf)

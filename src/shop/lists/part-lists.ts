@@ -5,7 +5,7 @@ import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { type Allowance, createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { addressGroup } from "../../platform/throttling/address-group.ts"
-import { createFairTurns, TooManyWaiting } from "../../platform/throttling/fair-turns.ts"
+import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { cataloguePath } from "../catalogue/rules/catalogue-query.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
@@ -80,7 +80,7 @@ const allowances: Readonly<Record<"account" | "address", Allowance>> = {
   address: { uses: 600, perSeconds: 600 },
 }
 /** Waiting ends before the request's own time does. */
-const turnLimits = { atOnce: 2, maxWaiting: 200, maxWaitingEach: 40, maxWaitMs: 8000 }
+const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, maxPerKey: 40, timeoutMs: 8000 }
 
 /** Courses change a few times a year and are looked for with every letter that is typed. */
 const coursesKeptMs = 10_000
@@ -89,7 +89,10 @@ export const createLists = (parts: Parts): Lists => {
   const { catalogue, openOrders, erp, database, log } = parts
   const records = partLists(database)
   const view = createListView(parts)
-  const takeTurn = createFairTurns(turnLimits)
+  const queue = createWorkQueue<ListAsker>({
+    ...queueLimits,
+    keyOf: asker => asker.account ?? addressGroup(asker.address),
+  })
   let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
 
   const courses = (): Promise<readonly CourseList[]> => {
@@ -121,8 +124,8 @@ export const createLists = (parts: Parts): Lists => {
   /** null: this asker, or all together, have too many lists to be read. */
   const recognised = async <T>(asker: ListAsker, work: () => Promise<T>): Promise<T | null> => {
     if (!(await isAdmitted(asker))) return null
-    return takeTurn(asker.account ?? addressGroup(asker.address), work).catch(error => {
-      if (error instanceof TooManyWaiting) return null
+    return queue.run(asker, work).catch(error => {
+      if (error instanceof WorkRefused) return null
       throw error
     })
   }

@@ -1,6 +1,6 @@
 import type { Logger } from "../../platform/log.ts"
-import { createFairTurns, TooManyWaiting } from "../../platform/throttling/fair-turns.ts"
-import { WorkerProcess } from "../../platform/worker-process.ts"
+import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
+import { createWorkerPool } from "../../platform/worker-process.ts"
 import type { StatementAnswer, StatementJob } from "./statement-child.ts"
 
 /** too-much: reading it took longer, or more memory, than any honest statement needs. */
@@ -30,37 +30,37 @@ export const createStatementProcesses = ({
   maxMs = 6000,
   maxWaitMs = 5000,
 }: Options) => {
-  type Process = WorkerProcess<StatementJob, StatementAnswer>
-  const idle: Process[] = []
-  const busy = new Set<Process>()
+  const pool = createWorkerPool<StatementJob, StatementAnswer>(program, memoryMb)
   /** An association has one process at most, so that its statement never holds up another association's. */
-  const takeTurn = createFairTurns({ atOnce: 2, maxWaiting: 20, maxWaitingEach: 4, maxWaitMs })
+  const queue = createWorkQueue<number>({
+    concurrency: 2,
+    concurrencyPerKey: 1,
+    maxWaiting: 20,
+    maxPerKey: 5,
+    timeoutMs: maxWaitMs,
+    keyOf: associationId => associationId,
+  })
 
   const answerOf = async (job: StatementJob): Promise<StatementAnswer> => {
-    const known = idle.pop()
-    const worker: Process = known && !known.ended ? known : new WorkerProcess(program, memoryMb)
-    busy.add(worker)
     try {
-      const answer = await worker.run(job, maxMs)
-      idle.push(worker)
-      return answer
+      return await pool.run(job, maxMs)
     } catch (error) {
-      worker.kill()
       log.warn({ err: error, bytes: job.bytes.byteLength }, "a bank statement could not be read")
       throw new StatementNotRead("too-much")
-    } finally {
-      busy.delete(worker)
     }
   }
 
   return {
     run: <Answer extends StatementAnswer>(associationId: number, job: StatementJob): Promise<Answer> =>
-      takeTurn(String(associationId), () => answerOf(job) as Promise<Answer>).catch(error => {
-        throw error instanceof TooManyWaiting ? new StatementNotRead("busy") : error
-      }),
+      queue
+        .run(associationId, () => answerOf(job) as Promise<Answer>)
+        .catch(error => {
+          throw error instanceof WorkRefused ? new StatementNotRead("busy") : error
+        }),
 
     close(): void {
-      for (const worker of [...idle, ...busy]) worker.kill()
+      queue.close()
+      pool.close()
     },
   }
 }

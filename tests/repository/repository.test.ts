@@ -42,9 +42,9 @@ test(".env.example documents exactly the settings that the shop reads", () => {
   expect(documented.toSorted()).toEqual([...settingNames].toSorted())
 })
 
-test("the README explains every setting", () => {
-  const readme = read("README.md")
-  expect(settingNames.filter(name => !readme.includes(`\`${name}\``))).toEqual([])
+test("docs/settings.md explains every setting", () => {
+  const settings = read("docs/settings.md")
+  expect(settingNames.filter(name => !settings.includes(`\`${name}\``))).toEqual([])
 })
 
 test("the documents point at files that are there", () => {
@@ -75,8 +75,8 @@ const foldersOnDisk = () => {
   return [...inSrc, ...listed, "src", "demo-data", "tests", "scripts", "bench", "docs"].toSorted()
 }
 
-const foldersOfOutline = (readme: string) => {
-  const outline = /## Map\n\n```\n([\s\S]*?)```/.exec(readme)?.[1] ?? ""
+const foldersOfOutline = (page: string) => {
+  const outline = /## Map\n\n```\n([\s\S]*?)```/.exec(page)?.[1] ?? ""
   const path: string[] = []
   return outline
     .split("\n")
@@ -89,6 +89,6 @@ const foldersOfOutline = (readme: string) => {
     .toSorted()
 }
 
-test("the README's outline is the tree on disk, a line a folder", () => {
-  expect(foldersOfOutline(read("README.md"))).toEqual(foldersOnDisk())
+test("the map in docs/architecture.md is the tree on disk, a line a folder", () => {
+  expect(foldersOfOutline(read("docs/architecture.md"))).toEqual(foldersOnDisk())
 })

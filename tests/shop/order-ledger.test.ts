@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test("[OWN-02] the ledger of a card order reads provider, ERP, till and rows, and names what differs", async () => {
+test("[I12] the ledger of a card order reads provider, ERP, till and rows, and names what differs", async () => {
   const buyers = cardBuyersAt(shop)
   const { id, browser, started, back } = await buyers.paid()
   const { orderNumber } = started

@@ -10,7 +10,6 @@ import { ProductTiles } from "../shared/product-tiles.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { Reveal } from "../ui/reveal.tsx"
 import type { Route } from "./+types/landing"
 import catalogueDrawing from "./drawings/catalogue.svg?url"
 import flagshipDrawing from "./drawings/flagship.svg?url"
@@ -80,7 +79,7 @@ const CategoryLinks = ({ categories }: { categories: readonly { id: number; labe
 )
 
 const Benefits = () => (
-  <Reveal>
+  <div className="reveal">
     <section>
       <h2 className="mb-5 text-2xl font-bold sm:text-3xl">{t.benefits}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
@@ -100,7 +99,7 @@ const Benefits = () => (
         ))}
       </ul>
     </section>
-  </Reveal>
+  </div>
 )
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { ButtonLink } from "../ui/button.tsx"
-import { Reveal } from "../ui/reveal.tsx"
 
 interface PromoProps {
   words: {
@@ -26,7 +25,7 @@ const tones = {
 export const Promo = ({ words, drawing, tone, flipped = false, children }: PromoProps) => {
   const dark = tone === "night"
   return (
-    <Reveal>
+    <div className="reveal">
       <section className={`overflow-hidden rounded-board border p-5 shadow-press sm:p-8 lg:p-10 ${tones[tone]}`}>
         <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
           <div className={`flex flex-col items-start gap-3 ${flipped ? "md:order-2" : ""}`}>
@@ -51,6 +50,6 @@ export const Promo = ({ words, drawing, tone, flipped = false, children }: Promo
         </div>
         {children}
       </section>
-    </Reveal>
+    </div>
   )
 }

@@ -12,7 +12,6 @@ import { QuantityInput } from "../ui/quantity-input.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 import { useToast } from "../ui/toast.tsx"
 import type { Card } from "./product-card.tsx"
-import { catalogueTexts as t } from "./texts.ts"
 
 export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean; backTo: string }) => {
   const [quantity, setQuantity] = useState(0)
@@ -50,14 +49,14 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
     >
       <input type="hidden" name="volver" value={backTo} />
       {card.variants ? (
-        <a href={productPath(card)} aria-label={t.chooseVariant(card.label)} className="cart-button sm:flex-1">
-          {t.choose}
+        <a href={productPath(card)} aria-label={`Elegir opción de ${card.label}`} className="cart-button sm:flex-1">
+          Elegir opción
         </a>
       ) : (
         <>
           <QuantityInput
             name="cantidad"
-            label={t.units(card.label)}
+            label={`Cantidad de ${card.label}`}
             of={card.label}
             value={quantity}
             max={card.available}
@@ -71,7 +70,7 @@ export const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: b
             type="submit"
             name="producto"
             value={card.id}
-            aria-label={t.add(card.label)}
+            aria-label={`Agregar ${card.label} al carrito`}
             aria-describedby={hint ? hintId : undefined}
             aria-busy={cart.state === "busy" || undefined}
             disabled={soldOut || cart.state === "busy"}

@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     (!only || (category && !more && only.count !== null))
   return pageMeta({
     title: only && !more ? `${title}, ${only.label.toLowerCase()} ${only.shown}` : title,
-    description: t.description(brand?.name ?? ""),
+    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${brand?.name ?? ""}.`,
     path: catalogueAddress({
       ...view,
       term: "",
@@ -150,20 +150,25 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           <FilterSheet view={view} points={points} facets={facets} total={total} available={available} />
         </Suspense>
       </div>
-      <section aria-label={t.products} className="flex min-w-0 flex-col gap-3 lg:gap-4">
+      <section aria-label="Productos" className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CartFlash />
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
           <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
           <SubcategorySelect view={view} subcategories={subcategories} onChange={change} />
           <OrderSelect order={view.order} onChange={order => change({ order })} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">
-            {searching ? t.searching : t.summary(cards.length, total)}
+            {searching ? "Buscando..." : `Mostrando ${cards.length} de ${total} productos`}
           </p>
         </div>
         <ChosenFilters view={view} points={points} facets={facets} />
-        {!pointKnown && <Notice kind="warning">{t.pointUnknown}</Notice>}
+        {!pointKnown && (
+          <Notice kind="warning">
+            No pudimos consultar las existencias de ese punto de retiro. Se muestran los productos disponibles en
+            cualquiera.
+          </Notice>
+        )}
         {cards.length === 0 && !searching ? (
-          <EmptyState title={t.none}>
+          <EmptyState title="No se encontraron productos.">
             <Suspense>
               <NearMisses view={view} noResult={noResult} />
             </Suspense>

@@ -1,7 +1,6 @@
 import { type CatalogueView, catalogueFields as field } from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
-import { catalogueTexts as t } from "./texts.ts"
 
 /** The controls are in different places and belong to one form, which works without script. */
 export const filterForm = "filtro"
@@ -22,10 +21,10 @@ interface CategoryListProps {
 
 export const CategoryList = ({ view, categories, onChange }: CategoryListProps) => {
   const [category, setCategory] = useAdopted(view.category)
-  const choices = [{ id: undefined, label: t.everything }, ...categories]
+  const choices = [{ id: undefined, label: "Todo" }, ...categories]
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">{t.categories}</legend>
+      <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">Categorías</legend>
       <div
         className={`-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-x-visible lg:overflow-y-auto lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2 ${category === undefined ? "lg:max-h-[calc(100dvh-13rem)]" : "lg:max-h-56"}`}
       >
@@ -61,7 +60,7 @@ export const SubcategorySelect = ({ view, subcategories, onChange }: Subcategory
   const [subcategory, setSubcategory] = useAdopted(view.subcategory)
   return (
     <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold sm:flex-none">
-      <span className="sr-only sm:not-sr-only">{t.subcategory}</span>
+      <span className="sr-only sm:not-sr-only">Subcategoría</span>
       <select
         form={filterForm}
         name={field.subcategory}
@@ -74,7 +73,7 @@ export const SubcategorySelect = ({ view, subcategories, onChange }: Subcategory
         }}
         className="toolbar-select"
       >
-        <option value="">{t.everySubcategory}</option>
+        <option value="">Todas</option>
         {subcategories.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -1,7 +1,7 @@
 import { catalogueFields, type ListOrder, listOrderOf, listOrders } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { filterForm } from "./filters.tsx"
-import { orderLabels, catalogueTexts as t } from "./texts.ts"
+import { orderLabels } from "./texts.ts"
 
 interface OrderSelectProps {
   order: ListOrder | undefined
@@ -12,7 +12,7 @@ export const OrderSelect = ({ order, onChange }: OrderSelectProps) => {
   const [chosen, setChosen] = useAdopted(order)
   return (
     <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
-      <span className="sr-only sm:not-sr-only">{t.order}</span>
+      <span className="sr-only sm:not-sr-only">Ordenar por</span>
       <select
         form={filterForm}
         name={catalogueFields.order}
@@ -24,7 +24,7 @@ export const OrderSelect = ({ order, onChange }: OrderSelectProps) => {
         }}
         className="toolbar-select"
       >
-        <option value="">{t.relevance}</option>
+        <option value="">Relevancia</option>
         {listOrders.map(one => (
           <option key={one} value={one}>
             {orderLabels[one]}

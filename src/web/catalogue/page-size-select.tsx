@@ -6,13 +6,12 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { useAdopted } from "../ui/use-adopted.ts"
 import { filterForm } from "./filters.tsx"
-import { catalogueTexts as t } from "./texts.ts"
 
 export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
   const [size, setSize] = useAdopted(pageSize)
   return (
     <label className="flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap">
-      {t.pageSize}
+      Por página
       <select
         form={filterForm}
         name={field.pageSize}

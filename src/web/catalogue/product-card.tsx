@@ -3,7 +3,6 @@ import { ProductPicture } from "../shared/product-picture.tsx"
 import { TagBadge } from "../ui/badge.tsx"
 import { Money } from "../ui/money.tsx"
 import { CardPurchase } from "./card-purchase.tsx"
-import { catalogueTexts as t } from "./texts.ts"
 
 export interface Card extends Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available"> {
   readonly variants: string | undefined
@@ -36,7 +35,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
             <TagBadge tag={card.tag} />
             {(soldOut || card.variants) && (
               <span className="rounded-full border border-line-strong bg-silk px-2.5 text-xs font-semibold leading-5">
-                {card.variants ?? t.soldOut}
+                {card.variants ?? "Agotado"}
               </span>
             )}
           </span>
@@ -48,7 +47,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-3 pt-1">
         <Money amount={card.price} className="text-lg font-bold text-mask-800" />
         <p className={`figures text-sm ${soldOut ? "font-semibold text-red" : "text-ink-soft"}`}>
-          {t.available(card.available)}
+          {`Disponibles: ${card.available}`}
         </p>
       </div>
       <CardPurchase card={card} soldOut={soldOut} backTo={backTo} />

@@ -9,7 +9,6 @@ import {
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { filterForm } from "./filters.tsx"
-import { catalogueTexts as t } from "./texts.ts"
 
 interface SearchBarProps {
   view: CatalogueView
@@ -32,22 +31,22 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
           name={field.term}
           defaultValue={view.term}
           maxLength={255}
-          aria-label={t.searchLabel}
-          placeholder={t.searchPlaceholder}
+          aria-label="Buscar en el catálogo"
+          placeholder="Nombre, valor o referencia"
           autoComplete="off"
           enterKeyHint="search"
           className="min-h-11 w-full rounded-pad border border-line-strong bg-silk pr-3 pl-10 placeholder:text-ink-soft"
         />
       </div>
-      <Button type="submit" busy={searching} busyText={t.searching}>
-        {t.search}
+      <Button type="submit" busy={searching} busyText="Buscando...">
+        Buscar
       </Button>
       {fieldsOf({ term: "", filters: view.filters, available: view.available, page: 1 }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <noscript>
         <Button type="submit" variant="secondary">
-          {t.apply}
+          Aplicar
         </Button>
       </noscript>
     </Form>

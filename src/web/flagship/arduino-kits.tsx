@@ -22,7 +22,14 @@ export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(co
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   const path = "/insignia/kitsArduino"
-  return pageMeta({ title: k.title, description: k.description, path, publicUrl, brandName: brand?.name })
+  return pageMeta({
+    title: k.title,
+    description:
+      "Kit de Arduino Básico y Kit de Arduino Ultimate: lista completa de componentes, sensores sorpresa, prácticas y precios.",
+    path,
+    publicUrl,
+    brandName: brand?.name,
+  })
 }
 
 interface KitCardProps {
@@ -92,7 +99,7 @@ const Lessons = () => (
           <h3 className="font-bold">{lesson.title}</h3>
           <p className="text-sm text-ink-soft">{lesson.text}</p>
           <Badge colour={lesson.kit === "both" ? "green" : "copper"}>
-            {lesson.kit === "both" ? k.inBoth : k.inUltimate}
+            {lesson.kit === "both" ? "En los dos kits" : "Solo en el Ultimate"}
           </Badge>
         </div>
       </li>
@@ -110,28 +117,44 @@ export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.C
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <div className="grid gap-6 md:grid-cols-2">
-          <KitCard product={flagshipProducts.ultimateKit} pitch={k.ultimatePitch} offer={ultimate} ultimate />
-          <KitCard product={flagshipProducts.basicKit} pitch={k.basicPitch} offer={basic} />
+          <KitCard
+            product={flagshipProducts.ultimateKit}
+            pitch="Todo lo del Básico, más pantallas, motores, sensores y cuarenta prácticas en total."
+            offer={ultimate}
+            ultimate
+          />
+          <KitCard
+            product={flagshipProducts.basicKit}
+            pitch="Lo necesario para las primeras veinte prácticas."
+            offer={basic}
+          />
         </div>
         <section>
-          <Heading id="basicos" title={k.basicTitle} lead={k.basicLead} />
+          <Heading id="basicos" title="Componentes básicos" lead="Vienen en los dos kits." />
           <Components id="basicos" items={basicComponents} />
         </section>
         <section>
-          <Heading id="ultimate" title={k.ultimateTitle} lead={k.ultimateLead} />
+          <Heading id="ultimate" title="Solo en el Ultimate" lead="Lo que agrega el Ultimate al Básico." />
           <Components id="ultimate" items={ultimateComponents} />
         </section>
         <section>
-          <Heading id="sorpresa" title={k.surpriseTitle} lead={k.surpriseLead} />
+          <Heading
+            id="sorpresa"
+            title="Sensores sorpresa"
+            lead="En cada Ultimate vienen tres de estos. ¿Cuáles? Se sabe al abrir la caja."
+          />
           <Surprises />
         </section>
         <section>
-          <Heading id="aprender" title={k.lessonsTitle} />
+          <Heading id="aprender" title="Lo que va a aprender" />
           <Lessons />
         </section>
         <section className="mx-auto w-full max-w-3xl">
-          <Heading id="video" title={k.videoHeading} />
-          <VideoFrame url={k.videoUrl} title={k.videoTitle} />
+          <Heading id="video" title="Empiece con este curso" />
+          <VideoFrame
+            url="https://www.youtube.com/watch?v=zJ-LqeX_fLU"
+            title="un curso de Arduino para principiantes"
+          />
         </section>
       </div>
     </>

@@ -74,7 +74,7 @@ const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
         to={`/lista?pegar=${encodeURIComponent(added.notChosen.join("\n"))}`}
         className="text-sm underline underline-offset-4"
       >
-        {t.choose(added.notChosen)}
+        {`Elegir ${added.notChosen.join(", ")}`}
       </Link>
     )}
   </>
@@ -83,7 +83,7 @@ const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
 const Parts = ({ parts, project, title, reply }: PartsProps) => (
   <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
     <p className="text-sm text-ink-soft">
-      <span className="font-semibold text-copper-700">{t.takes}</span>{" "}
+      <span className="font-semibold text-copper-700">Lleva:</span>{" "}
       {parts.map(({ text, path }, at) => (
         <Fragment key={text}>
           {at > 0 && ", "}
@@ -99,8 +99,8 @@ const Parts = ({ parts, project, title, reply }: PartsProps) => (
     </p>
     {parts.some(({ path }) => path) && (
       <Form method="post" preventScrollReset>
-        <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={t.addAllOf(title)}>
-          {t.addAll}
+        <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={`Agregar todo: ${title}`}>
+          Agregar todo
         </ActButton>
       </Form>
     )}
@@ -128,7 +128,7 @@ const Projects = ({ projects, parts, reply }: ProjectsProps) => (
 
 const Program = ({ code, name }: { code: string; name: string }) => (
   <section
-    aria-label={`${t.firstProgram}: ${name}`}
+    aria-label={`${"Su primer programa"}: ${name}`}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
     tabIndex={0}
     className="overflow-x-auto rounded-board bg-mask-900 p-5 text-sm leading-relaxed text-mask-100"
@@ -173,33 +173,36 @@ export const BoardPage = ({
         <Highlights items={content.highlights} />
         {children}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
-          <Section title={t.whatItIs}>
+          <Section title="Qué es">
             <div className="flex flex-col gap-4 text-lg text-ink-soft">
               {content.about.map(paragraph => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
           </Section>
-          <Section title={t.specifications}>
+          <Section title="Especificaciones">
             <Specifications rows={content.specifications} />
           </Section>
         </div>
-        <Section title={t.pinout} lead={t.pinoutLead}>
+        <Section
+          title="Mapa de pines"
+          lead="La placa vista desde arriba, con el puerto USB arriba. Cada color es un tipo de pin."
+        >
           <Pinout name={product.label} board={<Drawing />} size={size} rows={content.pins} />
         </Section>
-        <Section title={t.build}>
+        <Section title="Qué puede construir">
           <Projects projects={content.projects} parts={parts} reply={reply} />
         </Section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
-          <Section title={t.firstProgram} lead={content.program.lead}>
+          <Section title="Su primer programa" lead={content.program.lead}>
             <div className="flex flex-col gap-2">
               <div className="self-end empty:hidden">
-                <CopyButton text={content.program.code} what={t.program} />
+                <CopyButton text={content.program.code} what="el programa" />
               </div>
               <Program code={content.program.code} name={product.label} />
             </div>
           </Section>
-          <Section title={t.video}>
+          <Section title="Véala en video">
             <VideoFrame url={content.video.url} title={content.video.title} />
           </Section>
         </div>

@@ -1,6 +1,5 @@
 import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
 import { SuperiorBoard } from "./drawings/superior-board.tsx"
-import { flagshipTexts as t } from "./texts.ts"
 
 const stops = [
   {
@@ -57,7 +56,7 @@ export const BoardTour = () => {
       </svg>
       <div>
         <div className="mb-2 flex items-center justify-between">
-          <h2 className="text-xl font-bold">{t.tour}</h2>
+          <h2 className="text-xl font-bold">Recorrido por la placa</h2>
           <PauseButton animation={animation} className="text-mask-800 hover:bg-mask-50" />
         </div>
         <ul className="flex flex-col gap-1">

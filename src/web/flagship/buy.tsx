@@ -3,7 +3,6 @@ import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import type { Offer } from "./offer.ts"
-import { flagshipTexts as t } from "./texts.ts"
 
 interface BuyProps {
   onMask?: boolean
@@ -16,17 +15,17 @@ export const Buy = ({ product, offer, onMask = false }: BuyProps) => (
     {offer && (
       <p className="flex flex-col">
         <Money amount={offer.price} className="text-3xl font-bold" />
-        <span className="text-sm">{offer.available ? t.inStock : t.soldOut}</span>
+        <span className="text-sm">{offer.available ? "Disponible" : "Agotado por ahora"}</span>
       </p>
     )}
     <ButtonLink
       to={productPath(product)}
       variant={onMask ? "onMask" : "primary"}
       size="lg"
-      aria-label={t.buyNamed(product.label)}
+      aria-label={`Comprar ${product.label}`}
     >
       <Icon name="cart" className="size-5" />
-      {t.buy}
+      Comprar
     </ButtonLink>
   </div>
 )

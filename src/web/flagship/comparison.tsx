@@ -32,13 +32,13 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
         <thead>
           <tr className="border-b border-line-strong align-bottom">
             <th scope="col" className="sticky left-0 bg-silk p-3">
-              <span className="sr-only">{t.specification}</span>
+              <span className="sr-only">Característica</span>
             </th>
             {boards.map(board => (
               <th key={board.key} scope="col" className={`p-3 ${here(board)}`}>
                 {board.key === current ? (
                   <span>
-                    {board.product.label} <span className="sr-only">({t.thisOne})</span>
+                    {board.product.label} <span className="sr-only">(esta página)</span>
                   </span>
                 ) : (
                   <Link to={board.path} className="text-mask-700 underline underline-offset-4">
@@ -64,13 +64,13 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
           ))}
           <tr>
             <th scope="row" className="sticky left-0 bg-silk p-3 font-semibold">
-              {t.price}
+              Precio
             </th>
             {boards.map(board => {
               const offer = offers[board.key]
               return (
                 <td key={board.key} className={`p-3 font-semibold ${here(board)}`}>
-                  {offer ? <Money amount={offer.price} /> : t.soldOut}
+                  {offer ? <Money amount={offer.price} /> : "Agotado por ahora"}
                 </td>
               )
             })}

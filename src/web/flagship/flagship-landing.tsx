@@ -30,7 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   return pageMeta({
     title: t.over,
-    description: t.landingDescription,
+    description:
+      "Superior ESP, Arduino UNO R4 WIFI, Arduino UNO R3 y kits de Arduino: qué son, qué traen, cómo se comparan y qué puede construir con cada uno.",
     path: "/insignia",
     publicUrl,
     brandName: brand?.name,
@@ -60,7 +61,7 @@ const Card = ({ to, name, tagline, price, picture }: CardProps) => (
       <p className="mt-auto flex items-center justify-between pt-2 font-semibold">
         <span>{price}</span>
         <span aria-hidden="true" className="inline-flex items-center gap-1 text-mask-700">
-          {t.seeMore}
+          Conocer más
           <Icon name="chevron-right" className="size-5" />
         </span>
       </p>
@@ -95,8 +96,11 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
   return (
     <>
       <MaskBand picture={<LedPanel brandName={brand.name} />}>
-        <BandTitle over={t.over} lead={t.landingLead}>
-          {t.landingTitle}
+        <BandTitle
+          over={t.over}
+          lead="Cuatro productos que escogemos, probamos y explicamos a fondo: nuestra Superior ESP, los dos Arduino UNO y los kits para aprender desde cero."
+        >
+          Las placas con las que empieza casi todo
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">

@@ -26,20 +26,4 @@ export const lessons: readonly { readonly title: string; readonly text: string; 
 export const kitTexts = {
   title: "Kits de Arduino",
   lead: "Una caja, todo adentro y una guía en español: para pasar de cero a su primer proyecto sin buscar piezas por aparte.",
-  description:
-    "Kit de Arduino Básico y Kit de Arduino Ultimate: lista completa de componentes, sensores sorpresa, prácticas y precios.",
-  basicPitch: "Lo necesario para las primeras veinte prácticas.",
-  ultimatePitch: "Todo lo del Básico, más pantallas, motores, sensores y cuarenta prácticas en total.",
-  basicTitle: "Componentes básicos",
-  basicLead: "Vienen en los dos kits.",
-  ultimateTitle: "Solo en el Ultimate",
-  ultimateLead: "Lo que agrega el Ultimate al Básico.",
-  surpriseTitle: "Sensores sorpresa",
-  surpriseLead: "En cada Ultimate vienen tres de estos. ¿Cuáles? Se sabe al abrir la caja.",
-  lessonsTitle: "Lo que va a aprender",
-  inBoth: "En los dos kits",
-  inUltimate: "Solo en el Ultimate",
-  videoTitle: "un curso de Arduino para principiantes",
-  videoHeading: "Empiece con este curso",
-  videoUrl: "https://www.youtube.com/watch?v=zJ-LqeX_fLU",
 } as const

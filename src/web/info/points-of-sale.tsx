@@ -12,7 +12,12 @@ import { pointsOfSaleTexts as t } from "./points-of-sale-content.ts"
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, { title: t.title, description: t.description, path: "/PuntosdeVenta" })
+  infoMeta(matches, {
+    title: "Puntos de Venta",
+    description:
+      "Puntos de venta en las asociaciones de estudiantes de Computadores, Mecatrónica y Electrónica en Cartago y San Carlos. Se paga en efectivo o Sinpe Móvil.",
+    path: "/PuntosdeVenta",
+  })
 
 interface PointProps {
   association: string
@@ -30,7 +35,7 @@ const OpenNow = ({ open }: { open: OpeningHours }) => {
     return () => clearInterval(timer)
   }, [open])
   return isOpen === undefined ? null : (
-    <Badge colour={isOpen ? "green" : "grey"}>{isOpen ? t.openNow : t.closedNow}</Badge>
+    <Badge colour={isOpen ? "green" : "grey"}>{isOpen ? "Abierto ahora" : "Cerrado ahora"}</Badge>
   )
 }
 
@@ -54,19 +59,23 @@ const Point = ({ association, name, place }: PointProps) => (
 
 export default function PointsOfSale() {
   return (
-    <InfoPage title={t.title} lead={t.lead} picture={<CounterDrawing />}>
+    <InfoPage
+      title="Puntos de Venta"
+      lead="Compre en persona o retire su pedido en la asociación que le quede más cerca."
+      picture={<CounterDrawing />}
+    >
       <p className="flex items-center gap-4 rounded-board border border-mask-600 bg-mask-50 p-5 text-lg font-semibold text-mask-800">
         <Icon name="handshake" className="size-8 shrink-0" />
-        {t.payment}
+        En todos los puntos de venta se paga en efectivo o Sinpe Móvil.
       </p>
-      <Section title={t.listTitle}>
+      <Section title="Dónde estamos">
         <ul className="grid gap-5 sm:grid-cols-2">
           {pickupPointList.map(
             ({ association, name, place }) => place && <Point key={association} {...{ association, name, place }} />,
           )}
         </ul>
       </Section>
-      <Section title={t.pickupTitle}>
+      <Section title="Para retirar un pedido">
         <ol className="flex flex-col gap-3">
           {t.pickup.map((step, i) => (
             <li key={step} className="flex items-start gap-4">

@@ -11,30 +11,54 @@ import { ZonesDrawing } from "./zones-drawing.tsx"
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, { title: t.title, description: t.description, path: "/envios" })
+  infoMeta(matches, { title: "Envíos", description: t.description, path: "/envios" })
 
 const StandardFee = () => (
   <>
     <Money amount={postalFee.amount} className="font-bold text-mask-800" />
-    <span className="block text-sm text-ink-soft">{t.standard}</span>
+    <span className="block text-sm text-ink-soft">tarifa estándar</span>
   </>
 )
 
 const zones = [
-  { key: "campus", cells: [t.campus, t.campusHow, <strong key="costo">{t.free}</strong>] },
-  { key: "cercana", cells: [t.near, t.nearHow, <StandardFee key="costo" />] },
-  { key: "gam", cells: [t.metropolitan, t.metropolitanHow, t.appPrice] },
-  { key: "pais", cells: [t.country, t.countryHow, <StandardFee key="costo" />] },
+  {
+    key: "campus",
+    cells: [
+      "Campus central",
+      "Se entrega en los puntos de venta de las asociaciones",
+      <strong key="costo">Gratis</strong>,
+    ],
+  },
+  {
+    key: "cercana",
+    cells: [
+      "Zonas de Cartago y San José",
+      "Transporte por aplicación, con al menos 1 día hábil de anticipación",
+      <StandardFee key="costo" />,
+    ],
+  },
+  {
+    key: "gam",
+    cells: ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
+  },
+  { key: "pais", cells: ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />] },
 ]
 
 export default function Shipping() {
   return (
-    <InfoPage title={t.title} lead={t.lead} picture={<ZonesDrawing />}>
-      <Section title={t.tableTitle}>
-        <InfoTable caption={t.tableTitle} columns={t.columns} rows={zones} />
+    <InfoPage
+      title="Envíos"
+      lead="Gratis en el campus central, el mismo precio en las zonas cercanas y por Correos de Costa Rica a todo el país."
+      picture={<ZonesDrawing />}
+    >
+      <Section title="Cuánto cuesta según la zona">
+        <InfoTable caption="Cuánto cuesta según la zona" columns={t.columns} rows={zones} />
       </Section>
-      <Section title={t.areasTitle}>
-        <p className="text-ink-soft">{t.areasLead}</p>
+      <Section title="Zonas con tarifa estándar">
+        <p className="text-ink-soft">
+          En estas zonas el transporte por aplicación cuesta lo mismo siempre. Avise con al menos 1 día hábil de
+          anticipación.
+        </p>
         <div className="grid gap-6 sm:grid-cols-2">
           {standardAreas.map(({ province, places }) => (
             <div key={province} className="rounded-board border border-line bg-silk p-5 shadow-press">
@@ -53,7 +77,7 @@ export default function Shipping() {
           ))}
         </div>
       </Section>
-      <Section title={t.stepsTitle}>
+      <Section title="Cómo pedir su envío">
         <ol className="grid gap-4 md:grid-cols-3">
           {shippingSteps.map((step, i) => (
             <li key={step.title} className="border-t-4 border-copper-500 bg-silk p-4 shadow-press">

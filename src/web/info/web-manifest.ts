@@ -24,7 +24,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     ],
     shortcuts: [
-      { name: frameTexts.catalogue, url: "/catalogo" },
+      { name: "Catálogo", url: "/catalogo" },
       { name: frameTexts.kits, url: "/kits" },
       { name: frameTexts.profile, url: "/perfil" },
     ],

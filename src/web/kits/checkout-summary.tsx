@@ -33,13 +33,13 @@ export const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
         <div className="flex flex-col gap-4 p-5 max-lg:pt-2">
           <div className="flex items-start justify-between gap-4">
             <h2 id="pedido" className="text-xl font-bold max-lg:sr-only">
-              {t.order}
+              Su pedido
             </h2>
             <Link
               to={`/kits/${kit.slug}?${editQuery(choice)}`}
               className="text-sm font-semibold text-mask-700 underline"
             >
-              {t.change}
+              Cambiar el kit
             </Link>
           </div>
           <div className="flex items-center gap-4">
@@ -47,12 +47,12 @@ export const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
             <div>
               <p className="font-bold">{kitTexts.title(kit.name)}</p>
               <p className="text-sm text-ink-soft">{kit.laboratory}</p>
-              <p className="text-sm font-semibold">{t.quantity(quantity)}</p>
+              <p className="text-sm font-semibold">{`Cantidad: ${quantity}`}</p>
             </div>
           </div>
-          <Names title={t.included} names={kept.map(({ name }) => name)} />
-          {removed.length > 0 && <Names title={t.excluded} names={removed.map(({ name }) => name)} out />}
-          {extras.length > 0 && <Names title={t.extras} names={extras.map(({ name }) => name)} />}
+          <Names title="Incluye" names={kept.map(({ name }) => name)} />
+          {removed.length > 0 && <Names title="No incluirá" names={removed.map(({ name }) => name)} out />}
+          {extras.length > 0 && <Names title="Extras" names={extras.map(({ name }) => name)} />}
           <div className="border-t border-line pt-4">
             <Breakdown choice={choice} />
           </div>

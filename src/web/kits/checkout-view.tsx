@@ -1,3 +1,4 @@
+import { waitText } from "../ui/wait-text.ts"
 import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import type { BuyerField } from "../../shop/kits/rules/kit-buyer.ts"
 import { buyerFields } from "../../shop/kits/rules/kit-buyer.ts"
@@ -19,7 +20,7 @@ import { useUntilMended } from "../ui/until-mended.ts"
 import { CheckoutSummary } from "./checkout-summary.tsx"
 import { sendKitPayment } from "./send-kit-payment.ts"
 import { storeTemporaryOrder } from "./temporary-order.ts"
-import { breakdownTexts, checkoutTexts as t } from "./texts.ts"
+import { checkoutTexts as t } from "./texts.ts"
 
 interface CheckoutViewProps {
   choice: KitChoice
@@ -40,13 +41,13 @@ const refusedText = (why: Extract<CheckoutOutcome, { kind: "refused" }>["why"], 
     case "no-cards":
       return t.noCards
     case "price-changed":
-      return t.priceChanged
+      return "El total cambió desde que abrió esta página. Revíselo y presione Pagar de nuevo."
     case "wait":
-      return t.wait(why.retryAfterSeconds)
+      return `Se iniciaron muchos pagos desde su conexión. Espere ${waitText(why.retryAfterSeconds)} y presione Pagar de nuevo: sus datos siguen aquí.`
     case "provider-failed":
-      return t.providerFailed(provider)
+      return `Error al conectar con ${provider}.`
     case "failed":
-      return t.failed
+      return "No se pudo iniciar el pago. Inténtelo de nuevo en un momento."
   }
 }
 
@@ -102,10 +103,10 @@ const CheckoutForm = ({
     >
       <input type="hidden" name="visto" value={total} />
       <fieldset className={group}>
-        <legend className="sr-only">{t.buyer}</legend>
+        <legend className="sr-only">Quién retira el kit</legend>
         <div>
-          <h2 className="text-xl font-bold">{t.buyer}</h2>
-          <p className="text-sm text-ink-soft">{t.buyerHint}</p>
+          <h2 className="text-xl font-bold">Quién retira el kit</h2>
+          <p className="text-sm text-ink-soft">Con estos datos se retira el pedido.</p>
         </div>
         {buyerFields.map(field => (
           <TextField
@@ -119,24 +120,24 @@ const CheckoutForm = ({
         ))}
       </fieldset>
       <fieldset className={group}>
-        <legend className="sr-only">{t.card}</legend>
-        <h2 className="text-xl font-bold">{t.card}</h2>
+        <legend className="sr-only">Datos de quien paga con tarjeta</legend>
+        <h2 className="text-xl font-bold">Datos de quien paga con tarjeta</h2>
         <BillingFields
           values={typed}
           problem={problem?.of === "billing" ? problem.problem : null}
-          texts={{ postalCodeLength: t.postalCode(provider) }}
+          texts={{ postalCodeLength: `El codigo postal debe tener exactamente 5 digitos para ${provider}.` }}
         />
       </fieldset>
       {outcome?.kind === "refused" && !busy && <Notice kind="error">{refusedText(outcome.why, provider)}</Notice>}
       <div className="flex flex-col gap-3">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
-          {breakdownTexts.total}
+          Total
           <Money amount={total} className="text-2xl" />
         </p>
-        <Button type="submit" size="lg" busy={busy} busyText={t.paying}>
-          {t.pay}
+        <Button type="submit" size="lg" busy={busy} busyText="Conectando...">
+          Pagar
         </Button>
-        <p className="text-sm text-ink-soft">{t.leaves(provider)}</p>
+        <p className="text-sm text-ink-soft">{`Al presionar Pagar irá a la página segura de ${provider}. Esta tienda no ve ni guarda su tarjeta.`}</p>
       </div>
     </form>
   )
@@ -144,7 +145,7 @@ const CheckoutForm = ({
 
 export const CheckoutView = ({ choice, provider, ...rest }: CheckoutViewProps) => (
   <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 sm:py-10">
-    <h1 className="text-3xl font-bold">{t.title}</h1>
+    <h1 className="text-3xl font-bold">Confirmar pedido</h1>
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
       {provider === null ? (
         <Notice kind="warning">{t.noCards}</Notice>

@@ -2,13 +2,12 @@ import { choiceFields, mostKits } from "../../shop/kits/rules/kit-choice.ts"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import { ExtraPicture } from "./drawings/part-picture.tsx"
-import { kitTexts as t } from "./texts.ts"
 import type { KitEditing } from "./use-kit-choice.ts"
 
 export const KitExtras = ({ control }: { control: KitEditing }) => (
   <fieldset className="flex min-w-0 flex-col gap-4">
-    <legend className="mb-1 text-2xl font-bold">{t.extras}</legend>
-    <p className="text-ink-soft">{t.extrasHint}</p>
+    <legend className="mb-1 text-2xl font-bold">Agregue extras</legend>
+    <p className="text-ink-soft">Uno por pedido, aunque lleve varios kits.</p>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
       {control.offered.map(({ productId, name, price }) => (
         <label
@@ -39,11 +38,11 @@ export const KitExtras = ({ control }: { control: KitEditing }) => (
 
 export const KitQuantity = ({ control }: { control: KitEditing }) => (
   <div className="flex items-center justify-between gap-4">
-    <span className="font-semibold">{t.quantity}</span>
+    <span className="font-semibold">Cantidad de kits</span>
     <div className="flex w-36">
       <QuantityInput
-        label={t.quantity}
-        of={t.kit}
+        label="Cantidad de kits"
+        of="este kit"
         name={choiceFields.quantity}
         value={control.choice.quantity}
         max={mostKits}

@@ -10,7 +10,6 @@ import { pageMeta } from "../ui/page-meta.ts"
 import { Loading } from "../ui/spinner.tsx"
 import type { Route } from "./+types/kit-return"
 import { removeTemporaryOrder } from "./temporary-order.ts"
-import { returnTexts as t } from "./texts.ts"
 import { whereTo } from "./where-to.ts"
 
 const withoutScript = "sin-guion"
@@ -29,7 +28,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs): Promise<Ki
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  pageMeta({
+    title: "Verificando pago...",
+    description: "Confirmación del pago de su kit.",
+    brandName: siteOf(matches).brand?.name,
+    noIndex: true,
+  })
 
 const ask = async (search: string): Promise<KitReturn> => {
   try {
@@ -74,16 +78,16 @@ export default function KitReturnPage({ loaderData }: Route.ComponentProps) {
   query.set(withoutScript, "si")
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-6 px-4 py-20 text-center">
-      <h1 className="sr-only">{t.heading}</h1>
+      <h1 className="sr-only">Pago de su kit</h1>
       {outcome.kind === "review" ? (
-        <Notice kind="warning">{t.review(outcome.orderNumber)}</Notice>
+        <Notice kind="warning">{`Recibimos su pago, pero su orden necesita revisión. Le contactaremos pronto: no hace falta pagar de nuevo. Número de pago: ${outcome.orderNumber}.`}</Notice>
       ) : (
         <>
-          <Loading text={t.title} />
-          <p className="text-ink-soft">{t.goesOn}</p>
+          <Loading text="Verificando pago..." />
+          <p className="text-ink-soft">Puede cerrar esta página: si el pago se aprueba, su pedido se procesa igual.</p>
           <noscript>
             <a href={`?${query}`} className="font-semibold underline">
-              {t.withoutScript}
+              Ver el resultado
             </a>
           </noscript>
         </>

@@ -63,17 +63,17 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
         className="flex flex-col gap-5 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-24"
       >
         <h2 id="resumen-titulo" className="text-xl font-bold">
-          {t.summary}
+          Lo que paga y por qué
         </h2>
         <KitQuantity control={control} />
         <Breakdown choice={choice} />
         {nothingKept && (
           <p role="alert" className="font-medium text-red">
-            {t.nothingKept}
+            Deje al menos un componente en el kit para continuar.
           </p>
         )}
         <Button type="submit" size="lg" disabled={stuck}>
-          {t.proceed}
+          Continuar
         </Button>
       </section>
       <TotalBar total={breakdownOf(choice).total} disabled={stuck} />

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { Button } from "../ui/button.tsx"
 import { Money } from "../ui/money.tsx"
-import { kitTexts as t } from "./texts.ts"
 
 export const summaryId = "resumen"
 
@@ -24,11 +23,11 @@ export const TotalBar = ({ total, disabled }: { total: Colones; disabled: boolea
     className="sticky bottom-0 -mx-4 flex min-h-14 items-center justify-between gap-4 border-t border-line bg-silk px-4 py-2 shadow-lift lg:hidden"
   >
     <a href={`#${summaryId}`} className="flex min-h-11 flex-wrap items-center gap-x-3 font-semibold text-mask-700">
-      <span className="text-sm underline">{t.seeSummary}</span>
+      <span className="text-sm underline">Ver resumen</span>
       <Money amount={total} className="text-xl font-bold text-ink" />
     </a>
     <Button type="submit" disabled={disabled}>
-      {t.proceed}
+      Continuar
     </Button>
   </div>
 )

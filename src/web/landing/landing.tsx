@@ -19,7 +19,7 @@ import pcbDrawing from "./drawings/pcb.svg?url"
 import { ProductSearch } from "./product-search.tsx"
 import { Promo } from "./promo.tsx"
 import { summaryText } from "./summary.server.ts"
-import { benefits, promos, landingTexts as t } from "./texts.ts"
+import { benefits, promos } from "./texts.ts"
 
 const shown = { tiles: 4, categories: 10 } as const
 
@@ -54,8 +54,8 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   return pageMeta({
-    title: t.title,
-    description: t.description(brand?.name ?? ""),
+    title: "Componentes electrónicos en Costa Rica",
+    description: `${brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
     path: "/",
     publicUrl,
     brandName: brand?.name,
@@ -81,7 +81,7 @@ const CategoryLinks = ({ categories }: { categories: readonly { id: number; labe
 const Benefits = () => (
   <div className="reveal">
     <section>
-      <h2 className="mb-5 text-2xl font-bold sm:text-3xl">{t.benefits}</h2>
+      <h2 className="mb-5 text-2xl font-bold sm:text-3xl">Por qué comprar aquí</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {benefits.map(({ icon, title, text }) => (
           <li
@@ -118,7 +118,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        <BandTitle lead={t.subtitle}>{t.welcome}</BandTitle>
+        <BandTitle lead="Busca, explora y descubre.">Bienvenido</BandTitle>
         <p className="text-mask-100">{summary}</p>
       </MaskBand>
       <div className="relative z-10 mx-auto -mt-7 max-w-7xl px-4">
@@ -129,12 +129,12 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-10 lg:gap-8 lg:py-14">
         <Promo words={promos.catalogue} drawing={catalogueDrawing} tone="silk">
           <CategoryLinks categories={categories} />
-          <ProductTiles nested title={t.news} tiles={news} />
+          <ProductTiles nested title="Recién llegados" tiles={news} />
         </Promo>
         <Promo words={promos.kits} drawing={kitsDrawing} tone="copper" flipped />
         <Promo words={promos.services} drawing={pcbDrawing} tone="mask" />
         <Promo words={promos.flagship} drawing={flagshipDrawing} tone="night" flipped>
-          <ProductTiles nested title={t.flagship} tiles={flagship} />
+          <ProductTiles nested title="Nuestros favoritos" tiles={flagship} />
         </Promo>
         <Benefits />
       </div>

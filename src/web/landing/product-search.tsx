@@ -4,7 +4,6 @@ import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catal
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { landingTexts as t } from "./texts.ts"
 import { useSuggestions } from "./use-suggestions.ts"
 
 const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })
@@ -69,12 +68,12 @@ export const ProductSearch = () => {
           }}
           onKeyDown={onKeyDown}
           role="combobox"
-          aria-label={t.searchLabel}
+          aria-label="Buscar productos"
           aria-autocomplete="list"
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
           aria-activedescendant={chosen ? optionId(active) : undefined}
-          placeholder={t.placeholder}
+          placeholder="Leds, Resistencias..."
           maxLength={255}
           autoComplete="off"
           enterKeyHint="search"
@@ -84,7 +83,7 @@ export const ProductSearch = () => {
           // Another button, not another type of the same one: the press that clears must not then submit.
           key={term === "" ? "search" : "clear"}
           type={term === "" ? "submit" : "button"}
-          aria-label={term === "" ? t.search : t.clear}
+          aria-label={term === "" ? "Buscar" : "Borrar búsqueda"}
           onClick={term === "" ? undefined : clear}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-700 text-white hover:bg-mask-800"
         >
@@ -92,13 +91,13 @@ export const ProductSearch = () => {
         </button>
       </div>
       <p role="status" className="sr-only">
-        {shown ? t.suggestionCount(suggestions.length) : ""}
+        {shown ? (suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`) : ""}
       </p>
       {shown && (
         <div
           id={listId}
           role="listbox"
-          aria-label={t.suggestions}
+          aria-label="Sugerencias"
           className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden rounded-board border border-line bg-silk py-1 shadow-lift"
         >
           {suggestions.map((suggestion, place) => (

@@ -1,22 +1,5 @@
 import type { IconName } from "../ui/icons.tsx"
 
-export const landingTexts = {
-  title: "Componentes electrónicos en Costa Rica",
-  description: (brand: string) =>
-    `${brand}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
-  welcome: "Bienvenido",
-  subtitle: "Busca, explora y descubre.",
-  searchLabel: "Buscar productos",
-  placeholder: "Leds, Resistencias...",
-  search: "Buscar",
-  clear: "Borrar búsqueda",
-  suggestions: "Sugerencias",
-  suggestionCount: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),
-  news: "Recién llegados",
-  flagship: "Nuestros favoritos",
-  benefits: "Por qué comprar aquí",
-} as const
-
 export const promos = {
   catalogue: {
     over: "Catálogo",

@@ -4,7 +4,6 @@ import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
 import type { Site } from "../shared/frame/site.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { ShownProduct } from "./product.tsx"
-import { productTexts as t } from "./texts.ts"
 
 const inStock = ({ stock, variants }: ShownProduct): boolean =>
   maxQuantity(stock) > 0 || (variants !== false && variants.some(variant => maxQuantity(variant.stock) > 0))
@@ -35,7 +34,7 @@ export const productMeta = (product: ShownProduct, { brand, publicUrl = "" }: Pa
   return [
     ...pageMeta({
       title: `${product.label} ${price}`,
-      description: product.summary || t.shareDescription(product.label, price),
+      description: product.summary || `${product.label} a ${price}. Componentes electrónicos en Costa Rica.`,
       path,
       publicUrl,
       brandName: brand?.name,

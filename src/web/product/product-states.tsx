@@ -13,7 +13,7 @@ export const ProductPending = ({ name }: { name: string }) => (
     <Skeleton className="aspect-square w-full rounded-board md:row-span-3" />
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold sm:text-3xl">{name}</h1>
-      <Loading text={t.loading} />
+      <Loading text="Cargando..." />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-10/12" />
       <Skeleton className="h-4 w-11/12" />
@@ -40,7 +40,7 @@ export const ProductMissing = () => (
   <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
     <Icon name="search" className="size-14 text-copper-500" />
     <h1 className="text-3xl font-bold">{t.notFound}</h1>
-    <p className="text-ink-soft">{t.notFoundHint}</p>
-    <ButtonLink to="/catalogo">{t.seeCatalogue}</ButtonLink>
+    <p className="text-ink-soft">Puede que ya no esté a la venta o que la dirección haya cambiado.</p>
+    <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>
   </div>
 )

@@ -11,12 +11,11 @@ import type { ShownProduct } from "./product.tsx"
 import { productGrid } from "./product-states.tsx"
 import { PurchaseBox } from "./purchase-box.tsx"
 import { StockList } from "./stock-list.tsx"
-import { productTexts as t } from "./texts.ts"
 
 const Trail = ({ trail }: Pick<ShownProduct, "trail">) => (
-  <nav aria-label={t.trail} className="mx-auto w-full max-w-7xl px-4 pt-3">
+  <nav aria-label="Está en" className="mx-auto w-full max-w-7xl px-4 pt-3">
     <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
-      {[{ label: t.catalogue, to: "/catalogo" }, ...trail].map(({ label, to }, place) => (
+      {[{ label: "Catálogo", to: "/catalogo" }, ...trail].map(({ label, to }, place) => (
         <li key={to} className="flex items-center gap-1.5">
           {place > 0 && <Icon name="chevron-right" className="size-3.5" />}
           <Link to={to} className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
@@ -33,7 +32,7 @@ const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} k
 const Documents = ({ product }: { product: ShownProduct }) =>
   product.documents.length === 0 ? null : (
     <section>
-      <h2 className="mb-2 text-lg font-bold">{t.documents}</h2>
+      <h2 className="mb-2 text-lg font-bold">Hoja de datos y documentos</h2>
       <ul className="flex flex-col gap-2">
         {product.documents.map(({ name, bytes }) => (
           <li key={name}>
@@ -61,7 +60,7 @@ const StockNotice = ({ product, wanted }: { product: ShownProduct; wanted: numbe
     <Form method="post" action={productPath(product)}>
       <input type="hidden" name="producto" value={wanted} />
       <Button type="submit" variant="secondary" className="w-full" busy={state !== "idle"}>
-        {t.notify}
+        Avíseme cuando haya
       </Button>
     </Form>
   )
@@ -95,12 +94,12 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
         <header className="flex min-w-0 flex-col items-start gap-2">
           <h1 className="text-2xl font-bold sm:text-3xl">{product.label}</h1>
           <p className="text-sm text-ink-soft">
-            {t.reference} <span className="font-mono">{product.ref}</span>
+            Referencia <span className="font-mono">{product.ref}</span>
           </p>
           {moreInformation && (
             <ButtonLink to={moreInformation} variant="secondary" className="mt-2">
-              <span>{t.moreInformation}</span>
-              <span className="sr-only">{t.about(product.label)}</span>
+              <span>MÁS INFORMACIÓN</span>
+              <span className="sr-only">{`sobre ${product.label}`}</span>
             </ButtonLink>
           )}
         </header>
@@ -110,9 +109,9 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
           <StockNotice product={product} wanted={variant?.childId ?? product.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <section aria-label={t.description}>
+          <section aria-label="Descripción">
             {product.description === "" ? (
-              <p className="text-ink-soft">{t.noDescription}</p>
+              <p className="text-ink-soft">Este producto aún no tiene descripción.</p>
             ) : (
               <div
                 className="prose-erp min-w-0 overflow-x-auto leading-relaxed"
@@ -126,8 +125,8 @@ export const ProductView = ({ product }: { product: ShownProduct }) => {
         </div>
       </div>
       <div className="mx-auto max-w-7xl px-4 pb-10 print:hidden">
-        <ProductTiles title={t.equivalents} tiles={product.equivalents} />
-        <ProductTiles title={t.usedWith} tiles={product.usedWith} />
+        <ProductTiles title="Equivalentes" tiles={product.equivalents} />
+        <ProductTiles title="Se usa con" tiles={product.usedWith} />
       </div>
     </>
   )

@@ -16,7 +16,6 @@ import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import type { ShownProduct } from "./product.tsx"
-import { productTexts as t } from "./texts.ts"
 import { useProductAdd } from "./use-product-add.ts"
 
 interface PurchaseBoxProps {
@@ -58,18 +57,18 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-20"
     >
       <h2 id="compra" className="text-lg font-bold">
-        {t.purchase}
+        Añadir al carrito
       </h2>
       <input type="hidden" name="volver" value={path} />
       <input type="hidden" name="de" value={addedFrom.product} />
       {product.variants ? (
         <SelectField
-          label={t.variant}
+          label="Seleccionar Variante"
           name="producto"
           value={variant?.childId ?? product.id}
           onChange={event => chooseVariant(Number(event.target.value))}
         >
-          <option value={product.id}>{t.noVariant}</option>
+          <option value={product.id}>Sin variante</option>
           {product.variants.map(({ childId, value }) => (
             <option key={childId} value={childId}>
               {value}
@@ -79,10 +78,14 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       ) : (
         <input type="hidden" name="producto" value={product.id} />
       )}
-      {product.variants && !variant && <p className="text-sm text-ink-soft">{t.withoutVariant}</p>}
+      {product.variants && !variant && (
+        <p className="text-sm text-ink-soft">
+          Sin variante elegida se entrega la presentación que describe esta página, según existencias.
+        </p>
+      )}
       <dl className="flex flex-col gap-1">
         <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-ink-soft">{t.unitPrice}</dt>
+          <dt className="text-ink-soft">Precio unitario</dt>
           <dd>
             <Money amount={unit} className="text-2xl font-bold text-mask-800" />
           </dd>
@@ -90,19 +93,21 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       </dl>
       {variant && (
         <p className="figures text-sm text-ink-soft">
-          {t.variation(formatColones(product.price), formatColones(variant.variationPrice))}
+          {`Precio base ${formatColones(product.price)} + variación ${formatColones(variant.variationPrice)}`}
         </p>
       )}
       <div className="flex items-center justify-between gap-3">
         <label htmlFor="cantidad" className="font-semibold">
-          {t.quantity}
-          <span className="figures block text-sm font-normal text-ink-soft">{max > 0 ? t.atMost(max) : t.soldOut}</span>
+          Cantidad
+          <span className="figures block text-sm font-normal text-ink-soft">
+            {max > 0 ? `Máximo ${max}` : "Agotado"}
+          </span>
         </label>
         <div className="flex w-36">
           <QuantityInput
             id="cantidad"
             name="cantidad"
-            label={t.quantity}
+            label="Cantidad"
             of={product.label}
             value={quantity}
             max={max}
@@ -111,15 +116,15 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
         </div>
       </div>
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
-        <span className="font-semibold">{t.total}</span>
+        <span className="font-semibold">Total</span>
         <Money amount={times(unit, quantity)} className="text-xl font-bold" />
       </p>
       {problem && <AddNotice from={addedFrom.product} kind={problem} backTo={path} />}
-      <Button type="submit" busy={busy} busyText={t.adding} className="min-h-12 w-full">
-        {signedOut ? t.signIn : t.add}
+      <Button type="submit" busy={busy} busyText="Añadiendo..." className="min-h-12 w-full">
+        {signedOut ? "Iniciar sesión para comprar" : "Añadir al carrito"}
       </Button>
       <ButtonLink to={back} variant="secondary">
-        {t.back}
+        Volver
       </ButtonLink>
     </form>
   )

@@ -1,11 +1,10 @@
 import type { StockEntry } from "../../shop/catalogue/rules/listed-product.ts"
 import { Icon } from "../ui/icons.tsx"
-import { productTexts as t } from "./texts.ts"
 
 export const StockList = ({ stock, variant }: { stock: readonly StockEntry[] | null; variant?: string }) =>
   stock === null || stock.length === 0 ? null : (
     <section aria-live="polite">
-      <h2 className="mb-2 text-lg font-bold">{variant ? t.stockOf(variant) : t.stock}</h2>
+      <h2 className="mb-2 text-lg font-bold">{variant ? `Existencias de ${variant}` : "Existencias"}</h2>
       <ul className="overflow-hidden rounded-board border border-line bg-silk">
         {stock.map(({ label, real }) => (
           <li

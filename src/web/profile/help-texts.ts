@@ -1,11 +1,4 @@
 export const helpTexts = {
-  title: "Ayuda",
-  intro: "¿Dudas con un pedido, un pago o un componente? Escríbanos o llámenos.",
-  phone: "Teléfono",
-  email: "Correo",
-  whatsapp: "WhatsApp",
-  openWhatsapp: "Abrir conversación",
-  questions: "Preguntas frecuentes",
   links: [
     { to: "/envios", icon: "truck", label: "Envíos", hint: "Cómo y cuándo llega su pedido" },
     { to: "/reembolso", icon: "box", label: "Reembolsos", hint: "Cambios y devoluciones" },

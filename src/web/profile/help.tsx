@@ -26,29 +26,29 @@ export const HelpTab = (_: { customer: CustomerProfile }) => {
     <section aria-labelledby="ayuda" className="flex flex-col gap-6">
       <div>
         <h2 id="ayuda" className="text-2xl font-bold">
-          {t.title}
+          Ayuda
         </h2>
-        <p className="mt-1 text-ink-soft">{t.intro}</p>
+        <p className="mt-1 text-ink-soft">¿Dudas con un pedido, un pago o un componente? Escríbanos o llámenos.</p>
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        <Contact icon="phone" label={t.phone}>
+        <Contact icon="phone" label="Teléfono">
           <a href={`tel:+506${brand.phone}`} className={`figures ${linkClass}`}>
             {internationalPhone(brand.phone)}
           </a>
         </Contact>
-        <Contact icon="mail" label={t.email}>
+        <Contact icon="mail" label="Correo">
           <a href={`mailto:${brand.email}`} className={linkClass}>
             {brand.email}
           </a>
         </Contact>
-        <Contact icon="whatsapp" label={t.whatsapp}>
+        <Contact icon="whatsapp" label="WhatsApp">
           <a href={brand.whatsapp} target="_blank" rel="noreferrer" className={linkClass}>
-            {t.openWhatsapp}
+            Abrir conversación
           </a>
         </Contact>
       </ul>
       <div>
-        <h3 className="font-semibold">{t.questions}</h3>
+        <h3 className="font-semibold">Preguntas frecuentes</h3>
         <ul className="mt-2 divide-y divide-line rounded-board border border-line bg-silk">
           {t.links.map(link => (
             <li key={link.to}>

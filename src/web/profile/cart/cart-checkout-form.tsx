@@ -22,7 +22,7 @@ import type { ProfileReply } from "../profile-reply.ts"
 import { payByCard, readBilling } from "./card-start.ts"
 import { PaymentProblem } from "./payment-problem.tsx"
 import { PointsToday } from "./points-today.tsx"
-import { methodLabels, methodOrder, cartTexts as t } from "./texts.ts"
+import { methodLabels, methodOrder } from "./texts.ts"
 
 interface CheckoutFormProps {
   cart: Pick<Cart, "total" | "tax" | "feeTax">
@@ -53,15 +53,15 @@ const TaxAndTotal = ({ tax, total, className }: { tax: Colones; total: Colones; 
     {taxRows({ tax, total }).map(([label, amount]) => (
       <Row key={label} label={label} amount={amount} className={`${className} text-ink-soft`} />
     ))}
-    <Row label={t.total} amount={total} className={`${className} text-xl font-bold`} />
+    <Row label="Total" amount={total} className={`${className} text-xl font-bold`} />
   </>
 )
 
 const Totals = ({ cart: { total, tax, feeTax } }: Pick<CheckoutFormProps, "cart">) => (
   <>
     <dl aria-live="polite" className="flex flex-col gap-1">
-      <Row label={t.subtotal} amount={total} className={`${withFee} text-ink-soft`} />
-      <Row label={t.postalFee} amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
+      <Row label="Productos" amount={total} className={`${withFee} text-ink-soft`} />
+      <Row label="Correos de Costa Rica" amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
       <TaxAndTotal tax={sum([tax, feeTax])} total={totalWithFee(total, pickupPoints.postal)} className={withFee} />
       <TaxAndTotal tax={tax} total={total} className={withoutFee} />
     </dl>
@@ -75,11 +75,11 @@ const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardP
     <>
       <SelectField
         name="recogida"
-        label={t.pickup}
+        label="Lugar de recogida"
         defaultValue={chosen}
         onChange={event => setChosen(event.target.value)}
       >
-        <option value="">{t.choosePickup}</option>
+        <option value="">Seleccione un lugar</option>
         {pickupPointList.map(({ warehouse, cartLabel, fee }) => (
           <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
             {cartLabel}
@@ -87,8 +87,8 @@ const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardP
         ))}
       </SelectField>
       <PointsToday points={points} chosen={Number(chosen)} />
-      <SelectField name="metodo" label={t.method} defaultValue={tried ? paymentModes.card : ""}>
-        <option value="">{t.chooseMethod}</option>
+      <SelectField name="metodo" label="Método de pago" defaultValue={tried ? paymentModes.card : ""}>
+        <option value="">Seleccione un método</option>
         {methodOrder
           .filter(mode => mode !== paymentModes.card || cardProvider !== null)
           .map(mode => (
@@ -177,7 +177,7 @@ export const CheckoutForm = ({
       <Choices cardProvider={cardProvider} points={points} tried={tried} />
       {cardProvider !== null && (
         <fieldset className={withCard}>
-          <legend className="mb-1 font-semibold">{t.cardData}</legend>
+          <legend className="mb-1 font-semibold">Datos para el pago con tarjeta</legend>
           <BillingFields
             values={
               tried?.billing ?? {
@@ -188,13 +188,13 @@ export const CheckoutForm = ({
             }
             problem={billingProblem}
           />
-          <p className="text-sm text-ink-soft">{t.cardHint(cardProvider)}</p>
+          <p className="text-sm text-ink-soft">{`Al presionar «Pagar» continúa en la página segura de ${cardProvider}.`}</p>
         </fieldset>
       )}
       <Totals cart={cart} />
       {!busy && <PaymentProblem outcome={shown} provider={cardProvider} />}
-      <Button type="submit" size="lg" name="accion" value="pagar" busy={busy} busyText={t.paying}>
-        {t.pay}
+      <Button type="submit" size="lg" name="accion" value="pagar" busy={busy} busyText="Procesando...">
+        Pagar
       </Button>
     </Form>
   )

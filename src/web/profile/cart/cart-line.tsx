@@ -1,3 +1,4 @@
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
@@ -57,7 +58,7 @@ const Units = ({ line }: { line: CartLine }) => {
         form={payFormId}
         name={unitsField.nameOf(line.ref)}
         inputMode="numeric"
-        aria-label={t.units(line.name)}
+        aria-label={`Unidades de ${line.name}`}
         min={1}
         max={line.maxQuantity ?? undefined}
         value={typing.shown}
@@ -81,10 +82,10 @@ const Units = ({ line }: { line: CartLine }) => {
           form={payFormId}
           name="accion"
           value="unidades"
-          aria-label={t.updateUnits(line.name)}
+          aria-label={`Actualizar unidades de ${line.name}`}
           className="min-h-11 px-2 underline"
         >
-          {t.update}
+          Actualizar
         </button>
       </noscript>
     </div>
@@ -97,8 +98,8 @@ const RemoveForm = ({ line }: { line: CartLine }) => {
   const outcome = fetcher.data
   useEffect(() => {
     if (outcome?.of !== "line") return
-    if (outcome.kind === "removed") toast(t.removed, { alert: true })
-    else toast(t.notRemoved, { kind: "error", ms: 3000 })
+    if (outcome.kind === "removed") toast("Producto eliminado con éxito.", { alert: true })
+    else toast("Error al eliminar el producto.", { kind: "error", ms: 3000 })
   }, [outcome, toast])
   return (
     <fetcher.Form method="post" action="/perfil">
@@ -106,7 +107,7 @@ const RemoveForm = ({ line }: { line: CartLine }) => {
       <input type="hidden" name="linea" value={line.ref} />
       <button
         type="submit"
-        aria-label={t.remove(line.name)}
+        aria-label={`Quitar ${line.name}`}
         disabled={fetcher.state !== "idle"}
         className="grid size-11 place-items-center rounded-pad text-ink-soft hover:bg-red-soft hover:text-red"
       >
@@ -122,7 +123,7 @@ const Changes = ({ line }: { line: CartLine }) => {
   if (!dearer && !short) return null
   return (
     <p className="flex flex-wrap gap-x-3 text-sm font-medium text-amber">
-      {dearer && <span>{t.priceNow(line.price)}</span>}
+      {dearer && <span>{`Ahora cuesta ${formatColones(line.price)}`}</span>}
       {short && <span>{t.onlyLeft(line.maxQuantity ?? 0)}</span>}
     </p>
   )
@@ -144,7 +145,7 @@ export const CartLineItem = ({ line }: { line: CartLine }) => (
     <div className="min-w-0">
       <p className="font-semibold">{line.name}</p>
       <p className="text-sm text-ink-soft">
-        <Money amount={line.subprice} /> {t.unitPrice}
+        <Money amount={line.subprice} /> c/u
       </p>
       <Changes line={line} />
     </div>

@@ -26,14 +26,16 @@ interface CartTabProps {
 /** For browsers without script; others get a toast. */
 const LineOutcome = ({ outcome }: { outcome: ProfileReply | undefined }) => {
   if (outcome?.of !== "line" || outcome.kind === "units-set") return null
-  if (outcome.kind === "removed") return <Notice kind="success">{t.removed}</Notice>
+  if (outcome.kind === "removed") return <Notice kind="success">Producto eliminado con éxito.</Notice>
   if (outcome.kind === "above-stock") return <Notice kind="warning">{t.onlyLeft(outcome.max)}</Notice>
-  return <Notice kind="error">{outcome.kind === "not-removed" ? t.notRemoved : t.unitsFailed}</Notice>
+  return (
+    <Notice kind="error">{outcome.kind === "not-removed" ? "Error al eliminar el producto." : t.unitsFailed}</Notice>
+  )
 }
 
 const CheaperWays = ({ ways }: { ways: readonly CheaperWay[] }) =>
   ways.length > 0 && (
-    <ul aria-label={t.cheaper} className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
+    <ul aria-label="Le sale más barato" className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
       {ways.map(way => (
         <li key={way.path + way.name}>
           <Link to={way.path} className="font-medium text-ink underline underline-offset-4">
@@ -59,16 +61,16 @@ export const CartTab = ({
   <section aria-labelledby="carrito" className="flex flex-col gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="carrito" className="text-2xl font-bold">
-        {t.title}
+        Carrito
       </h2>
-      {cart && <p className="font-mono text-ink-soft">{t.orderNumber(cart.orderId)}</p>}
+      {cart && <p className="font-mono text-ink-soft">{`Orden #${cart.orderId}`}</p>}
     </div>
     <LineOutcome outcome={outcome} />
     {cart && cart.lines.length > 0 ? (
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <section
-            aria-label={t.lines}
+            aria-label="Productos en el carrito"
             className="max-h-[500px] overflow-y-auto rounded-board border border-line bg-silk"
           >
             <ul className="divide-y divide-line">
@@ -94,9 +96,13 @@ export const CartTab = ({
     ) : (
       <>
         <PaymentProblem outcome={outcome} provider={cardProvider} />
-        {notRead && <Notice kind="warning">{t.notRead}</Notice>}
-        <EmptyState title={t.empty}>
-          <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
+        {notRead && (
+          <Notice kind="warning">
+            En este momento no podemos leer su carrito. Lo que agregó sigue guardado: intente de nuevo en unos minutos.
+          </Notice>
+        )}
+        <EmptyState title="Ups! No tienes nada en el carrito">
+          <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>
         </EmptyState>
       </>
     )}

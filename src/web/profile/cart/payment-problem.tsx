@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ProfileReply } from "../profile-reply.ts"
-import { differenceText, problemTexts, cartTexts as t } from "./texts.ts"
+import { differenceText, problemTexts } from "./texts.ts"
 
 const defaultProvider = "TiloPay"
 
@@ -30,7 +30,11 @@ export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
                   size="sm"
                   className="mt-1 mb-2 block"
                 >
-                  {t.takeWhatIsLeft(difference.max)}
+                  {difference.max === 0
+                    ? "Quitarlo del carrito"
+                    : difference.max === 1
+                      ? "Llevar la que queda"
+                      : `Llevar las ${difference.max} que quedan`}
                 </Button>
               )}
             </li>

@@ -16,7 +16,11 @@ const MissingLines = ({ missing }: { missing: Missing }) => (
 
 /** What each pickup point can hand over today; the chosen one names what it lacks (STOCK-01). Without script all do. */
 export const PointsToday = ({ points, chosen }: { points: readonly PointAvailability[]; chosen: number }) => (
-  <ul aria-live="polite" aria-label={t.availability} className="flex flex-col gap-1 text-sm empty:hidden">
+  <ul
+    aria-live="polite"
+    aria-label="Lo que cada lugar puede alistar"
+    className="flex flex-col gap-1 text-sm empty:hidden"
+  >
     {points.map(({ warehouse, missing }) => {
       const isChosen = warehouse === chosen
       const isWhole = missing.length === 0
@@ -34,7 +38,13 @@ export const PointsToday = ({ points, chosen }: { points: readonly PointAvailabi
           </span>
           <div className="min-w-0">
             <span className="font-semibold">{pickupPointAt(warehouse)?.cartLabel}:</span>{" "}
-            <span>{isWhole ? t.allHere : t.missingHere(missing.length)}</span>
+            <span>
+              {isWhole
+                ? "Todo disponible para alistar hoy"
+                : missing.length === 1
+                  ? "Falta 1 producto aquí: hasta 3 días"
+                  : `Faltan ${missing.length} productos aquí: hasta 3 días`}
+            </span>
             {!isWhole && isChosen && <MissingLines missing={missing} />}
             {!isWhole && !isChosen && (
               <noscript>

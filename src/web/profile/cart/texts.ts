@@ -5,26 +5,8 @@ import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/busines
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
 export const cartTexts = {
-  title: "Carrito",
-  orderNumber: (id: number) => `Orden #${id}`,
-  empty: "Ups! No tienes nada en el carrito",
-  notRead:
-    "En este momento no podemos leer su carrito. Lo que agregó sigue guardado: intente de nuevo en unos minutos.",
-  toCatalogue: "Ver catálogo",
-  lines: "Productos en el carrito",
-  unitPrice: "c/u",
-  units: (name: string) => `Unidades de ${name}`,
-  update: "Actualizar",
-  updateUnits: (name: string) => `Actualizar unidades de ${name}`,
-  remove: (name: string) => `Quitar ${name}`,
-  removed: "Producto eliminado con éxito.",
-  notRemoved: "Error al eliminar el producto.",
   unitsFailed: "No se pudieron cambiar las unidades.",
-  priceNow: (price: number) => `Ahora cuesta ${formatColones(price)}`,
   onlyLeft: (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias"),
-  takeWhatIsLeft: (left: number) =>
-    left === 0 ? "Quitarlo del carrito" : left === 1 ? "Llevar la que queda" : `Llevar las ${left} que quedan`,
-  cheaper: "Le sale más barato",
   cheaperBy: ({ kind, products, units, price, separate, saves }: CheaperWay) => {
     const own =
       kind === "pack"
@@ -36,23 +18,8 @@ export const cartTexts = {
           : `${products} de sus productos`
     return ` trae ${own} por ${formatColones(price)} en lugar de ${formatColones(separate)}: ahorra ${formatColones(saves)}.`
   },
-  subtotal: "Productos",
-  postalFee: "Correos de Costa Rica",
-  total: "Total",
-  pickup: "Lugar de recogida",
-  choosePickup: "Seleccione un lugar",
-  availability: "Lo que cada lugar puede alistar",
-  allHere: "Todo disponible para alistar hoy",
-  missingHere: (count: number) =>
-    count === 1 ? "Falta 1 producto aquí: hasta 3 días" : `Faltan ${count} productos aquí: hasta 3 días`,
   missingLine: ({ name, wanted, left }: { name: string; wanted: number; left: number }) =>
     left === 0 ? `${name}: no hay aquí` : `${name}: hay ${left} de ${wanted}`,
-  method: "Método de pago",
-  chooseMethod: "Seleccione un método",
-  cardData: "Datos para el pago con tarjeta",
-  cardHint: (provider: string) => `Al presionar «Pagar» continúa en la página segura de ${provider}.`,
-  pay: "Pagar",
-  paying: "Procesando...",
 } as const
 
 export const methodLabels = {

@@ -2,22 +2,7 @@ import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import type { BadgeColour } from "../../ui/badge.tsx"
 
 export const historyTexts = {
-  title: "Historial de Compras",
-  empty: "No tienes historial de compras",
-  notRead: "En este momento no podemos leer sus compras. Siguen guardadas: intente de nuevo en unos minutos.",
-  toCatalogue: "Ver catálogo",
   detail: "Detalle de compra",
-  noLines: "No hay lineas de orden para este pedido.",
-  unknownWarehouse: "Desconocido",
-  anywhere: "se retira en cualquier asociación",
-  product: "Producto",
-  quantity: "Cantidad",
-  total: "Total",
-  follow: "Ver el pedido completo",
-  close: "Cerrar",
-  pages: "Páginas del historial",
-  newest: "Las más recientes",
-  older: "Compras anteriores",
 } as const
 
 interface TagDisplay {

@@ -50,7 +50,7 @@ export default function EndMailsPage({ loaderData, actionData }: Route.Component
             value={kind === "ended" ? "si" : "no"}
             variant={kind === "ended" ? "secondary" : "primary"}
             busy={fetcher.state !== "idle"}
-            busyText={mailTexts.saving}
+            busyText="Guardando..."
           >
             {kind === "ended" ? t.again : t.end}
           </Button>

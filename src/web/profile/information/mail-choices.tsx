@@ -36,7 +36,7 @@ export default function MailChoicesPage({ loaderData, actionData }: Route.Compon
   const busy = navigation.state !== "idle"
   return (
     <ProfilePanel title={t.title} intro={t.intro}>
-      {actionData && !busy && <Notice kind="success">{t.saved}</Notice>}
+      {actionData && !busy && <Notice kind="success">Se guardaron sus preferencias.</Notice>}
       <Form method="post" className="flex flex-col gap-4">
         <fieldset className="flex flex-col divide-y divide-line rounded-board border border-line">
           <legend className="sr-only">{t.title}</legend>
@@ -53,9 +53,9 @@ export default function MailChoicesPage({ loaderData, actionData }: Route.Compon
             </label>
           ))}
         </fieldset>
-        <p className="text-sm text-ink-soft">{t.money}</p>
-        <Button type="submit" busy={busy} busyText={t.saving} className="self-start">
-          {t.save}
+        <p className="text-sm text-ink-soft">Los correos sobre pedidos, pagos y su cuenta siempre se envían.</p>
+        <Button type="submit" busy={busy} busyText="Guardando..." className="self-start">
+          Guardar
         </Button>
       </Form>
     </ProfilePanel>

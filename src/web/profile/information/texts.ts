@@ -51,21 +51,8 @@ export const profileFieldTexts: Partial<Record<FieldProblem, string>> = {
   "strange-characters": "Quite los caracteres que no son letras, números o signos",
 }
 
-export const deviceTexts = {
-  description: "Los dispositivos en los que su cuenta está abierta.",
-  intro: "Estos dispositivos tienen su cuenta abierta. Cierre los que no reconozca y cambie su contraseña.",
-} as const
-
 export const ownEmailTexts = {
   title: "Verificar mi correo",
-  description: "Confirme que el correo de su cuenta es suyo.",
-  intro: (email: string) => `Le enviamos un enlace a ${email}. Al abrirlo queda confirmado que el correo es suyo.`,
-  submit: "Enviarme el enlace",
-  busy: "Enviando...",
-  asked: (email: string) => `Enviamos el enlace a ${email}. Vence en 24 horas.`,
-  wait: "Ya pidió varios enlaces hoy. Revise su correo, también el no deseado, o inténtelo más tarde.",
-  failed: "Esta tienda no envía correos por ahora.",
-  verified: (email: string) => `El correo ${email} está verificado.`,
 } as const
 
 export const passwordTexts = {
@@ -106,10 +93,6 @@ export const mailTexts = {
     boards: "Preguntas y avances de mis PCB",
     stock: "Ya hay un producto que pedí",
   } satisfies Record<MailTopic, string>,
-  money: "Los correos sobre pedidos, pagos y su cuenta siempre se envían.",
-  save: "Guardar",
-  saving: "Guardando...",
-  saved: "Se guardaron sus preferencias.",
 } as const
 
 export const endMailTexts = {

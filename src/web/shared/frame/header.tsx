@@ -25,7 +25,7 @@ const CartLink = () => {
   return (
     <Link
       to="/perfil?tab=carrito"
-      aria-label={units ? t.cartOf(units) : t.cart}
+      aria-label={units ? `Carrito: ${units} ${units === "1" ? "unidad" : "unidades"}` : "Carrito"}
       className="relative grid size-11 shrink-0 place-items-center rounded-pad text-mask-800 hover:bg-mask-50"
     >
       <Icon name="cart" />
@@ -60,7 +60,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
         href="#contenido"
         className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-silk focus:p-2"
       >
-        {t.skip}
+        Saltar al contenido
       </a>
       <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 sm:gap-4">
         <Link to="/" className="flex items-center gap-2 rounded-pad text-xl font-bold text-mask-800">
@@ -90,7 +90,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
         <CartLink />
         <button
           type="button"
-          aria-label={t.openMenu}
+          aria-label="Abrir menú"
           aria-haspopup="dialog"
           onClick={() => void openMenu()}
           className="grid size-11 shrink-0 place-items-center rounded-pad hover:bg-mask-50 xl:hidden"
@@ -101,11 +101,13 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
       <noscript>
         {import.meta.env.SSR && (
           <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
-            {[...links, { label: t.signIn, to: "/iniciar-sesion" }, { label: t.profile, to: "/perfil" }].map(link => (
-              <a key={link.to} href={link.to} className="underline">
-                {link.label}
-              </a>
-            ))}
+            {[...links, { label: "Iniciar sesión", to: "/iniciar-sesion" }, { label: t.profile, to: "/perfil" }].map(
+              link => (
+                <a key={link.to} href={link.to} className="underline">
+                  {link.label}
+                </a>
+              ),
+            )}
           </nav>
         )}
       </noscript>

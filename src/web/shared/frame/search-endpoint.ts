@@ -21,10 +21,10 @@ const pages: readonly { readonly label: string; readonly words: string; readonly
   { label: t.kits, words: "cursos laboratorio listas", to: "/kits" },
   { label: "Lista de materiales", words: "pegar bom kicad easyeda csv laboratorio", to: "/lista" },
   { label: "Servicio de PCB", words: "placas gerber circuito impreso fabricar", to: "/servicios/PCB" },
-  { label: t.flagship, words: "arduino superior esp", to: "/insignia" },
-  { label: t.shipping, words: "correos entrega retiro", to: "/envios" },
-  { label: t.refunds, words: "devolucion garantia cambio", to: "/reembolso" },
-  { label: t.pointsOfSale, words: "horario lugar asociacion retirar direccion", to: "/PuntosdeVenta" },
+  { label: "Productos Insignia", words: "arduino superior esp", to: "/insignia" },
+  { label: "Envíos", words: "correos entrega retiro", to: "/envios" },
+  { label: "Reembolsos", words: "devolucion garantia cambio", to: "/reembolso" },
+  { label: "Puntos de Venta", words: "horario lugar asociacion retirar direccion", to: "/PuntosdeVenta" },
   { label: t.profile, words: "carrito pedidos historial cuenta", to: "/perfil" },
 ]
 
@@ -42,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     ...values.map(({ key, value, shown, count }) => ({
       group: "values" as const,
       label: shown,
-      detail: t.productCount(count),
+      detail: count === 1 ? "1 producto" : `${count} productos`,
       to: catalogueAddress({ term: "", filters: { [key]: value }, page: 1 }),
     })),
     ...categories.map(({ id, label }) => ({

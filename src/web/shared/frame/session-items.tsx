@@ -19,7 +19,7 @@ interface SessionItemsProps {
 
 export const SessionItems = ({
   stacked = false,
-  loadingText = t.loading,
+  loadingText = "Cargando...",
   profileIcon = true,
   onNavigate,
 }: SessionItemsProps) => {
@@ -62,7 +62,7 @@ export const SessionItems = ({
         </Link>
         <form method="post" action="/cerrar-sesion" onSubmit={signOut}>
           <Button type="submit" variant="secondary" size={size} className={stacked ? "w-full" : ""}>
-            {t.signOut}
+            Cerrar sesión
           </Button>
         </form>
       </div>
@@ -71,10 +71,10 @@ export const SessionItems = ({
   return (
     <div className={row}>
       <ButtonLink to={`/iniciar-sesion${back}`} variant="ghost" size={size} onClick={onNavigate}>
-        {t.signIn}
+        Iniciar sesión
       </ButtonLink>
       <ButtonLink to={`/crear-cuenta${back}`} size={size} onClick={onNavigate}>
-        {t.register}
+        Crear cuenta
       </ButtonLink>
       {profileIcon && (
         <Link

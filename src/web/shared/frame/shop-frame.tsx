@@ -16,7 +16,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <main id="contenido" className="flex-1">
         {children}
       </main>
-      <Footer brand={brand} description={t.tagline} rights={t.rights(brand.name)} />
+      <Footer brand={brand} description={t.tagline} rights={`© 2025 ${brand.name}. Todos los derechos reservados.`} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react"
+import { type NavigateOptions, useNavigate } from "react-router"
 import type { Facet, FacetOption } from "../../shop/catalogue/filters/facets.ts"
 import {
   type CatalogueView,
@@ -6,8 +8,6 @@ import {
   toggledFilter,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Icon } from "../ui/icons.tsx"
-import { usePlainLinks } from "../ui/plain-links.ts"
-
 export const sheetId = "filtros"
 
 export interface Point {
@@ -40,6 +40,18 @@ interface ChosenFiltersProps {
   view: CatalogueView
   points: readonly Point[]
   facets: readonly Facet[]
+}
+
+/** Router links cost too much in lists of dozens; this handler gives plain anchors the same navigation. */
+export const usePlainLinks = (options?: NavigateOptions) => {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a")
+    const modified = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+    if (!link || modified || event.defaultPrevented || link.origin !== location.origin) return
+    event.preventDefault()
+    void navigate(link.pathname + link.search, options)
+  }
 }
 
 export const ChosenFilters = ({ view, points, facets }: ChosenFiltersProps) => {

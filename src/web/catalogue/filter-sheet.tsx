@@ -11,8 +11,7 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
-import { usePlainLinks } from "../ui/plain-links.ts"
-import { type Point, sheetId } from "./chosen-filters.tsx"
+import { type Point, sheetId, usePlainLinks } from "./chosen-filters.tsx"
 
 const rangedFrom = 6
 

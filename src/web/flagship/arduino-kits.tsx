@@ -7,11 +7,9 @@ import { Badge } from "../ui/badge.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/arduino-kits"
-import { Buy } from "./buy.tsx"
-import { KitDrawing } from "./drawings/kit-drawing.tsx"
-import { kitTexts as k, lessons, surpriseSensors } from "./kits-content.ts"
-import { kitOffers, type Offer } from "./offer.ts"
-import { flagshipTexts as t } from "./texts.ts"
+import basicDrawing from "./drawings/kit-basic.svg?url"
+import ultimateDrawing from "./drawings/kit-ultimate.svg?url"
+import { arduinoKits, Buy, kitOffers, type Offer } from "./offer.tsx"
 import { VideoFrame } from "./video-frame.tsx"
 
 export const headers = publicPage
@@ -23,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   const path = "/insignia/kitsArduino"
   return pageMeta({
-    title: k.title,
+    title: arduinoKits.title,
     description:
       "Kit de Arduino Básico y Kit de Arduino Ultimate: lista completa de componentes, sensores sorpresa, prácticas y precios.",
     path,
@@ -36,12 +34,12 @@ interface KitCardProps {
   product: { readonly id: number; readonly label: string }
   pitch: string
   offer: Offer
-  ultimate?: boolean
+  drawing: string
 }
 
-const KitCard = ({ product, pitch, offer, ultimate }: KitCardProps) => (
+const KitCard = ({ product, pitch, offer, drawing }: KitCardProps) => (
   <article className="flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press">
-    <KitDrawing ultimate={ultimate} />
+    <img src={drawing} alt="" width={520} height={330} className="w-full" />
     <div className="flex flex-1 flex-col gap-4 p-5">
       <h2 className="text-2xl font-bold">{product.label}</h2>
       <p className="text-ink-soft">{pitch}</p>
@@ -77,6 +75,30 @@ const Heading = ({ id, title, lead }: { id: string; title: string; lead?: string
   </div>
 )
 
+const surpriseSensors: readonly { readonly name: string; readonly measures: string }[] = [
+  { name: "Movimiento PIR", measures: "personas a seis metros" },
+  { name: "Humedad de suelo", measures: "la sed de sus plantas" },
+  { name: "Sonido", measures: "aplausos y golpes" },
+  { name: "Llama", measures: "fuego a la vista" },
+  { name: "Gas MQ-2", measures: "humo y gas de cocina" },
+  { name: "Vibración", measures: "golpes y sismos pequeños" },
+  { name: "Efecto Hall", measures: "imanes cercanos" },
+  { name: "Lluvia", measures: "las primeras gotas" },
+]
+
+const lessons: readonly { readonly title: string; readonly text: string; readonly kit: "both" | "ultimate" }[] = [
+  {
+    title: "Encender y leer",
+    text: "LEDs, pulsadores y el monitor serie: las primeras cinco prácticas.",
+    kit: "both",
+  },
+  { title: "Medir el mundo", text: "Luz, temperatura y perillas: de voltios a números.", kit: "both" },
+  { title: "Sonar y contar", text: "Melodías, alarmas y un contador de siete segmentos.", kit: "both" },
+  { title: "Mostrar", text: "Mensajes en la LCD, animaciones en la matriz, claves en el teclado.", kit: "ultimate" },
+  { title: "Mover", text: "Servo, paso a paso y motor con puente H.", kit: "ultimate" },
+  { title: "Inventar", text: "Un proyecto final con sus sensores sorpresa.", kit: "ultimate" },
+]
+
 const Surprises = () => (
   <ul aria-labelledby="sorpresa" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
     {surpriseSensors.map(sensor => (
@@ -111,8 +133,8 @@ export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.C
   return (
     <>
       <MaskBand>
-        <BandTitle over={t.over} lead={k.lead}>
-          {k.title}
+        <BandTitle over="Productos Insignia" lead={arduinoKits.lead}>
+          {arduinoKits.title}
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
@@ -121,12 +143,13 @@ export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.C
             product={flagshipProducts.ultimateKit}
             pitch="Todo lo del Básico, más pantallas, motores, sensores y cuarenta prácticas en total."
             offer={ultimate}
-            ultimate
+            drawing={ultimateDrawing}
           />
           <KitCard
             product={flagshipProducts.basicKit}
             pitch="Lo necesario para las primeras veinte prácticas."
             offer={basic}
+            drawing={basicDrawing}
           />
         </div>
         <section>

@@ -1,11 +1,15 @@
 import { Link } from "react-router"
 import { Money } from "../ui/money.tsx"
-import type { BoardContent, ComparedFacts } from "./boards/board-content.ts"
+import type { BoardContent, ComparedFacts } from "./boards/board-content.tsx"
 import { superior } from "./boards/superior-content.ts"
 import { unoR3 } from "./boards/uno-r3-content.ts"
 import { unoR4 } from "./boards/uno-r4-content.ts"
-import type { BoardOffers } from "./offer.ts"
-import { flagshipTexts as t } from "./texts.ts"
+import type { BoardOffers } from "./offer.tsx"
+
+export const comparisonTexts = {
+  title: "Compare las placas",
+  lead: "Tres placas, tres momentos. Estas son las diferencias que se notan al construir.",
+} as const
 
 const boards = [superior, unoR4, unoR3] as const
 
@@ -23,7 +27,7 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
   const here = (board: BoardContent) => (board.key === current ? "bg-mask-50" : "")
   return (
     <section
-      aria-label={t.comparison}
+      aria-label={comparisonTexts.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
       tabIndex={0}
       className="relative overflow-x-auto rounded-board border border-line bg-silk"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { type Pin, type PinRow, pinKinds } from "./pins.ts"
+import { type Pin, type PinRow, pinKinds } from "./boards/board-content.tsx"
 
 interface PinoutProps {
   name: string

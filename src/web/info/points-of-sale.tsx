@@ -5,9 +5,8 @@ import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
-import { CounterDrawing } from "./counter-drawing.tsx"
+import counterDrawing from "./counter.svg?url"
 import { InfoPage, infoMeta, Section } from "./info-page.tsx"
-import { pointsOfSaleTexts as t } from "./points-of-sale-content.ts"
 
 export const headers = publicPage
 
@@ -57,12 +56,18 @@ const Point = ({ association, name, place }: PointProps) => (
   </li>
 )
 
+const pickupSteps = [
+  "Haga su pedido en línea y elija la asociación en el carrito.",
+  "Le tendremos el pedido listo en un máximo de 3 días.",
+  "Retírelo con su nombre, su carné o el número de pedido.",
+]
+
 export default function PointsOfSale() {
   return (
     <InfoPage
       title="Puntos de Venta"
       lead="Compre en persona o retire su pedido en la asociación que le quede más cerca."
-      picture={<CounterDrawing />}
+      picture={<img src={counterDrawing} alt="" width={400} height={280} className="w-full" />}
     >
       <p className="flex items-center gap-4 rounded-board border border-mask-600 bg-mask-50 p-5 text-lg font-semibold text-mask-800">
         <Icon name="handshake" className="size-8 shrink-0" />
@@ -77,7 +82,7 @@ export default function PointsOfSale() {
       </Section>
       <Section title="Para retirar un pedido">
         <ol className="flex flex-col gap-3">
-          {t.pickup.map((step, i) => (
+          {pickupSteps.map((step, i) => (
             <li key={step} className="flex items-start gap-4">
               <span
                 aria-hidden="true"

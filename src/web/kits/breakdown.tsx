@@ -1,6 +1,6 @@
-import { formatColones } from "../../shop/vocabulary/money.ts"
 import type { ReactNode } from "react"
 import { breakdownOf, type KitChoice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 

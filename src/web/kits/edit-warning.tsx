@@ -1,7 +1,7 @@
-import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Link } from "react-router"
 import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
 import { kitPrice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Money } from "../ui/money.tsx"

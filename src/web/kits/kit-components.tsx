@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { PartPicture } from "./drawings/part-picture.tsx"
+import { PartPicture } from "./part-picture.tsx"
 import { editField, editSteps, type KitEditing } from "./use-kit-choice.ts"
 
 const card = "flex h-full scroll-mb-24 items-start gap-4 rounded-board border bg-silk p-3 shadow-press"

@@ -10,10 +10,33 @@ import { pageMeta } from "../ui/page-meta.ts"
 import { Loading } from "../ui/spinner.tsx"
 import type { Route } from "./+types/kit-return"
 import { removeTemporaryOrder } from "./temporary-order.ts"
-import { whereTo } from "./where-to.ts"
+
+import type { Arrival } from "./texts.ts"
 
 const withoutScript = "sin-guion"
 const pollMs = 2000
+
+const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfies Record<string, Arrival>
+
+const whereTo = (outcome: KitReturn): string | null => {
+  switch (outcome.kind) {
+    case "confirmed": {
+      const query = new URLSearchParams({
+        orderId: outcome.orderRef,
+        totalPrice: String(outcome.total),
+        pedido: outcome.token,
+      })
+      return `/kits/confirmation?${query}`
+    }
+    case "cancelled":
+    case "failed":
+      return `/kits?pago=${arrivals[outcome.kind]}${outcome.query ? `&${outcome.query}` : ""}`
+    case "open":
+    case "review":
+    case "none":
+      return null
+  }
+}
 
 /** The page polls by itself (KIT-16); without script a link asks. */
 export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {

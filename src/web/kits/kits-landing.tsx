@@ -1,4 +1,3 @@
-import { formatColones } from "../../shop/vocabulary/money.ts"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
@@ -6,7 +5,9 @@ import type { Kit } from "../../shop/kits/rules/kit.ts"
 import { isKitCareer, kitsFor } from "../../shop/kits/rules/kit-catalog.ts"
 import { checkoutQuery, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
+import type { CourseList } from "../../shop/lists/part-lists.ts"
 import { type KitCareer, kitsOfCareer } from "../../shop/vocabulary/business.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
@@ -16,8 +17,7 @@ import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kits-landing"
-import { CourseLists } from "./course-lists.tsx"
-import { KitTray } from "./drawings/kit-tray.tsx"
+import { KitTray } from "./part-picture.tsx"
 import { readTemporaryOrder, removeTemporaryOrder } from "./temporary-order.ts"
 import { type Arrival, arrivalTexts } from "./texts.ts"
 
@@ -132,6 +132,42 @@ const ArrivalMessage = ({ arrival, backTo }: { arrival: Arrival; backTo: string 
     </Notice>
   )
 }
+
+const CourseLists = ({ courses }: { courses: readonly CourseList[] }) => (
+  <section id="listas-de-curso" aria-labelledby="listas" className="flex scroll-mt-24 flex-col gap-4">
+    <h2 id="listas" className="text-2xl font-bold">
+      Listas de curso
+    </h2>
+    <p className="text-ink-soft">
+      {courses.length > 0
+        ? "Publicadas por las asociaciones: ábralas, adáptelas y cómprelas."
+        : "Cuando una asociación publique la lista de su curso, aparece aquí. Mientras tanto, pegue la suya."}
+    </p>
+    {courses.length > 0 && (
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {courses.map(list => (
+          <li key={list.key}>
+            <Link
+              to={`/lista/${list.key}`}
+              className="flex h-full flex-col gap-1 rounded-board border border-line bg-silk p-4 shadow-press hover:border-mask-600"
+            >
+              <span className="font-bold">{list.name}</span>
+              <span className="text-sm text-ink-soft">
+                {[list.course, list.semester, list.teacher].filter(fact => fact !== "").join(" · ")}
+              </span>
+              <span className="mt-auto pt-2 text-sm font-semibold text-mask-700">
+                {list.association} · {list.lines === 1 ? "1 línea" : `${list.lines} líneas`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    <ButtonLink to="/lista" variant="secondary" className="self-start">
+      Pegar mi propia lista
+    </ButtonLink>
+  </section>
+)
 
 export default function KitsLanding({ loaderData: { career, courses, kits, arrival, backTo } }: Route.ComponentProps) {
   return (

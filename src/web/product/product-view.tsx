@@ -1,16 +1,17 @@
 import { useState } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link, useFetcher, useRevalidator } from "react-router"
+import type { StockEntry } from "../../shop/catalogue/rules/listed-product.ts"
 import { documentPath, productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
+import { connectionTexts } from "../shared/connection/texts.ts"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { TagBadge } from "../ui/badge.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
+import { Loading, Skeleton } from "../ui/spinner.tsx"
 import type { ShownProduct } from "./product.tsx"
-import { productGrid } from "./product-states.tsx"
 import { PurchaseBox } from "./purchase-box.tsx"
-import { StockList } from "./stock-list.tsx"
 
 const Trail = ({ trail }: Pick<ShownProduct, "trail">) => (
   <nav aria-label="Está en" className="mx-auto w-full max-w-7xl px-4 pt-3">
@@ -65,6 +66,67 @@ const StockNotice = ({ product, wanted }: { product: ShownProduct; wanted: numbe
     </Form>
   )
 }
+
+const StockList = ({ stock, variant }: { stock: readonly StockEntry[] | null; variant?: string }) =>
+  stock === null || stock.length === 0 ? null : (
+    <section aria-live="polite">
+      <h2 className="mb-2 text-lg font-bold">{variant ? `Existencias de ${variant}` : "Existencias"}</h2>
+      <ul className="overflow-hidden rounded-board border border-line bg-silk">
+        {stock.map(({ label, real }) => (
+          <li
+            key={label}
+            className="flex items-center justify-between gap-4 border-line px-4 py-2.5 not-first:border-t odd:bg-bench"
+          >
+            <span className="flex items-center gap-2">
+              <Icon name="pin" className="size-4 shrink-0 text-copper-500" />
+              {label}
+            </span>
+            <span className={`figures font-semibold ${real > 0 ? "text-mask-700" : "text-ink-soft"}`}>{real}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const productGrid =
+  "mx-auto grid max-w-7xl grid-cols-1 gap-x-8 gap-y-6 px-4 py-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_20rem] lg:grid-rows-[auto_1fr] lg:py-10"
+
+export const ProductPending = ({ name }: { name: string }) => (
+  <div className={productGrid} aria-busy="true">
+    <Skeleton className="aspect-square w-full rounded-board md:row-span-3" />
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold sm:text-3xl">{name}</h1>
+      <Loading text="Cargando..." />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-10/12" />
+      <Skeleton className="h-4 w-11/12" />
+    </div>
+    <Skeleton className="h-96 w-full rounded-board" />
+  </div>
+)
+
+export const ProductLost = () => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+      <Icon name="alert" className="size-14 text-copper-500" />
+      <h1 className="text-3xl font-bold">Producto no encontrado</h1>
+      <p className="text-ink-soft">{connectionTexts.lost}</p>
+      <Button busy={state !== "idle"} onClick={() => void revalidate()}>
+        {connectionTexts.retry}
+      </Button>
+    </div>
+  )
+}
+
+export const ProductMissing = () => (
+  <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+    <Icon name="search" className="size-14 text-copper-500" />
+    <h1 className="text-3xl font-bold">Producto no encontrado</h1>
+    <p className="text-ink-soft">Puede que ya no esté a la venta o que la dirección haya cambiado.</p>
+    <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>
+  </div>
+)
 
 export const ProductView = ({ product }: { product: ShownProduct }) => {
   const [variantId, setVariantId] = useState<number>()

@@ -1,4 +1,6 @@
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import {
   maxQuantity,
   productPath,
@@ -9,14 +11,16 @@ import {
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
 import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
 import { AddNotice } from "../shared/add-to-cart/cart-flash.tsx"
-import { addedFrom } from "../shared/add-to-cart/texts.ts"
+import { addedFrom, addedMore, addTexts } from "../shared/add-to-cart/texts.ts"
+import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"
+import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
+import { useToast } from "../ui/toast.tsx"
 import type { ShownProduct } from "./product.tsx"
-import { useProductAdd } from "./use-product-add.ts"
 
 interface PurchaseBoxProps {
   product: ShownProduct
@@ -26,6 +30,42 @@ interface PurchaseBoxProps {
 }
 
 const startQuantity = (max: number) => Math.min(1, max)
+
+/** PROD-18: the snackbar outlives the page. */
+const snackbarFor = 5000
+const backAfter = 2000
+
+const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
+  const cart = useAddToCart(backTo)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<AddToCartResult["kind"]>()
+  const [back, setBack] = useState("/catalogo")
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { result, units } = cart
+
+  // Known to the browser only; without script 'Volver' opens the whole catalogue.
+  useEffect(() => setBack(lastCatalogue()), [])
+
+  useEffect(() => {
+    if (result?.kind !== "added") return
+    toast(addTexts.compra.added, { ms: snackbarFor, more: addedMore(units, label) })
+    leaving.current = setTimeout(() => void navigate(back), backAfter)
+    return () => clearTimeout(leaving.current)
+  }, [result, units, label, toast, navigate, back])
+
+  return {
+    add(productId: number, quantity: number) {
+      const problem = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
+      setRefused(problem)
+      // Signed out it only leaves what is wanted (ORD-09).
+      if (quantity > 0) cart.add(productId, quantity)
+    },
+    back,
+    busy: cart.state === "busy",
+    problem: refused ?? (result && result.kind !== "added" ? result.kind : undefined),
+  }
+}
 
 /** Without script it is a form that sends the variant's own product (PROD-07). */
 export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {

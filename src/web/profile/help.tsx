@@ -4,7 +4,6 @@ import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { useSite } from "../shared/frame/site.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { helpTexts as t } from "./help-texts.ts"
 
 const Contact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <li className="flex items-center gap-4 rounded-board border border-line bg-silk p-4 shadow-press">
@@ -19,6 +18,14 @@ const Contact = ({ icon, label, children }: { icon: IconName; label: string; chi
 )
 
 const linkClass = "inline-flex min-h-6 items-center break-all font-semibold text-mask-800 underline underline-offset-4"
+
+const t = {
+  links: [
+    { to: "/envios", icon: "truck", label: "Envíos", hint: "Cómo y cuándo llega su pedido" },
+    { to: "/reembolso", icon: "box", label: "Reembolsos", hint: "Cambios y devoluciones" },
+    { to: "/PuntosdeVenta", icon: "pin", label: "Puntos de Venta", hint: "Dónde comprar y retirar" },
+  ],
+} as const
 
 export const HelpTab = (_: { customer: CustomerProfile }) => {
   const { brand } = useSite()

@@ -1,8 +1,7 @@
-import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
-import { sameAmount } from "../../../shop/vocabulary/money.ts"
+import { formatColones, sameAmount } from "../../../shop/vocabulary/money.ts"
 import { payFormId, unitsField } from "../../shared/billing/units-field.ts"
 import { useLostToast } from "../../shared/connection/lost-toast.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
@@ -11,9 +10,10 @@ import { Money } from "../../ui/money.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import { useTyping } from "../../ui/use-typing.ts"
 import type { ProfileReply } from "../profile-reply.ts"
-import { cartTexts as t } from "./texts.ts"
 
 /** The ERP is not asked about every digit. */
+export const onlyLeftText = (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias")
+
 const typingPauseMs = 500
 
 const Units = ({ line }: { line: CartLine }) => {
@@ -45,7 +45,9 @@ const Units = ({ line }: { line: CartLine }) => {
     if (reply.of !== "line" || reply.kind === "units-set") return
     if (reply.kind === "units-lost") return void lostToast(save)
     setUnits(line.quantity)
-    toast(reply.kind === "above-stock" ? t.onlyLeft(reply.max) : t.unitsFailed, { kind: "error" })
+    toast(reply.kind === "above-stock" ? onlyLeftText(reply.max) : "No se pudieron cambiar las unidades.", {
+      kind: "error",
+    })
   })
   useEffect(() => {
     if (outcome) onReply(outcome)
@@ -124,7 +126,7 @@ const Changes = ({ line }: { line: CartLine }) => {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm font-medium text-amber">
       {dearer && <span>{`Ahora cuesta ${formatColones(line.price)}`}</span>}
-      {short && <span>{t.onlyLeft(line.maxQuantity ?? 0)}</span>}
+      {short && <span>{onlyLeftText(line.maxQuantity ?? 0)}</span>}
     </p>
   )
 }

@@ -2,14 +2,26 @@ import { Link } from "react-router"
 import type { Cart, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CheaperWay } from "../../../shop/cart/rules/cheaper-ways.ts"
 import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { ButtonLink } from "../../ui/button.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import type { ProfileReply } from "../profile-reply.ts"
 import { CheckoutForm } from "./cart-checkout-form.tsx"
-import { CartLineItem } from "./cart-line.tsx"
+import { CartLineItem, onlyLeftText } from "./cart-line.tsx"
 import { PaymentProblem } from "./payment-problem.tsx"
-import { cartTexts as t } from "./texts.ts"
+
+const cheaperText = ({ kind, products, units, price, separate, saves }: CheaperWay) => {
+  const own =
+    kind === "pack"
+      ? units === 1
+        ? "la unidad que lleva"
+        : `las ${units} unidades que lleva sueltas`
+      : products === 1
+        ? "uno de sus productos"
+        : `${products} de sus productos`
+  return ` trae ${own} por ${formatColones(price)} en lugar de ${formatColones(separate)}: ahorra ${formatColones(saves)}.`
+}
 
 interface CartTabProps {
   cart: Cart | null
@@ -27,9 +39,11 @@ interface CartTabProps {
 const LineOutcome = ({ outcome }: { outcome: ProfileReply | undefined }) => {
   if (outcome?.of !== "line" || outcome.kind === "units-set") return null
   if (outcome.kind === "removed") return <Notice kind="success">Producto eliminado con éxito.</Notice>
-  if (outcome.kind === "above-stock") return <Notice kind="warning">{t.onlyLeft(outcome.max)}</Notice>
+  if (outcome.kind === "above-stock") return <Notice kind="warning">{onlyLeftText(outcome.max)}</Notice>
   return (
-    <Notice kind="error">{outcome.kind === "not-removed" ? "Error al eliminar el producto." : t.unitsFailed}</Notice>
+    <Notice kind="error">
+      {outcome.kind === "not-removed" ? "Error al eliminar el producto." : "No se pudieron cambiar las unidades."}
+    </Notice>
   )
 }
 
@@ -41,7 +55,7 @@ const CheaperWays = ({ ways }: { ways: readonly CheaperWay[] }) =>
           <Link to={way.path} className="font-medium text-ink underline underline-offset-4">
             {way.count > 1 ? `${way.count} × ${way.name}` : way.name}
           </Link>
-          {t.cheaperBy(way)}
+          {cheaperText(way)}
         </li>
       ))}
     </ul>

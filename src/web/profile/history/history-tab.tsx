@@ -1,12 +1,13 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
 import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
+import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
+import type { BadgeColour } from "../../ui/badge.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
-import { historyTexts as t, tagDisplay } from "./texts.ts"
 
 const listPath = "/perfil?tab=historial"
 export const olderParam = "antes"
@@ -15,6 +16,31 @@ const useListPath = (): string => {
   const older = useSearchParams()[0].get(olderParam)
   return older ? `${listPath}&${olderParam}=${older}` : listPath
 }
+
+const t = {
+  detail: "Detalle de compra",
+} as const
+
+interface TagDisplay {
+  readonly colour: BadgeColour
+  readonly title: string
+  readonly hint: string
+}
+
+const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Recuerde traer su identificación." }
+
+/** Whatever is neither complete nor in process is shown as ready (HIST-07, HIST-12, HIST-13). */
+const tagDisplay = {
+  Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
+  "En proceso": {
+    colour: "blue",
+    title: "Preparando en asociacion",
+    hint: "Estará listo en un máximo de 3 días.",
+  },
+  "Por entregar": ready,
+  Draft: ready,
+  Null: ready,
+} as const satisfies Record<OrderTag, TagDisplay>
 
 const OrderCard = ({ order }: { order: HistoryEntry }) => {
   const { colour, title, hint } = tagDisplay[order.tag]

@@ -8,7 +8,8 @@ import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/verify-own-email"
 import { ProfilePanel } from "./profile-panel.tsx"
-import { ownEmailTexts as t } from "./texts.ts"
+
+const title = "Verificar mi correo"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { id, email } = await requireCustomer(request, context)
@@ -30,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     ...siteOf(matches),
-    title: t.title,
+    title,
     description: "Confirme que el correo de su cuenta es suyo.",
     noIndex: true,
   })
@@ -40,13 +41,13 @@ export default function VerifyOwnEmailPage({ loaderData, actionData }: Route.Com
   const { email, isVerified } = loaderData
   if (isVerified)
     return (
-      <ProfilePanel title={t.title}>
+      <ProfilePanel title={title}>
         <Notice kind="success">{`El correo ${email} está verificado.`}</Notice>
       </ProfilePanel>
     )
   return (
     <ProfilePanel
-      title={t.title}
+      title={title}
       intro={`Le enviamos un enlace a ${email}. Al abrirlo queda confirmado que el correo es suyo.`}
     >
       {!busy && actionData?.kind === "asked" && (

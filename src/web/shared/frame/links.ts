@@ -1,5 +1,4 @@
 import { aboutPath, type Brand } from "../../../shop/vocabulary/brand.ts"
-import { frameTexts as t } from "./texts.ts"
 
 export interface FrameLink {
   readonly label: string
@@ -9,7 +8,7 @@ export interface FrameLink {
 export const shopLinks = (brand: Brand): readonly FrameLink[] => [
   { label: "Inicio", to: "/" },
   { label: "Catálogo", to: "/catalogo" },
-  { label: t.kits, to: "/kits" },
+  { label: "Kits", to: "/kits" },
   { label: "Servicios", to: "/servicios" },
   { label: "Productos Insignia", to: "/insignia" },
   { label: "Somos", to: aboutPath(brand) },
@@ -20,3 +19,5 @@ export const informationLinks: readonly FrameLink[] = [
   { label: "Reembolsos", to: "/reembolso" },
   { label: "Puntos de Venta", to: "/PuntosdeVenta" },
 ]
+
+export const tagline = "Hacemos realidad tus proyectos con los mejores componentes electrónicos."

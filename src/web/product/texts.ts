@@ -1,3 +1,0 @@
-export const productTexts = {
-  notFound: "Producto no encontrado",
-} as const

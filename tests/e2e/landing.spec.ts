@@ -69,34 +69,50 @@ test("[HOME-08] what the letters do not find is asked of the server once typing 
   await expect(page.getByRole("main")).toContainText("4.7 kΩ")
 })
 
-const opacityOfSections = (page: Page) =>
-  page.locator(".reveal").evaluateAll(sections => sections.map(section => Number(getComputedStyle(section).opacity)))
+/** How far below its place each section is, in pixels. */
+const offsetsOfSections = (page: Page) =>
+  page
+    .locator(".reveal")
+    .evaluateAll(sections => sections.map(section => new DOMMatrix(getComputedStyle(section).transform).m42))
 
-test("[HOME-07] @phone sections fade in until a tenth of them is in view", async ({ page }) => {
+test("[HOME-07] @phone sections slide into place from the moment a tenth of them is in view", async ({ page }) => {
   await page.goto("/")
   const section = page.locator(".reveal").last()
-  /** Scrolls until the given part of the section is above the lower edge of the window. */
-  const showPart = (part: number) =>
+  const scrollToPart = (part: number) =>
     section.evaluate((element, part) => {
       const { top, height } = element.getBoundingClientRect()
       scrollBy({ top: top - innerHeight + height * part, behavior: "instant" })
     }, part)
-  const opacity = () => section.evaluate(element => Number(getComputedStyle(element).opacity))
-  expect(await opacity()).toBe(0)
-  await section.scrollIntoViewIfNeeded()
-  await showPart(0.05)
-  await expect.poll(opacity).toBeGreaterThan(0)
-  expect(await opacity()).toBeLessThan(1)
-  await showPart(0.15)
-  await expect.poll(opacity).toBe(1)
+  const offset = async () => (await offsetsOfSections(page)).at(-1)
+  const start = (await offset()) ?? 0
+  expect(start).toBeGreaterThan(0)
+  await scrollToPart(0.05)
+  await expect.poll(offset).toBe(start)
+  await scrollToPart(0.25)
+  await expect.poll(offset).toBeLessThan(start)
+  await scrollToPart(0.6)
+  await expect.poll(offset).toBe(0)
 })
 
-test("[HOME-07] every section is visible on a tall screen although no script arrives", async ({ page }) => {
+test("[HOME-07] every section is visible in the first paint, on a tall screen and on a phone, although no script arrives", async ({
+  page,
+}) => {
   await page.route("**/*.js", route => route.abort())
-  await page.setViewportSize({ width: 1440, height: 6000 })
-  await page.goto("/", { waitUntil: "commit" })
-  await expect(page.getByRole("heading", { name: "Por qué comprar aquí" })).toBeVisible()
-  expect((await opacityOfSections(page)).filter(opacity => opacity < 1)).toEqual([])
+  for (const size of [
+    { width: 1440, height: 6000 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto("/", { waitUntil: "commit" })
+    await expect(page.getByRole("heading", { name: "Por qué comprar aquí" })).toBeVisible()
+    const isVisible = await page
+      .locator(".reveal h2")
+      .evaluateAll(titles =>
+        titles.map(title => title.checkVisibility({ opacityProperty: true, contentVisibilityAuto: true })),
+      )
+    expect(isVisible.length).toBeGreaterThan(4)
+    expect(isVisible).not.toContain(false)
+  }
 })
 
 test("[NAV-20] @phone with reduced motion everything is shown at once, and nothing is wrong on the page", async ({
@@ -104,6 +120,6 @@ test("[NAV-20] @phone with reduced motion everything is shown at once, and nothi
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto("/")
-  expect((await opacityOfSections(page)).filter(opacity => opacity < 1)).toEqual([])
+  expect((await offsetsOfSections(page)).filter(offset => offset !== 0)).toEqual([])
   await expectAccessible(page)
 })

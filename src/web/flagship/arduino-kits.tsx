@@ -9,7 +9,7 @@ import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/arduino-kits"
 import basicDrawing from "./drawings/kit-basic.svg?url"
 import ultimateDrawing from "./drawings/kit-ultimate.svg?url"
-import { arduinoKits, Buy, kitOffers, type Offer } from "./offer.tsx"
+import { arduinoKits, Buy, KitDrawing, kitOffers, type Offer } from "./offer.tsx"
 import { VideoFrame } from "./video-frame.tsx"
 
 export const headers = publicPage
@@ -39,7 +39,7 @@ interface KitCardProps {
 
 const KitCard = ({ product, pitch, offer, drawing }: KitCardProps) => (
   <article className="flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press">
-    <img src={drawing} alt="" width={520} height={330} className="w-full" />
+    <KitDrawing drawing={drawing} />
     <div className="flex flex-1 flex-col gap-4 p-5">
       <h2 className="text-2xl font-bold">{product.label}</h2>
       <p className="text-ink-soft">{pitch}</p>

@@ -1,5 +1,5 @@
 import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
-import { BoardImage } from "./boards/board-content.tsx"
+import { BoardDrawing } from "./boards/board-content.tsx"
 import { superior } from "./boards/superior-content.ts"
 
 const stops = [
@@ -42,7 +42,7 @@ export const BoardTour = () => {
       data-step={animation.frame}
     >
       <svg aria-hidden="true" viewBox="-20 -14 452 222" className="w-full">
-        <BoardImage board={superior} />
+        <BoardDrawing board={superior} />
         <rect
           x={shown.x}
           y={shown.y}

@@ -14,7 +14,7 @@ import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/board"
 import { BoardTour } from "./board-tour.tsx"
-import { type BoardContent, BoardImage } from "./boards/board-content.tsx"
+import { type BoardContent, BoardDrawing } from "./boards/board-content.tsx"
 import { superior } from "./boards/superior-content.ts"
 import { unoR3 } from "./boards/uno-r3-content.ts"
 import { unoR4 } from "./boards/uno-r4-content.ts"
@@ -25,7 +25,6 @@ import { VideoFrame } from "./video-frame.tsx"
 
 const boards = [superior, unoR4, unoR3]
 
-/** Three routes lead here; each has the address of its board as its pattern. */
 const boardAt = (path: string): BoardContent => {
   const board = boards.find(one => one.path === path)
   if (!board) throw data(null, { status: 404 })
@@ -34,8 +33,11 @@ const boardAt = (path: string): BoardContent => {
 
 export const headers = publicPage
 
+/** Three routes lead here; each has the address of its board as its pattern. */
+const boardOf = (pattern: string) => boardAt(`/${pattern}`)
+
 export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
-  const { path, projects } = boardAt(pattern)
+  const { path, projects } = boardOf(pattern)
   const services = servicesOf(context)
   return {
     path,
@@ -55,7 +57,7 @@ interface PartsReply {
 /** 'Agregar todo' of a project adds the parts that name one product for sure. */
 export const action = async ({ request, context, pattern }: Route.ActionArgs) => {
   const [, project] = pressedIn(await request.formData())
-  const parts = boardAt(pattern).projects[project]?.parts
+  const parts = boardOf(pattern).projects[project]?.parts
   if (!parts) throw data(null, { status: 404 })
   const customer = await customerOf(request, context)
   if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
@@ -196,7 +198,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
         picture={
           <svg aria-hidden="true" viewBox={`-26 -30 ${size.length + 44} ${size.width + 60}`} className="w-full">
             <g transform={`rotate(-6 ${size.length / 2} ${size.width / 2})`}>
-              <BoardImage board={content} />
+              <BoardDrawing board={content} />
             </g>
           </svg>
         }
@@ -225,7 +227,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           title="Mapa de pines"
           lead="La placa vista desde arriba, con el puerto USB arriba. Cada color es un tipo de pin."
         >
-          <Pinout name={product.label} board={<BoardImage board={content} />} size={size} rows={content.pins} />
+          <Pinout name={product.label} board={<BoardDrawing board={content} />} size={size} rows={content.pins} />
         </Section>
         <Section title="Qué puede construir">
           <Projects projects={content.projects} parts={parts} reply={actionData} />

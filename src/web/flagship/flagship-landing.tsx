@@ -9,14 +9,14 @@ import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/flagship-landing"
 import type { BoardContent } from "./boards/board-content.tsx"
-import { BoardImage } from "./boards/board-content.tsx"
+import { BoardDrawing } from "./boards/board-content.tsx"
 import { superior } from "./boards/superior-content.ts"
 import { unoR3 } from "./boards/uno-r3-content.ts"
 import { unoR4 } from "./boards/uno-r4-content.ts"
 import { Comparison, comparisonTexts } from "./comparison.tsx"
 import kitDrawing from "./drawings/kit-ultimate.svg?url"
 import { LedPanel } from "./led-panel.tsx"
-import { arduinoKits, boardOffers, kitOffers } from "./offer.tsx"
+import { arduinoKits, boardOffers, KitDrawing, kitOffers } from "./offer.tsx"
 
 export const headers = publicPage
 
@@ -74,7 +74,7 @@ const BoardPicture = ({ board }: { board: BoardContent }) => (
     viewBox={`-30 ${board.size.width / 2 - 145} ${board.size.length + 60} 290`}
     className="aspect-[520/330] w-full"
   >
-    <BoardImage board={board} />
+    <BoardDrawing board={board} />
   </svg>
 )
 
@@ -115,7 +115,7 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
                 Desde <Money amount={Math.min(kits.basic.price, kits.ultimate.price)} />
               </>
             }
-            picture={<img src={kitDrawing} alt="" width={520} height={330} className="w-full" />}
+            picture={<KitDrawing drawing={kitDrawing} />}
           />
           {card(unoR3)}
         </ul>

@@ -61,3 +61,9 @@ export const Buy = ({ product, offer, onMask = false }: BuyProps) => (
     </ButtonLink>
   </div>
 )
+
+export const KitDrawing = ({ drawing }: { drawing: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 520 330" className="w-full">
+    <use href={`${drawing}#drawing`} />
+  </svg>
+)

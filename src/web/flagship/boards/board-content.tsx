@@ -50,7 +50,7 @@ export interface BoardContent {
   readonly about: readonly string[]
   readonly highlights: readonly { readonly figure: string; readonly label: string }[]
   readonly specifications: readonly (readonly [name: string, value: string])[]
-  /** Address of the picture, which shows the board lying with the USB port on the left. */
+  /** Address of the drawing: the board lies with its USB port on the left. */
   readonly drawing: string
   readonly size: { readonly length: number; readonly width: number }
   readonly pins: { readonly upper: PinRow; readonly lower: readonly PinRow[] }
@@ -68,7 +68,5 @@ export const uno = {
   pins: { digital: [...unoRow(10, 108), ...unoRow(8, 307)], power: unoRow(8, 175), analogue: unoRow(6, 345) },
 } as const
 
-/** The picture reaches over the board's edges, because ports stick out. */
-export const BoardImage = ({ board: { drawing, size } }: { board: BoardContent }) => (
-  <image href={drawing} x={-26} y={-10} width={size.length + 36} height={size.width + 20} />
-)
+/** Not an image: the lettering of the drawing takes the page's font. */
+export const BoardDrawing = ({ board: { drawing } }: { board: BoardContent }) => <use href={`${drawing}#drawing`} />

@@ -37,7 +37,7 @@ const Label = ({ pin, x, y, side }: { pin: Pin; x: number; y: number; side: "lef
           y={y + 4.5}
           textAnchor={side === "right" ? "start" : "end"}
           fontSize="11.5"
-          fill="#43554d"
+          className="fill-ink-soft"
         >
           {pin.also}
         </text>

@@ -28,7 +28,7 @@ import type { Route } from "./+types/product"
 import { ProductLost, ProductMissing, ProductPending, ProductView } from "./product-view.tsx"
 import { bandsHtml } from "./resistor-bands.server.ts"
 
-const longestSummary = 160
+const maxSummaryLength = 160
 
 type Catalogue = ReturnType<typeof servicesOf>["catalogue"]
 
@@ -78,7 +78,7 @@ const besideIt = async (catalogue: Catalogue, id: number) => {
 const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string) => {
   const { id, ref, label, price, tag, stock, variants } = detail
   const text = plainText(detail.description)
-  const summary = text.length > longestSummary ? `${text.slice(0, longestSummary - 1).trimEnd()}…` : text
+  const summary = text.length > maxSummaryLength ? `${text.slice(0, maxSummaryLength - 1).trimEnd()}…` : text
   const description = safeHtml(detail.description) + (variants ? "" : bandsHtml(detail))
   const moreInformation = flagshipPageOf[id] ?? null
   return { id, ref, label, price, currency, tag, stock, variants, summary, description, moreInformation }

@@ -23,7 +23,7 @@ interface HeaderProps {
   profileIcon?: boolean
 }
 
-const mostShown = 999
+const maxShown = 999
 
 const CartLink = () => {
   const units = useCartUnits()
@@ -39,7 +39,7 @@ const CartLink = () => {
           aria-hidden="true"
           className="figures absolute top-0 left-6 min-w-5 rounded-full bg-copper-700 px-1 text-center text-xs leading-5 font-bold text-white"
         >
-          {Number(units) > mostShown ? `${mostShown}+` : units}
+          {Number(units) > maxShown ? `${maxShown}+` : units}
         </span>
       )}
     </Link>

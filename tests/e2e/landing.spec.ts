@@ -81,7 +81,8 @@ test("[HOME-07] @phone sections slide into place from the moment a tenth of them
   const scrollToPart = (part: number) =>
     section.evaluate((element, part) => {
       const { top, height } = element.getBoundingClientRect()
-      scrollBy({ top: top - innerHeight + height * part, behavior: "instant" })
+      const place = top - new DOMMatrix(getComputedStyle(element).transform).m42
+      scrollBy({ top: place - innerHeight + height * part, behavior: "instant" })
     }, part)
   const offset = async () => (await offsetsOfSections(page)).at(-1)
   const start = (await offset()) ?? 0

@@ -37,7 +37,7 @@ const everywhere = [
   },
   {
     name: "drawing",
-    test: /src[\\/]web[\\/](shared[\\/]drawing[\\/](mask-band|materials)|ui[\\/](reveal|reduced-motion))/,
+    test: /src[\\/]web[\\/]shared[\\/]drawing[\\/](mask-band|materials)/,
     minShareCount: 2,
   },
 ]

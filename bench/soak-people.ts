@@ -9,7 +9,6 @@ import { catalogueAddress } from "../src/shop/catalogue/rules/catalogue-query.ts
 import { picturePath, pictureWidths, productPath } from "../src/shop/catalogue/rules/listed-product.ts"
 import { paymentModes } from "../src/shop/vocabulary/business.ts"
 import { pickupPoints } from "../src/shop/vocabulary/pickup-points.ts"
-import { resultTexts } from "../src/web/profile/payment/texts.ts"
 import { createBrowser, type TestBrowser } from "../tests/support/browser.ts"
 import { boardFields, keyOn, placeOrder } from "../tests/support/pcb.ts"
 import { manyProducts, searchTerms } from "./many-products.ts"
@@ -138,7 +137,7 @@ export const confirmed = async (browser: TestBrowser): Promise<void> => {
   for (let asked = 0; asked < 60; asked++) {
     const html = await open(browser, "/perfil")
     if (html.includes("Su orden ha sido procesada.")) return
-    if (!html.includes(resultTexts.processing)) throw new Error("the order was not confirmed")
+    if (!html.includes("Procesando su orden...")) throw new Error("the order was not confirmed")
     await sleep(1000)
   }
   throw new Error("the order was not confirmed within a minute")

@@ -118,6 +118,7 @@ export const categoriesOf = (place: Place): number[] => {
 /** Categories that steer the shop and are not shown among the shelves. */
 export const hidden = { courseKits: 43, news: 44, retail: 45, flagship: 46, associations: 48, pointsOfSale: 49 }
 
+// biome-ignore format: one row per line
 export const categories: DemoCategory[] = [
   ...Object.values(shelves).flatMap(({ id, label, drawers }): DemoCategory[] => [
     { id, label, parentId: 0, type: "product" },
@@ -127,19 +128,7 @@ export const categories: DemoCategory[] = [
   { id: hidden.news, label: "Novedades", parentId: 0, type: "product", description: "Recién llegados" },
   { id: hidden.retail, label: "retail", parentId: 0, type: "product", description: "Selección para la tienda" },
   // Under 'retail' because the shop hides top-level categories by name, and this one is not among those names.
-  {
-    id: hidden.flagship,
-    label: "Insignia",
-    parentId: hidden.retail,
-    type: "product",
-    description: "Lo mejor de la casa",
-  },
-  {
-    id: hidden.pointsOfSale,
-    label: "PuntosVenta",
-    parentId: 0,
-    type: "product",
-    description: "Lo que más se vende en mostrador",
-  },
+  { id: hidden.flagship, label: "Insignia", parentId: hidden.retail, type: "product", description: "Lo mejor de la casa" },
+  { id: hidden.pointsOfSale, label: "PuntosVenta", parentId: 0, type: "product", description: "Lo que más se vende en mostrador" },
   { id: hidden.associations, label: "Asociaciones", parentId: 0, type: "customer", description: "Puntos de venta" },
 ]

@@ -84,53 +84,21 @@ interface KitRow {
 }
 
 /** Kit orders are paid by card and carry no warehouse: every association may prepare them. */
+// biome-ignore format: one row per line
 const kitOrders: KitRow[] = [
   { customer: luis.id, daysAgo: 2, state: "validated", kit: 26, price: 7400, removed: [["Diodo 1N4007", 300]] },
   { customer: 11, daysAgo: 5, state: "validated", kit: 24, price: 16_000, extras: [291, 118] },
-  {
-    customer: 20,
-    daysAgo: 7,
-    state: "shipped",
-    kit: 63,
-    price: 18_150,
-    removed: [
-      ["Paquete de resistencias", 2500],
-      ["Diodo 1N4148", 300],
-    ],
-    extras: [21],
-  },
+  { customer: 20, daysAgo: 7, state: "shipped", kit: 63, price: 18_150, removed: [["Paquete de resistencias", 2500], ["Diodo 1N4148", 300]], extras: [21] },
   { customer: 22, daysAgo: 41, state: "closed", kit: 28, price: 4000 },
   { customer: 25, daysAgo: 90, state: "closed", kit: 30, price: 8000, extras: [133] },
 ]
 
 /** Boards that the shop makes: 313 small, 314 large, 315 design by the hour. */
+// biome-ignore format: one row per line
 const pcbOrders: DemoOrder[] = [
-  {
-    customerId: ana.id,
-    warehouseId: 5,
-    paymentModeId: sinpe,
-    daysAgo: 6,
-    state: "validated",
-    lines: [{ productId: 313, qty: 2, price: 5000 }, byPost],
-    noteForStaff: "PCB: enviar por Correos de Costa Rica.",
-  },
-  {
-    customerId: luis.id,
-    warehouseId: 4,
-    paymentModeId: cash,
-    daysAgo: 16,
-    state: "closed",
-    lines: [{ productId: 314, qty: 1, price: 9000 }],
-  },
-  {
-    customerId: 31,
-    warehouseId: 5,
-    paymentModeId: null,
-    daysAgo: 3,
-    state: "validated",
-    lines: [{ productId: 315, qty: 1, price: 2500 }],
-    noteForStaff: "Diseñar de 0: llamar al cliente.",
-  },
+  { customerId: ana.id, warehouseId: 5, paymentModeId: sinpe, daysAgo: 6, state: "validated", lines: [{ productId: 313, qty: 2, price: 5000 }, byPost], noteForStaff: "PCB: enviar por Correos de Costa Rica." },
+  { customerId: luis.id, warehouseId: 4, paymentModeId: cash, daysAgo: 16, state: "closed", lines: [{ productId: 314, qty: 1, price: 9000 }] },
+  { customerId: 31, warehouseId: 5, paymentModeId: null, daysAgo: 3, state: "validated", lines: [{ productId: 315, qty: 1, price: 2500 }], noteForStaff: "Diseñar de 0: llamar al cliente." },
 ]
 
 export const ordersFor = (products: readonly DemoProduct[]): DemoOrder[] => {

@@ -19,18 +19,13 @@ const customerHashes = [
 
 export const demoPasswords = { association: "Asocia1234", owner: "Duena1234", customer: "Clave1234" }
 
+// biome-ignore format: one row per line
 const associations: DemoThirdParty[] = (
   [
     ["Asociación de Computadores", "ASEIC", "aseic@chispa.test", "25509101", "Campus Tecnológico Central, Cartago"],
     ["Asociación de Mecatrónica", "AEMTEC", "aemtec@chispa.test", "25509102", "Campus Tecnológico Central, Cartago"],
     ["Vendedor de la Bodega Cartago", "VENDEDOR3", "vendedor3@chispa.test", "87654303", "Barrio El Molino, Cartago"],
-    [
-      "Asociación de Electrónica (Cartago)",
-      "AESETEC",
-      "aesetec@chispa.test",
-      "25509104",
-      "Campus Tecnológico Central, Cartago",
-    ],
+    ["Asociación de Electrónica (Cartago)", "AESETEC", "aesetec@chispa.test", "25509104", "Campus Tecnológico Central, Cartago"],
     ["Vendedor de la Bodega Central", "VENDEDOR5", "vendedor5@chispa.test", "87654305", "Oriental, Cartago"],
     ["Asociación de Electrónica (San Carlos)", "ADESC", "adesc@chispa.test", "24013106", "Santa Clara, San Carlos"],
   ] as const

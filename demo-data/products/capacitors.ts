@@ -105,6 +105,7 @@ const drop = (microfarads: number, volts: number): Draft => ({
   caption: `${microfarads} µF`,
 })
 
+// biome-ignore format: one row per line
 export const capacitorPage: CataloguePage = {
   firstId: 540,
   drafts: [
@@ -115,21 +116,6 @@ export const capacitorPage: CataloguePage = {
     drop(4.7, 25),
     drop(10, 16),
     drop(22, 16),
-    {
-      ref: "CAP-SUPER-1F",
-      label: "Supercapacitor 1 F 5.5 V",
-      price: 1800,
-      description: describe(
-        "Supercapacitor de un faradio para mantener relojes y memorias durante horas sin batería.",
-        [
-          ["Capacidad", "1 F"],
-          ["Tensión máxima", "5.5 V"],
-        ],
-        "Cárguelo a través de una resistencia: vacío se comporta como un corto.",
-      ),
-      place: "capacitors/electrolytic",
-      drawing: supercapacitor("1F"),
-      caption: "1 F",
-    },
+    { ref: "CAP-SUPER-1F", label: "Supercapacitor 1 F 5.5 V", price: 1800, description: describe("Supercapacitor de un faradio para mantener relojes y memorias durante horas sin batería.", [["Capacidad", "1 F"], ["Tensión máxima", "5.5 V"]], "Cárguelo a través de una resistencia: vacío se comporta como un corto."), place: "capacitors/electrolytic", drawing: supercapacitor("1F"), caption: "1 F" },
   ],
 }

@@ -15,6 +15,7 @@ const regulator = (name: string, volts: string, input: string, price = 300): Dra
   ),
 })
 
+// biome-ignore format: one row per line
 export const regulatorPage: CataloguePage = {
   firstId: 705,
   drafts: [
@@ -25,23 +26,7 @@ export const regulatorPage: CataloguePage = {
     regulator("LM7912", "−12 V", "−14.5 a −30 V", 350),
     regulator("LM317T", "1.2 a 37 V", "hasta 40 V", 350),
     regulator("LM337T", "−1.2 a −37 V", "hasta −40 V", 450),
-    {
-      ...regulator("AMS1117-3.3", "3.3 V", "4.5 a 15 V", 200),
-      drawing: sot223("AMS1117"),
-      description: describe(
-        "Regulador de baja caída para alimentar ESP8266, ESP32 y sensores de 3.3 V desde 5 V.",
-        facts("Salida: 3.3 V; Corriente: 1 A; Caída: 1.1 V; Encapsulado: SOT-223"),
-        "Es de montaje superficial: se suelda bien a mano sobre un adaptador.",
-      ),
-    },
-    {
-      ...regulator("LM78L05", "5 V 100 mA", "7 a 20 V", 125),
-      drawing: to92("78L05"),
-      description: describe(
-        "Versión pequeña del 7805 para circuitos de poco consumo.",
-        facts("Salida: 5 V; Corriente: 100 mA; Entrada: 7 a 20 V; Encapsulado: TO-92"),
-        "Suficiente para un operacional y unos cuantos LEDs.",
-      ),
-    },
+    { ...regulator("AMS1117-3.3", "3.3 V", "4.5 a 15 V", 200), drawing: sot223("AMS1117"), description: describe("Regulador de baja caída para alimentar ESP8266, ESP32 y sensores de 3.3 V desde 5 V.", facts("Salida: 3.3 V; Corriente: 1 A; Caída: 1.1 V; Encapsulado: SOT-223"), "Es de montaje superficial: se suelda bien a mano sobre un adaptador.") },
+    { ...regulator("LM78L05", "5 V 100 mA", "7 a 20 V", 125), drawing: to92("78L05"), description: describe("Versión pequeña del 7805 para circuitos de poco consumo.", facts("Salida: 5 V; Corriente: 100 mA; Entrada: 7 a 20 V; Encapsulado: TO-92"), "Suficiente para un operacional y unos cuantos LEDs.") },
   ],
 }

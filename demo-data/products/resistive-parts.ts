@@ -58,6 +58,7 @@ const trim = (ohms: number, code: string, manyTurns: boolean): Draft => ({
 
 const packValues = [220, 330, 1000, 4700, 10_000]
 
+// biome-ignore format: one row per line
 export const resistivePage: CataloguePage = {
   firstId: 320,
   drafts: [
@@ -74,60 +75,13 @@ export const resistivePage: CataloguePage = {
       ref: "RES-PACK-100",
       label: "Paquete de 100 resistencias 1/4 W",
       price: 1500,
-      description: describe(
-        "Cien resistencias iguales en su cinta, al precio más bajo por unidad. Elija el valor en el selector de variante.",
-        [
-          ["Contenido", "100 unidades de un mismo valor"],
-          ["Potencia", "1/4 W"],
-          ["Tolerancia", "±5 %"],
-        ],
-        "Si no elige un valor se entrega 1 kΩ.",
-      ),
+      description: describe("Cien resistencias iguales en su cinta, al precio más bajo por unidad. Elija el valor en el selector de variante.", [["Contenido", "100 unidades de un mismo valor"], ["Potencia", "1/4 W"], ["Tolerancia", "±5 %"]], "Si no elige un valor se entrega 1 kΩ."),
       place: "resistors/packs",
       drawing: resistorTape(Array(5).fill(1000)),
       caption: "x100",
-      variants: {
-        attribute: "Valor",
-        firstChildId: 1000,
-        options: packValues.map(ohms => ({
-          value: ohmsLabel(ohms),
-          drawing: resistorTape(Array(5).fill(ohms)),
-          caption: `${ohmsLabel(ohms)} x100`,
-        })),
-      },
+      variants: { attribute: "Valor", firstChildId: 1000, options: packValues.map(ohms => ({ value: ohmsLabel(ohms), drawing: resistorTape(Array(5).fill(ohms)), caption: `${ohmsLabel(ohms)} x100` })) },
     },
-    {
-      ref: "RES-SURT-600",
-      label: "Surtido de 600 resistencias 1/4 W",
-      price: 6500,
-      description: describe(
-        "Caja con 30 valores, 20 resistencias de cada uno, de 10 Ω a 1 MΩ. Con ella casi nunca falta un valor en el laboratorio.",
-        [
-          ["Valores", "30, de 10 Ω a 1 MΩ"],
-          ["Tolerancia", "±1 %, película metálica"],
-          ["Presentación", "caja con divisiones y etiquetas"],
-        ],
-      ),
-      place: "resistors/packs",
-      drawing: resistorBox(),
-      caption: "30 valores",
-      shelfLife: "always",
-    },
-    {
-      ref: "RES-TIRA-LED",
-      label: "Tira de 20 resistencias para LED",
-      price: 400,
-      description: describe(
-        "Veinte resistencias en cinta para limitar la corriente de sus LEDs: diez de 220 Ω y diez de 330 Ω.",
-        [
-          ["Contenido", "10 de 220 Ω y 10 de 330 Ω"],
-          ["Potencia", "1/4 W"],
-        ],
-        "Con 5 V y un LED rojo, 220 Ω dan cerca de 14 mA.",
-      ),
-      place: "resistors/packs",
-      drawing: resistorTape([220, 330, 220, 330, 220]),
-      caption: "220 Ω + 330 Ω",
-    },
+    { ref: "RES-SURT-600", label: "Surtido de 600 resistencias 1/4 W", price: 6500, description: describe("Caja con 30 valores, 20 resistencias de cada uno, de 10 Ω a 1 MΩ. Con ella casi nunca falta un valor en el laboratorio.", [["Valores", "30, de 10 Ω a 1 MΩ"], ["Tolerancia", "±1 %, película metálica"], ["Presentación", "caja con divisiones y etiquetas"]]), place: "resistors/packs", drawing: resistorBox(), caption: "30 valores", shelfLife: "always" },
+    { ref: "RES-TIRA-LED", label: "Tira de 20 resistencias para LED", price: 400, description: describe("Veinte resistencias en cinta para limitar la corriente de sus LEDs: diez de 220 Ω y diez de 330 Ω.", [["Contenido", "10 de 220 Ω y 10 de 330 Ω"], ["Potencia", "1/4 W"]], "Con 5 V y un LED rojo, 220 Ω dan cerca de 14 mA."), place: "resistors/packs", drawing: resistorTape([220, 330, 220, 330, 220]), caption: "220 Ω + 330 Ω" },
   ],
 }

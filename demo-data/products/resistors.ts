@@ -41,17 +41,13 @@ const typicalUse = (ohms: number) => {
   return "Se usa en realimentación de operacionales, osciladores RC y entradas de alta impedancia."
 }
 
+// biome-ignore format: one row per line
 const facts = (ohms: number, power: string, watts: number, tolerance: 1 | 5) =>
   [
     ["Valor", ohmsLabel(ohms)],
     ["Potencia", power],
     ["Tolerancia", `±${tolerance} %`],
-    [
-      "Bandas",
-      colourBands(ohms, tolerance)
-        .map(band => spanish[band])
-        .join(", "),
-    ],
+    ["Bandas", colourBands(ohms, tolerance).map(band => spanish[band]).join(", ")],
     ["Corriente máxima", `${Number((Math.sqrt(watts / ohms) * 1000).toPrecision(2))} mA`],
   ] as const
 

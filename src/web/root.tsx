@@ -11,8 +11,7 @@ import { SessionProvider } from "./shared/session/session.tsx"
 import { EarlyActsScript, useEarlyActs } from "./ui/early-acts.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
 import themeUrl from "./ui/theme.css?url"
-import { ToastProvider } from "./ui/toast.tsx"
-import { ToastRegion } from "./ui/toast-region.tsx"
+import { ToastProvider, ToastRegion } from "./ui/toast.tsx"
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -10,9 +10,9 @@ export default [
     route("products/:product", "product/product.tsx"),
 
     route("insignia", "flagship/flagship-landing.tsx"),
-    route("insignia/Superior", "flagship/superior.tsx"),
-    route("insignia/UNOR4", "flagship/uno-r4.tsx"),
-    route("insignia/UNOR3", "flagship/uno-r3.tsx"),
+    route("insignia/Superior", "flagship/board.tsx", { id: "flagship/superior" }),
+    route("insignia/UNOR4", "flagship/board.tsx", { id: "flagship/uno-r4" }),
+    route("insignia/UNOR3", "flagship/board.tsx", { id: "flagship/uno-r3" }),
     route("insignia/kitsArduino", "flagship/arduino-kits.tsx"),
 
     route("lista", "lists/list-page.tsx"),

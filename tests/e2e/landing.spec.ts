@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @both the search box suggests, by keyboard and by touch", async ({
@@ -68,15 +69,51 @@ test("[HOME-08] what the letters do not find is asked of the server once typing 
   await expect(page.getByRole("main")).toContainText("4.7 kΩ")
 })
 
-test("[HOME-07] @phone sections come in when a tenth of them is in view", async ({ page }) => {
+/** How far below its place each section is, in pixels. */
+const offsetsOfSections = (page: Page) =>
+  page
+    .locator(".reveal")
+    .evaluateAll(sections => sections.map(section => new DOMMatrix(getComputedStyle(section).transform).m42))
+
+test("[HOME-07] @phone sections slide into place from the moment a tenth of them is in view", async ({ page }) => {
   await page.goto("/")
-  const benefits = page.getByRole("heading", { name: "Por qué comprar aquí" })
-  const seen = () => benefits.evaluate(element => getComputedStyle(element.closest(".reveal") ?? element).opacity)
-  await expect(page.getByRole("combobox")).toBeEnabled()
-  expect(await seen()).toBe("0")
-  await benefits.scrollIntoViewIfNeeded()
-  await page.getByText("Alianzas con instituciones educativas").scrollIntoViewIfNeeded()
-  await expect.poll(seen).toBe("1")
+  const section = page.locator(".reveal").last()
+  const scrollToPart = (part: number) =>
+    section.evaluate((element, part) => {
+      const { top, height } = element.getBoundingClientRect()
+      const place = top - new DOMMatrix(getComputedStyle(element).transform).m42
+      scrollBy({ top: place - innerHeight + height * part, behavior: "instant" })
+    }, part)
+  const offset = async () => (await offsetsOfSections(page)).at(-1)
+  const start = (await offset()) ?? 0
+  expect(start).toBeGreaterThan(0)
+  await scrollToPart(0.05)
+  await expect.poll(offset).toBe(start)
+  await scrollToPart(0.25)
+  await expect.poll(offset).toBeLessThan(start)
+  await scrollToPart(0.6)
+  await expect.poll(offset).toBe(0)
+})
+
+test("[HOME-07] every section is visible in the first paint, on a tall screen and on a phone, although no script arrives", async ({
+  page,
+}) => {
+  await page.route("**/*.js", route => route.abort())
+  for (const size of [
+    { width: 1440, height: 6000 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto("/", { waitUntil: "commit" })
+    await expect(page.getByRole("heading", { name: "Por qué comprar aquí" })).toBeVisible()
+    const isVisible = await page
+      .locator(".reveal h2")
+      .evaluateAll(titles =>
+        titles.map(title => title.checkVisibility({ opacityProperty: true, contentVisibilityAuto: true })),
+      )
+    expect(isVisible.length).toBeGreaterThan(4)
+    expect(isVisible).not.toContain(false)
+  }
 })
 
 test("[NAV-20] @phone with reduced motion everything is shown at once, and nothing is wrong on the page", async ({
@@ -84,9 +121,6 @@ test("[NAV-20] @phone with reduced motion everything is shown at once, and nothi
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto("/")
-  const hidden = await page.evaluate(
-    () => [...document.querySelectorAll(".reveal")].filter(one => getComputedStyle(one).opacity !== "1").length,
-  )
-  expect(hidden).toBe(0)
+  expect((await offsetsOfSections(page)).filter(offset => offset !== 0)).toEqual([])
   await expectAccessible(page)
 })

@@ -6,7 +6,6 @@ import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { Reveal } from "../ui/reveal.tsx"
 import type { Route } from "./+types/services-landing"
 import { LoadingScreen } from "./loading-screen.tsx"
 import { SingleLayerPcb } from "./pcb-drawings.tsx"
@@ -124,13 +123,13 @@ export default function ServicesLanding() {
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <PcbSection />
-        <Reveal>
+        <div className="reveal">
           <section className="flex flex-col gap-5">
             <h2 className="text-2xl font-bold sm:text-3xl">{t.howTitle}</h2>
             <Steps />
           </section>
-        </Reveal>
-        <Reveal>
+        </div>
+        <div className="reveal">
           <section className="flex flex-col gap-5">
             <div>
               <h2 className="text-2xl font-bold sm:text-3xl">{t.portfolioTitle}</h2>
@@ -138,7 +137,7 @@ export default function ServicesLanding() {
             </div>
             <Portfolio />
           </section>
-        </Reveal>
+        </div>
         <section className="flex flex-col items-center gap-4 rounded-board bg-mask-800 px-5 py-10 text-center text-white">
           <h2 className="text-2xl font-bold sm:text-3xl">{t.ctaTitle}</h2>
           <p className="text-lg text-mask-100">{t.ctaLead}</p>

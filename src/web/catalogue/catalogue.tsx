@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react"
+import { type ComponentType, lazy, Suspense, useEffect } from "react"
 import { redirect, useNavigate, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import {
@@ -8,30 +8,37 @@ import {
   catalogueView,
   changedView,
   type PageSize,
+  pageSizeOf,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-view.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { latePart } from "../ui/late-part.ts"
+import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
-import { usePlainLinks } from "../ui/plain-links.ts"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
-import { ChosenFilters, chosenIn, SheetButton } from "./chosen-filters.tsx"
-import { CategoryList, SubcategorySelect } from "./filters.tsx"
-import { OrderSelect } from "./order-select.tsx"
-import { PageSizeSelect } from "./page-size-select.tsx"
-import { ProductCard } from "./product-card.tsx"
-import { SearchBar } from "./search-bar.tsx"
-import { SkeletonCards } from "./skeleton-cards.tsx"
-import { storedPageSize, storePageSize } from "./stored-page-size.ts"
-import { catalogueTexts as t } from "./texts.ts"
-import { variantNote } from "./variant-note.server.ts"
+import { ChosenFilters, chosenIn, SheetButton, usePlainLinks } from "./chosen-filters.tsx"
+import {
+  CategoryList,
+  OrderSelect,
+  PageSizeSelect,
+  SearchBar,
+  SubcategorySelect,
+  catalogueTexts as t,
+} from "./filters.tsx"
+import { ProductCard, SkeletonCards } from "./product-card.tsx"
+
+const colour = /^(?:roj|verde|azul|amarill|blanc|naranja|anaranjad|negr|caf|marron|morad|violeta|gris|rosad|celeste)/i
+
+const variantNote = (values: readonly string[] | null): string => {
+  if (!values) return "Varias opciones"
+  return `${values.length} ${values.every(value => colour.test(value)) ? "colores" : "opciones"}`
+}
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
@@ -81,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     (!only || (category && !more && only.count !== null))
   return pageMeta({
     title: only && !more ? `${title}, ${only.label.toLowerCase()} ${only.shown}` : title,
-    description: t.description(brand?.name ?? ""),
+    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${brand?.name ?? ""}.`,
     path: catalogueAddress({
       ...view,
       term: "",
@@ -96,6 +103,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
+const againMs = 3000
+
+/** A part whose code comes after the page's: asked for until it comes, because a failure would take the page away. */
+const latePart = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => {
+  const untilItComes = (): ReturnType<typeof load> =>
+    load().catch(() => new Promise<void>(resolve => setTimeout(resolve, againMs)).then(untilItComes))
+  return lazy(untilItComes)
+}
+
 /** Both are there without their code: filters are links, and the advice of an empty list is sent with it. */
 const FilterSheet = latePart(() => import("./filter-sheet.tsx"))
 const NearMisses = latePart(() => import("./near-misses.tsx"))
@@ -104,6 +120,12 @@ const useSearching = (): boolean => {
   const { state, location } = useNavigation()
   return useSlow(state === "loading" && location.pathname === cataloguePath)
 }
+
+/** The documents' key (DATA-08). */
+const key = "itemsPerPage"
+
+const storedPageSize = (): PageSize | undefined => pageSizeOf(readStored(key))
+const storePageSize = (size: PageSize): void => writeStored(key, String(size))
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const {
@@ -150,20 +172,25 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           <FilterSheet view={view} points={points} facets={facets} total={total} available={available} />
         </Suspense>
       </div>
-      <section aria-label={t.products} className="flex min-w-0 flex-col gap-3 lg:gap-4">
+      <section aria-label="Productos" className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CartFlash />
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
           <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
           <SubcategorySelect view={view} subcategories={subcategories} onChange={change} />
           <OrderSelect order={view.order} onChange={order => change({ order })} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">
-            {searching ? t.searching : t.summary(cards.length, total)}
+            {searching ? "Buscando..." : `Mostrando ${cards.length} de ${total} productos`}
           </p>
         </div>
         <ChosenFilters view={view} points={points} facets={facets} />
-        {!pointKnown && <Notice kind="warning">{t.pointUnknown}</Notice>}
+        {!pointKnown && (
+          <Notice kind="warning">
+            No pudimos consultar las existencias de ese punto de retiro. Se muestran los productos disponibles en
+            cualquiera.
+          </Notice>
+        )}
         {cards.length === 0 && !searching ? (
-          <EmptyState title={t.none}>
+          <EmptyState title="No se encontraron productos.">
             <Suspense>
               <NearMisses view={view} noResult={noResult} />
             </Suspense>

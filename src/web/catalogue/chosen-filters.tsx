@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react"
+import { type NavigateOptions, useNavigate } from "react-router"
 import type { Facet, FacetOption } from "../../shop/catalogue/filters/facets.ts"
 import {
   type CatalogueView,
@@ -6,9 +8,6 @@ import {
   toggledFilter,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Icon } from "../ui/icons.tsx"
-import { usePlainLinks } from "../ui/plain-links.ts"
-import { catalogueTexts as t } from "./texts.ts"
-
 export const sheetId = "filtros"
 
 export interface Point {
@@ -33,7 +32,7 @@ export const SheetButton = ({ count }: { count: number }) => (
     className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-3 font-semibold text-mask-800 lg:hidden"
   >
     <Icon name="filter" className="size-5" />
-    {t.filtersChosen(count)}
+    {count === 0 ? "Filtros" : `Filtros (${count})`}
   </button>
 )
 
@@ -43,10 +42,22 @@ interface ChosenFiltersProps {
   facets: readonly Facet[]
 }
 
+/** Router links cost too much in lists of dozens; this handler gives plain anchors the same navigation. */
+export const usePlainLinks = (options?: NavigateOptions) => {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a")
+    const modified = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+    if (!link || modified || event.defaultPrevented || link.origin !== location.origin) return
+    event.preventDefault()
+    void navigate(link.pathname + link.search, options)
+  }
+}
+
 export const ChosenFilters = ({ view, points, facets }: ChosenFiltersProps) => {
   const followLink = usePlainLinks({ preventScrollReset: true })
   const point = points.find(({ warehouse }) => warehouse === view.available)
-  const available = point ? `${t.onlyAvailable}: ${point.label}` : t.onlyAvailable
+  const available = point ? `${"Solo disponibles"}: ${point.label}` : "Solo disponibles"
   const chips = [
     ...chosenIn(facets).map(({ key, label, value, shown }) => ({
       shown: `${label}: ${shown}`,
@@ -59,10 +70,10 @@ export const ChosenFilters = ({ view, points, facets }: ChosenFiltersProps) => {
   if (chips.length === 0) return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
-    <ul aria-label={t.chosenFilters} onClick={followLink} className="flex flex-wrap gap-2">
+    <ul aria-label="Filtros elegidos" onClick={followLink} className="flex flex-wrap gap-2">
       {chips.map(({ shown, to }) => (
         <li key={shown}>
-          <a href={to} rel="nofollow" aria-label={t.removeFilter(shown)} className="chip">
+          <a href={to} rel="nofollow" aria-label={`Quitar ${shown}`} className="chip">
             {shown}
             <Icon name="close" className="size-4" />
           </a>
@@ -74,7 +85,7 @@ export const ChosenFilters = ({ view, points, facets }: ChosenFiltersProps) => {
             href={catalogueAddress(changedView(view, { filters: undefined, available: undefined }))}
             className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-mask-800 underline"
           >
-            {t.removeAll}
+            Quitar filtros
           </a>
         </li>
       )}

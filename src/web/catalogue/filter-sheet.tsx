@@ -11,9 +11,7 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
-import { usePlainLinks } from "../ui/plain-links.ts"
-import { type Point, sheetId } from "./chosen-filters.tsx"
-import { filterTexts as t } from "./filter-texts.ts"
+import { type Point, sheetId, usePlainLinks } from "./chosen-filters.tsx"
 
 const rangedFrom = 6
 
@@ -32,20 +30,24 @@ const Option = ({
   <li>
     <a href={to} rel="nofollow" aria-current={chosen || undefined} className="tick">
       {shown}
-      {chosen && <span className="sr-only">, {t.chosen}</span>}
+      {chosen && <span className="sr-only">, elegido</span>}
       {count != null && <span className="figures ml-auto pl-2 text-sm text-ink-soft">{count}</span>}
     </a>
   </li>
 )
 
 const Range = ({ view, facet }: { view: CatalogueView; facet: Facet }) => (
-  <Form action={cataloguePath} aria-label={t.rangeOf(facet.label)} className="mt-1 flex items-end gap-1.5 px-2 pb-2">
+  <Form
+    action={cataloguePath}
+    aria-label={`Rango de ${facet.label.toLowerCase()}`}
+    className="mt-1 flex items-end gap-1.5 px-2 pb-2"
+  >
     {fieldsOf(changedView(view, {})).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     {(["desde", "hasta"] as const).map(end => (
       <label key={end} className="min-w-0 flex-1 text-xs font-semibold text-ink-soft">
-        {end === "desde" ? t.from : t.to}
+        {end === "desde" ? "Desde" : "Hasta"}
         <input
           name={`${facet.key}-${end}`}
           maxLength={12}
@@ -56,7 +58,7 @@ const Range = ({ view, facet }: { view: CatalogueView; facet: Facet }) => (
       </label>
     ))}
     <Button type="submit" variant="secondary" size="sm" className="min-h-10">
-      {t.narrow}
+      Filtrar
     </Button>
   </Form>
 )
@@ -100,14 +102,14 @@ const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSh
     catalogueAddress(changedView(view, { available: view.available === value ? undefined : value }))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
-    <section id={sheetId} popover="auto" aria-label={t.filters} onClick={followLink} className="sheet">
+    <section id={sheetId} popover="auto" aria-label="Filtros" onClick={followLink} className="sheet">
       <div className="flex items-center justify-between pb-1 lg:hidden">
-        <h2 className="text-lg font-bold">{t.filters}</h2>
+        <h2 className="text-lg font-bold">Filtros</h2>
         <button
           type="button"
           popoverTarget={sheetId}
           popoverTargetAction="hide"
-          aria-label={t.closeFilters}
+          aria-label="Cerrar filtros"
           className="grid size-11 place-items-center rounded-pad hover:bg-mask-50"
         >
           <Icon name="close" />
@@ -116,13 +118,13 @@ const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSh
       <div className="lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2">
         <details open className="group">
           <summary className="flex min-h-11 items-center justify-between gap-2 px-2 font-semibold">
-            {t.availability}
+            Disponibilidad
             <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
           </summary>
           <ul className="pb-1">
             <Option
               to={availability("si")}
-              shown={t.onlyAvailable}
+              shown="Solo disponibles"
               count={available}
               chosen={view.available === "si"}
             />
@@ -130,7 +132,7 @@ const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSh
               <Option
                 key={warehouse}
                 to={availability(warehouse)}
-                shown={t.availableAt(label)}
+                shown={`En ${label}`}
                 chosen={view.available === warehouse}
               />
             ))}
@@ -152,7 +154,7 @@ const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSh
           popoverTargetAction="hide"
           className="min-h-12 w-full rounded-pad bg-mask-700 font-semibold text-white hover:bg-mask-800"
         >
-          {t.showResults(total)}
+          {`Ver ${total} ${total === 1 ? "producto" : "productos"}`}
         </button>
       </div>
     </section>

@@ -1,7 +1,22 @@
-import { type CatalogueView, catalogueFields as field } from "../../shop/catalogue/rules/catalogue-query.ts"
+import type { SubmitEvent } from "react"
+import { useState } from "react"
+import { Form, useNavigation } from "react-router"
+import {
+  type CatalogueView,
+  catalogueFields,
+  cataloguePath,
+  catalogueView,
+  catalogueFields as field,
+  fieldsOf,
+  type ListOrder,
+  listOrderOf,
+  listOrders,
+  type PageSize,
+  pageSizeOf,
+} from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
-import { useAdopted } from "../ui/use-adopted.ts"
-import { catalogueTexts as t } from "./texts.ts"
+import { Button } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
 
 /** The controls are in different places and belong to one form, which works without script. */
 export const filterForm = "filtro"
@@ -20,12 +35,25 @@ interface CategoryListProps {
   onChange: (change: Partial<CatalogueView>) => void
 }
 
+/** Also resets when a navigation ends, because a lost one leaves the value unchanged. */
+const useAdopted = <T,>(value: T): readonly [T, (next: T) => void] => {
+  const idle = useNavigation().state === "idle"
+  const [own, setOwn] = useState(value)
+  const [adopted, setAdopted] = useState({ value, idle })
+  const ended = idle && !adopted.idle
+  if (adopted.value !== value || adopted.idle !== idle) {
+    setAdopted({ value, idle })
+    if (adopted.value !== value || ended) setOwn(value)
+  }
+  return [adopted.value === value && !ended ? own : value, setOwn]
+}
+
 export const CategoryList = ({ view, categories, onChange }: CategoryListProps) => {
   const [category, setCategory] = useAdopted(view.category)
-  const choices = [{ id: undefined, label: t.everything }, ...categories]
+  const choices = [{ id: undefined, label: "Todo" }, ...categories]
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">{t.categories}</legend>
+      <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">Categorías</legend>
       <div
         className={`-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-x-visible lg:overflow-y-auto lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2 ${category === undefined ? "lg:max-h-[calc(100dvh-13rem)]" : "lg:max-h-56"}`}
       >
@@ -61,7 +89,7 @@ export const SubcategorySelect = ({ view, subcategories, onChange }: Subcategory
   const [subcategory, setSubcategory] = useAdopted(view.subcategory)
   return (
     <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold sm:flex-none">
-      <span className="sr-only sm:not-sr-only">{t.subcategory}</span>
+      <span className="sr-only sm:not-sr-only">Subcategoría</span>
       <select
         form={filterForm}
         name={field.subcategory}
@@ -74,7 +102,7 @@ export const SubcategorySelect = ({ view, subcategories, onChange }: Subcategory
         }}
         className="toolbar-select"
       >
-        <option value="">{t.everySubcategory}</option>
+        <option value="">Todas</option>
         {subcategories.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
@@ -82,5 +110,117 @@ export const SubcategorySelect = ({ view, subcategories, onChange }: Subcategory
         ))}
       </select>
     </label>
+  )
+}
+
+interface OrderSelectProps {
+  order: ListOrder | undefined
+  onChange: (order: ListOrder | undefined) => void
+}
+
+export const catalogueTexts = {
+  title: "Catálogo",
+} as const
+
+const orderLabels = {
+  precio: "Precio: menor a mayor",
+  "precio-mayor": "Precio: mayor a menor",
+  nombre: "Nombre",
+  nuevos: "Más nuevos",
+  unidades: "Más unidades",
+} as const satisfies Record<ListOrder, string>
+
+export const OrderSelect = ({ order, onChange }: OrderSelectProps) => {
+  const [chosen, setChosen] = useAdopted(order)
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
+      <span className="sr-only sm:not-sr-only">Ordenar por</span>
+      <select
+        form={filterForm}
+        name={catalogueFields.order}
+        value={chosen ?? ""}
+        onChange={event => {
+          const next = listOrderOf(event.target.value)
+          setChosen(next)
+          onChange(next)
+        }}
+        className="toolbar-select"
+      >
+        <option value="">Relevancia</option>
+        {listOrders.map(one => (
+          <option key={one} value={one}>
+            {orderLabels[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
+  const [size, setSize] = useAdopted(pageSize)
+  return (
+    <label className="flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap">
+      Por página
+      <select
+        form={filterForm}
+        name={field.pageSize}
+        value={size}
+        onChange={event => {
+          const chosen = pageSizeOf(event.target.value)
+          if (!chosen) return
+          setSize(chosen)
+          onChange(chosen)
+        }}
+        className="figures min-h-11 rounded-pad border border-line-strong bg-silk px-1.5 font-normal sm:px-3"
+      >
+        {catalogueView.pageSizes.map(offered => (
+          <option key={offered}>{offered}</option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface SearchBarProps {
+  view: CatalogueView
+  searching: boolean
+  onSearch: (term: string) => void
+}
+
+export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get(field.term) ?? ""))
+  }
+  return (
+    <Form id={filterForm} role="search" action={cataloguePath} onSubmit={search} className="flex flex-wrap gap-2">
+      <div className="relative min-w-0 flex-1">
+        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
+        <input
+          key={view.term}
+          type="search"
+          name={field.term}
+          defaultValue={view.term}
+          maxLength={255}
+          aria-label="Buscar en el catálogo"
+          placeholder="Nombre, valor o referencia"
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-11 w-full rounded-pad border border-line-strong bg-silk pr-3 pl-10 placeholder:text-ink-soft"
+        />
+      </div>
+      <Button type="submit" busy={searching} busyText="Buscando...">
+        Buscar
+      </Button>
+      {fieldsOf({ term: "", filters: view.filters, available: view.available, page: 1 }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Aplicar
+        </Button>
+      </noscript>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 import type { NoResult } from "../../shop/catalogue/filters/no-result.ts"
 import { type CatalogueView, catalogueAddress, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { nearMissTexts as t } from "./near-misses-texts.ts"
 
 const NearMisses = ({ view, noResult }: { view: CatalogueView; noResult: NoResult | null }) => {
   const { understood = [], nearest = [], category } = noResult ?? {}
@@ -10,12 +9,12 @@ const NearMisses = ({ view, noResult }: { view: CatalogueView; noResult: NoResul
     <>
       {understood.length > 0 && (
         <p>
-          {t.understood}: <strong>{understood.join(" · ")}</strong>
+          Entendimos: <strong>{understood.join(" · ")}</strong>
         </p>
       )}
       {nearest.length > 0 && (
         <div className="flex flex-col items-center gap-2">
-          <p className="font-semibold">{t.nearest}</p>
+          <p className="font-semibold">Los valores más cercanos que vendemos</p>
           <ul className="flex flex-wrap justify-center gap-2">
             {nearest.map(({ key, value, shown, count }) => (
               <li key={`${key} ${value}`}>
@@ -24,7 +23,7 @@ const NearMisses = ({ view, noResult }: { view: CatalogueView; noResult: NoResul
                   variant="secondary"
                   size="sm"
                 >
-                  {t.nearestCount(shown, count)}
+                  {`${shown} (${count})`}
                 </ButtonLink>
               </li>
             ))}
@@ -33,7 +32,7 @@ const NearMisses = ({ view, noResult }: { view: CatalogueView; noResult: NoResul
       )}
       {category && (
         <p>
-          {t.wouldBe}:{" "}
+          Estaría en esta categoría:{" "}
           <a
             href={catalogueAddress({ category: category.id, term: "", page: 1 })}
             className="font-semibold text-mask-800 underline"
@@ -43,7 +42,7 @@ const NearMisses = ({ view, noResult }: { view: CatalogueView; noResult: NoResul
         </p>
       )}
       <ButtonLink to={cataloguePath} variant="secondary">
-        {t.seeEverything}
+        Ver todo el catálogo
       </ButtonLink>
     </>
   )

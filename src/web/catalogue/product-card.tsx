@@ -1,10 +1,19 @@
+import type { ReactNode } from "react"
+import { type SubmitEvent, useEffect, useId, useState } from "react"
+import { useNavigate } from "react-router"
 import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { cardQuantity } from "../../shop/vocabulary/quantity.ts"
+import { addedMore, addTexts } from "../shared/add-to-cart/texts.ts"
+import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"
 import { ProductPicture } from "../shared/product-picture.tsx"
+import { searchFor } from "../shared/session/return-search.ts"
+import { useSession } from "../shared/session/session.tsx"
 import { TagBadge } from "../ui/badge.tsx"
+import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { CardPurchase } from "./card-purchase.tsx"
-import { catalogueTexts as t } from "./texts.ts"
-
+import { QuantityInput } from "../ui/quantity-input.tsx"
+import { Skeleton, Spinner } from "../ui/spinner.tsx"
+import { useToast } from "../ui/toast.tsx"
 export interface Card extends Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available"> {
   readonly variants: string | undefined
 }
@@ -17,6 +26,117 @@ interface ProductCardProps {
   eager: boolean
   backTo: string
 }
+
+interface PopoverProps {
+  id: string
+  role: "alert" | "tooltip"
+  children: ReactNode
+}
+
+const Popover = ({ id, role, children }: PopoverProps) => (
+  <div
+    id={id}
+    role={role}
+    className="absolute right-0 bottom-[calc(100%+0.5rem)] z-20 w-max max-w-44 rounded-pad bg-mask-900 px-3 py-2 text-sm font-medium text-white shadow-lift animate-[rise_150ms_ease-out] after:absolute after:top-full after:right-4 after:border-6 after:border-transparent after:border-t-mask-900"
+  >
+    {children}
+  </div>
+)
+
+const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean; backTo: string }) => {
+  const [quantity, setQuantity] = useState(0)
+  const [hint, setHint] = useState<"no-quantity" | "signed-out" | null>(null)
+  const hintId = useId()
+  const signedOut = useSession().session.kind === "signed-out"
+  const cart = useAddToCart(backTo)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { result, units } = cart
+
+  useEffect(() => {
+    if (!result) return
+    const isAdded = result.kind === "added"
+    toast(addTexts.carrito[result.kind], isAdded ? { more: addedMore(units, card.label) } : { kind: "error" })
+    if (isAdded) setQuantity(0)
+    if (result.kind === "signed-out") void navigate(`/iniciar-sesion${searchFor(backTo)}`)
+  }, [result, units, card.label, toast, navigate, backTo])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (signedOut && quantity === 0) void navigate(`/iniciar-sesion${searchFor(backTo)}`)
+    else if (quantity === 0) setHint("no-quantity")
+    else cart.add(card.id, quantity)
+  }
+
+  const showSignedOut = () => setHint(signedOut ? "signed-out" : null)
+
+  return (
+    <form
+      method="post"
+      action="/carrito/lineas"
+      onSubmit={submit}
+      className="relative flex flex-col gap-2 p-3 pt-1 sm:flex-row sm:items-center"
+    >
+      <input type="hidden" name="volver" value={backTo} />
+      {card.variants ? (
+        <a href={productPath(card)} aria-label={`Elegir opción de ${card.label}`} className="cart-button sm:flex-1">
+          Elegir opción
+        </a>
+      ) : (
+        <>
+          <QuantityInput
+            name="cantidad"
+            label={`Cantidad de ${card.label}`}
+            of={card.label}
+            value={quantity}
+            max={card.available}
+            disabled={soldOut}
+            onType={typed => {
+              setQuantity(cardQuantity(typed, quantity, card.available))
+              setHint(null)
+            }}
+          />
+          <button
+            type="submit"
+            name="producto"
+            value={card.id}
+            aria-label={`Agregar ${card.label} al carrito`}
+            aria-describedby={hint ? hintId : undefined}
+            aria-busy={cart.state === "busy" || undefined}
+            disabled={soldOut || cart.state === "busy"}
+            onMouseEnter={showSignedOut}
+            onMouseLeave={() => hint === "signed-out" && setHint(null)}
+            onFocus={showSignedOut}
+            onBlur={() => setHint(null)}
+            onKeyDown={event => event.key === "Escape" && setHint(null)}
+            className="cart-button"
+          >
+            {cart.state === "busy" ? <Spinner /> : <Icon name="cart" className="size-5" />}
+          </button>
+        </>
+      )}
+      {hint && (
+        <Popover id={hintId} role={hint === "signed-out" ? "tooltip" : "alert"}>
+          {addTexts.carrito[hint]}
+        </Popover>
+      )}
+    </form>
+  )
+}
+
+export const SkeletonCards = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, place) => (
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+      key={place}
+      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-3"
+    >
+      <Skeleton className="aspect-square w-full" />
+      <Skeleton className="h-5 w-11/12" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-11 w-full" />
+    </li>
+  ))
 
 export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
   const soldOut = card.available <= 0 && !card.variants
@@ -36,7 +156,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
             <TagBadge tag={card.tag} />
             {(soldOut || card.variants) && (
               <span className="rounded-full border border-line-strong bg-silk px-2.5 text-xs font-semibold leading-5">
-                {card.variants ?? t.soldOut}
+                {card.variants ?? "Agotado"}
               </span>
             )}
           </span>
@@ -48,7 +168,7 @@ export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-3 pt-1">
         <Money amount={card.price} className="text-lg font-bold text-mask-800" />
         <p className={`figures text-sm ${soldOut ? "font-semibold text-red" : "text-ink-soft"}`}>
-          {t.available(card.available)}
+          {`Disponibles: ${card.available}`}
         </p>
       </div>
       <CardPurchase card={card} soldOut={soldOut} backTo={backTo} />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react"
 import { Icon } from "../ui/icons.tsx"
 import { useReducedMotion } from "../ui/use-media.ts"
-import { flagshipTexts as t } from "./texts.ts"
 
 /** From the documents (FLAG-07), in milliseconds. */
 export const heroFrameMs = 150
@@ -46,7 +45,7 @@ export const PauseButton = ({ animation, className = "" }: { animation: Animatio
     <button
       type="button"
       onClick={animation.toggle}
-      aria-label={animation.playing ? t.pause : t.resume}
+      aria-label={animation.playing ? "Pausar animación" : "Reanudar animación"}
       className={`grid size-10 place-items-center rounded-full ${className}`}
     >
       {animation.playing ? (

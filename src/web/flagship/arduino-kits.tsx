@@ -7,11 +7,9 @@ import { Badge } from "../ui/badge.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/arduino-kits"
-import { Buy } from "./buy.tsx"
-import { KitDrawing } from "./drawings/kit-drawing.tsx"
-import { kitTexts as k, lessons, surpriseSensors } from "./kits-content.ts"
-import { kitOffers, type Offer } from "./offer.ts"
-import { flagshipTexts as t } from "./texts.ts"
+import basicDrawing from "./drawings/kit-basic.svg?url"
+import ultimateDrawing from "./drawings/kit-ultimate.svg?url"
+import { arduinoKits, Buy, KitDrawing, kitOffers, type Offer } from "./offer.tsx"
 import { VideoFrame } from "./video-frame.tsx"
 
 export const headers = publicPage
@@ -22,19 +20,26 @@ export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(co
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   const path = "/insignia/kitsArduino"
-  return pageMeta({ title: k.title, description: k.description, path, publicUrl, brandName: brand?.name })
+  return pageMeta({
+    title: arduinoKits.title,
+    description:
+      "Kit de Arduino Básico y Kit de Arduino Ultimate: lista completa de componentes, sensores sorpresa, prácticas y precios.",
+    path,
+    publicUrl,
+    brandName: brand?.name,
+  })
 }
 
 interface KitCardProps {
   product: { readonly id: number; readonly label: string }
   pitch: string
   offer: Offer
-  ultimate?: boolean
+  drawing: string
 }
 
-const KitCard = ({ product, pitch, offer, ultimate }: KitCardProps) => (
+const KitCard = ({ product, pitch, offer, drawing }: KitCardProps) => (
   <article className="flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press">
-    <KitDrawing ultimate={ultimate} />
+    <KitDrawing drawing={drawing} />
     <div className="flex flex-1 flex-col gap-4 p-5">
       <h2 className="text-2xl font-bold">{product.label}</h2>
       <p className="text-ink-soft">{pitch}</p>
@@ -70,6 +75,30 @@ const Heading = ({ id, title, lead }: { id: string; title: string; lead?: string
   </div>
 )
 
+const surpriseSensors: readonly { readonly name: string; readonly measures: string }[] = [
+  { name: "Movimiento PIR", measures: "personas a seis metros" },
+  { name: "Humedad de suelo", measures: "la sed de sus plantas" },
+  { name: "Sonido", measures: "aplausos y golpes" },
+  { name: "Llama", measures: "fuego a la vista" },
+  { name: "Gas MQ-2", measures: "humo y gas de cocina" },
+  { name: "Vibración", measures: "golpes y sismos pequeños" },
+  { name: "Efecto Hall", measures: "imanes cercanos" },
+  { name: "Lluvia", measures: "las primeras gotas" },
+]
+
+const lessons: readonly { readonly title: string; readonly text: string; readonly kit: "both" | "ultimate" }[] = [
+  {
+    title: "Encender y leer",
+    text: "LEDs, pulsadores y el monitor serie: las primeras cinco prácticas.",
+    kit: "both",
+  },
+  { title: "Medir el mundo", text: "Luz, temperatura y perillas: de voltios a números.", kit: "both" },
+  { title: "Sonar y contar", text: "Melodías, alarmas y un contador de siete segmentos.", kit: "both" },
+  { title: "Mostrar", text: "Mensajes en la LCD, animaciones en la matriz, claves en el teclado.", kit: "ultimate" },
+  { title: "Mover", text: "Servo, paso a paso y motor con puente H.", kit: "ultimate" },
+  { title: "Inventar", text: "Un proyecto final con sus sensores sorpresa.", kit: "ultimate" },
+]
+
 const Surprises = () => (
   <ul aria-labelledby="sorpresa" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
     {surpriseSensors.map(sensor => (
@@ -92,7 +121,7 @@ const Lessons = () => (
           <h3 className="font-bold">{lesson.title}</h3>
           <p className="text-sm text-ink-soft">{lesson.text}</p>
           <Badge colour={lesson.kit === "both" ? "green" : "copper"}>
-            {lesson.kit === "both" ? k.inBoth : k.inUltimate}
+            {lesson.kit === "both" ? "En los dos kits" : "Solo en el Ultimate"}
           </Badge>
         </div>
       </li>
@@ -104,34 +133,51 @@ export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.C
   return (
     <>
       <MaskBand>
-        <BandTitle over={t.over} lead={k.lead}>
-          {k.title}
+        <BandTitle over="Productos Insignia" lead={arduinoKits.lead}>
+          {arduinoKits.title}
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <div className="grid gap-6 md:grid-cols-2">
-          <KitCard product={flagshipProducts.ultimateKit} pitch={k.ultimatePitch} offer={ultimate} ultimate />
-          <KitCard product={flagshipProducts.basicKit} pitch={k.basicPitch} offer={basic} />
+          <KitCard
+            product={flagshipProducts.ultimateKit}
+            pitch="Todo lo del Básico, más pantallas, motores, sensores y cuarenta prácticas en total."
+            offer={ultimate}
+            drawing={ultimateDrawing}
+          />
+          <KitCard
+            product={flagshipProducts.basicKit}
+            pitch="Lo necesario para las primeras veinte prácticas."
+            offer={basic}
+            drawing={basicDrawing}
+          />
         </div>
         <section>
-          <Heading id="basicos" title={k.basicTitle} lead={k.basicLead} />
+          <Heading id="basicos" title="Componentes básicos" lead="Vienen en los dos kits." />
           <Components id="basicos" items={basicComponents} />
         </section>
         <section>
-          <Heading id="ultimate" title={k.ultimateTitle} lead={k.ultimateLead} />
+          <Heading id="ultimate" title="Solo en el Ultimate" lead="Lo que agrega el Ultimate al Básico." />
           <Components id="ultimate" items={ultimateComponents} />
         </section>
         <section>
-          <Heading id="sorpresa" title={k.surpriseTitle} lead={k.surpriseLead} />
+          <Heading
+            id="sorpresa"
+            title="Sensores sorpresa"
+            lead="En cada Ultimate vienen tres de estos. ¿Cuáles? Se sabe al abrir la caja."
+          />
           <Surprises />
         </section>
         <section>
-          <Heading id="aprender" title={k.lessonsTitle} />
+          <Heading id="aprender" title="Lo que va a aprender" />
           <Lessons />
         </section>
         <section className="mx-auto w-full max-w-3xl">
-          <Heading id="video" title={k.videoHeading} />
-          <VideoFrame url={k.videoUrl} title={k.videoTitle} />
+          <Heading id="video" title="Empiece con este curso" />
+          <VideoFrame
+            url="https://www.youtube.com/watch?v=zJ-LqeX_fLU"
+            title="un curso de Arduino para principiantes"
+          />
         </section>
       </div>
     </>

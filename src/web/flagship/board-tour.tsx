@@ -1,6 +1,6 @@
 import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
-import { SuperiorBoard } from "./drawings/superior-board.tsx"
-import { flagshipTexts as t } from "./texts.ts"
+import { BoardDrawing } from "./boards/board-content.tsx"
+import { superior } from "./boards/superior-content.ts"
 
 const stops = [
   {
@@ -42,7 +42,7 @@ export const BoardTour = () => {
       data-step={animation.frame}
     >
       <svg aria-hidden="true" viewBox="-20 -14 452 222" className="w-full">
-        <SuperiorBoard />
+        <BoardDrawing board={superior} />
         <rect
           x={shown.x}
           y={shown.y}
@@ -57,7 +57,7 @@ export const BoardTour = () => {
       </svg>
       <div>
         <div className="mb-2 flex items-center justify-between">
-          <h2 className="text-xl font-bold">{t.tour}</h2>
+          <h2 className="text-xl font-bold">Recorrido por la placa</h2>
           <PauseButton animation={animation} className="text-mask-800 hover:bg-mask-50" />
         </div>
         <ul className="flex flex-col gap-1">

@@ -1,11 +1,15 @@
 import { Link } from "react-router"
 import { Money } from "../ui/money.tsx"
-import type { BoardContent, ComparedFacts } from "./boards/board-content.ts"
+import type { BoardContent, ComparedFacts } from "./boards/board-content.tsx"
 import { superior } from "./boards/superior-content.ts"
 import { unoR3 } from "./boards/uno-r3-content.ts"
 import { unoR4 } from "./boards/uno-r4-content.ts"
-import type { BoardOffers } from "./offer.ts"
-import { flagshipTexts as t } from "./texts.ts"
+import type { BoardOffers } from "./offer.tsx"
+
+export const comparisonTexts = {
+  title: "Compare las placas",
+  lead: "Tres placas, tres momentos. Estas son las diferencias que se notan al construir.",
+} as const
 
 const boards = [superior, unoR4, unoR3] as const
 
@@ -23,7 +27,7 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
   const here = (board: BoardContent) => (board.key === current ? "bg-mask-50" : "")
   return (
     <section
-      aria-label={t.comparison}
+      aria-label={comparisonTexts.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable with the keyboard
       tabIndex={0}
       className="relative overflow-x-auto rounded-board border border-line bg-silk"
@@ -32,13 +36,13 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
         <thead>
           <tr className="border-b border-line-strong align-bottom">
             <th scope="col" className="sticky left-0 bg-silk p-3">
-              <span className="sr-only">{t.specification}</span>
+              <span className="sr-only">Característica</span>
             </th>
             {boards.map(board => (
               <th key={board.key} scope="col" className={`p-3 ${here(board)}`}>
                 {board.key === current ? (
                   <span>
-                    {board.product.label} <span className="sr-only">({t.thisOne})</span>
+                    {board.product.label} <span className="sr-only">(esta página)</span>
                   </span>
                 ) : (
                   <Link to={board.path} className="text-mask-700 underline underline-offset-4">
@@ -64,13 +68,13 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
           ))}
           <tr>
             <th scope="row" className="sticky left-0 bg-silk p-3 font-semibold">
-              {t.price}
+              Precio
             </th>
             {boards.map(board => {
               const offer = offers[board.key]
               return (
                 <td key={board.key} className={`p-3 font-semibold ${here(board)}`}>
-                  {offer ? <Money amount={offer.price} /> : t.soldOut}
+                  {offer ? <Money amount={offer.price} /> : "Agotado por ahora"}
                 </td>
               )
             })}

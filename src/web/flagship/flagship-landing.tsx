@@ -8,16 +8,15 @@ import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/flagship-landing"
-import type { BoardContent } from "./boards/board-content.ts"
+import type { BoardContent } from "./boards/board-content.tsx"
+import { BoardDrawing } from "./boards/board-content.tsx"
 import { superior } from "./boards/superior-content.ts"
 import { unoR3 } from "./boards/uno-r3-content.ts"
 import { unoR4 } from "./boards/uno-r4-content.ts"
-import { Comparison } from "./comparison.tsx"
-import { KitDrawing } from "./drawings/kit-drawing.tsx"
-import { kitTexts } from "./kits-content.ts"
+import { Comparison, comparisonTexts } from "./comparison.tsx"
+import kitDrawing from "./drawings/kit-ultimate.svg?url"
 import { LedPanel } from "./led-panel.tsx"
-import { boardOffers, kitOffers } from "./offer.ts"
-import { flagshipTexts as t } from "./texts.ts"
+import { arduinoKits, boardOffers, KitDrawing, kitOffers } from "./offer.tsx"
 
 export const headers = publicPage
 
@@ -29,8 +28,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   return pageMeta({
-    title: t.over,
-    description: t.landingDescription,
+    title: "Productos Insignia",
+    description:
+      "Superior ESP, Arduino UNO R4 WIFI, Arduino UNO R3 y kits de Arduino: qué son, qué traen, cómo se comparan y qué puede construir con cada uno.",
     path: "/insignia",
     publicUrl,
     brandName: brand?.name,
@@ -60,7 +60,7 @@ const Card = ({ to, name, tagline, price, picture }: CardProps) => (
       <p className="mt-auto flex items-center justify-between pt-2 font-semibold">
         <span>{price}</span>
         <span aria-hidden="true" className="inline-flex items-center gap-1 text-mask-700">
-          {t.seeMore}
+          Conocer más
           <Icon name="chevron-right" className="size-5" />
         </span>
       </p>
@@ -68,13 +68,13 @@ const Card = ({ to, name, tagline, price, picture }: CardProps) => (
   </li>
 )
 
-const BoardPicture = ({ board: { Drawing, size } }: { board: BoardContent }) => (
+const BoardPicture = ({ board }: { board: BoardContent }) => (
   <svg
     aria-hidden="true"
-    viewBox={`-30 ${size.width / 2 - 145} ${size.length + 60} 290`}
+    viewBox={`-30 ${board.size.width / 2 - 145} ${board.size.length + 60} 290`}
     className="aspect-[520/330] w-full"
   >
-    <Drawing />
+    <BoardDrawing board={board} />
   </svg>
 )
 
@@ -95,8 +95,11 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
   return (
     <>
       <MaskBand picture={<LedPanel brandName={brand.name} />}>
-        <BandTitle over={t.over} lead={t.landingLead}>
-          {t.landingTitle}
+        <BandTitle
+          over="Productos Insignia"
+          lead="Cuatro productos que escogemos, probamos y explicamos a fondo: nuestra Superior ESP, los dos Arduino UNO y los kits para aprender desde cero."
+        >
+          Las placas con las que empieza casi todo
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
@@ -105,21 +108,21 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
           {card(unoR4)}
           <Card
             to="/insignia/KitsArduino"
-            name={kitTexts.title}
-            tagline={kitTexts.lead}
+            name={arduinoKits.title}
+            tagline={arduinoKits.lead}
             price={
               <>
                 Desde <Money amount={Math.min(kits.basic.price, kits.ultimate.price)} />
               </>
             }
-            picture={<KitDrawing ultimate />}
+            picture={<KitDrawing drawing={kitDrawing} />}
           />
           {card(unoR3)}
         </ul>
         <section className="flex flex-col gap-5">
           <div>
-            <h2 className="text-2xl font-bold sm:text-3xl">{t.comparison}</h2>
-            <p className="mt-1 text-ink-soft">{t.comparisonLead}</p>
+            <h2 className="text-2xl font-bold sm:text-3xl">{comparisonTexts.title}</h2>
+            <p className="mt-1 text-ink-soft">{comparisonTexts.lead}</p>
           </div>
           <Comparison offers={boards} />
         </section>

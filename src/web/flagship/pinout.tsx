@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
-import { type Pin, type PinRow, pinKinds } from "./pins.ts"
-import { flagshipTexts as t } from "./texts.ts"
+import { type Pin, type PinRow, pinKinds } from "./boards/board-content.tsx"
 
 interface PinoutProps {
   name: string
@@ -38,7 +37,7 @@ const Label = ({ pin, x, y, side }: { pin: Pin; x: number; y: number; side: "lef
           y={y + 4.5}
           textAnchor={side === "right" ? "start" : "end"}
           fontSize="11.5"
-          fill="#43554d"
+          className="fill-ink-soft"
         >
           {pin.also}
         </text>
@@ -62,13 +61,13 @@ const PinTable = ({ rows }: { rows: readonly PinRow[] }) => (
         <thead>
           <tr className="border-b border-line-strong">
             <th scope="col" className="py-1 pr-3">
-              {t.pin}
+              Pin
             </th>
             <th scope="col" className="py-1 pr-3">
-              {t.pinKind}
+              Tipo
             </th>
             <th scope="col" className="py-1">
-              {t.pinAlso}
+              También sirve para
             </th>
           </tr>
         </thead>
@@ -79,7 +78,7 @@ const PinTable = ({ rows }: { rows: readonly PinRow[] }) => (
                 {pin.name}
               </th>
               <td className="py-1 pr-3">{pinKinds[pin.kind].label}</td>
-              <td className="py-1">{pin.also ?? t.nothingElse}</td>
+              <td className="py-1">{pin.also ?? "Uso general"}</td>
             </tr>
           ))}
         </tbody>
@@ -93,7 +92,7 @@ export const Pinout = ({ name, board, size, rows: { upper, lower } }: PinoutProp
   <div>
     <svg
       role="img"
-      aria-label={t.pinoutOf(name)}
+      aria-label={`Mapa de pines de ${name}. Los mismos datos están en la tabla de abajo.`}
       viewBox={`0 -16 ${size.width + 2 * margin} ${size.length + 30}`}
       className="mx-auto w-full max-w-xl"
     >
@@ -101,7 +100,7 @@ export const Pinout = ({ name, board, size, rows: { upper, lower } }: PinoutProp
       <Labels rows={lower} x={margin + 14} side="left" />
       <Labels rows={[upper]} x={margin + size.width - 14} side="right" />
     </svg>
-    <ul aria-label={t.pinKinds} className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+    <ul aria-label="Tipos de pin" className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
       {Object.values(pinKinds).map(kind => (
         <li key={kind.label} className="flex items-center gap-2">
           <span aria-hidden="true" className="size-3.5 rounded-sm" style={{ backgroundColor: kind.fill }} />
@@ -110,7 +109,7 @@ export const Pinout = ({ name, board, size, rows: { upper, lower } }: PinoutProp
       ))}
     </ul>
     <details className="mt-4 rounded-pad border border-line bg-silk px-4 py-3">
-      <summary className="font-semibold text-mask-800">{t.pinoutAsTable}</summary>
+      <summary className="font-semibold text-mask-800">Ver los pines como tabla</summary>
       <PinTable rows={[upper, ...lower]} />
     </details>
   </div>

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import { videoIdOf } from "../../shop/catalogue/rules/video.ts"
 import { Icon } from "../ui/icons.tsx"
-import { flagshipTexts as t } from "./texts.ts"
 
 const frame = "relative aspect-video w-full overflow-hidden rounded-board bg-mask-900 text-white"
 
@@ -27,7 +26,7 @@ const Poster = ({ title, onPlay }: { title: string; onPlay: () => void }) => (
     <span className="relative grid size-20 place-items-center rounded-full bg-copper-700 shadow-lift transition-transform group-hover:scale-105">
       <Icon name="play" className="ml-1 size-9" />
     </span>
-    <span className="relative text-center text-lg font-semibold">{t.playVideo(title)}</span>
+    <span className="relative text-center text-lg font-semibold">{`Reproducir video: ${title}`}</span>
   </button>
 )
 
@@ -39,7 +38,7 @@ export const VideoFrame = ({ url, title }: { url: string; title: string }) => {
   if (!id) {
     return (
       <div className={`${frame} grid place-items-center`}>
-        <p className="text-xl font-semibold">{t.invalidVideo}</p>
+        <p className="text-xl font-semibold">URL invalida</p>
       </div>
     )
   }
@@ -57,9 +56,9 @@ export const VideoFrame = ({ url, title }: { url: string; title: string }) => {
         <Poster title={title} onPlay={() => setPlaying(true)} />
       )}
       <p className="mt-2 text-sm text-ink-soft">
-        {t.videoNotice}{" "}
+        Se reproduce desde YouTube al presionarlo. En inglés; active los subtítulos automáticos en español.{" "}
         <a href={`https://www.youtube.com/watch?v=${id}`} rel="noreferrer" className="text-mask-700 underline">
-          {t.openVideo}
+          Abrir el video en YouTube
         </a>
       </p>
     </div>

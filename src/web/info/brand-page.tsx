@@ -4,9 +4,7 @@ import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/brand-page"
 import { About } from "./about.tsx"
-import { aboutTexts } from "./about-content.ts"
 import { infoMeta } from "./info-page.tsx"
-import { promotionTexts } from "./promotion-content.ts"
 import { PromotionWeek } from "./promotion-week.tsx"
 
 export const headers = publicPage
@@ -23,8 +21,17 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { page, path, brandName } = loaderData
-  const texts = page === "about" ? aboutTexts : promotionTexts
-  return infoMeta(matches, { title: texts.title(brandName), description: texts.description(brandName), path })
+  const [title, description] =
+    page === "about"
+      ? [
+          `Somos ${brandName}`,
+          `${brandName} nació en noviembre de 2021 y hoy vende componentes electrónicos, kits y circuitos impresos en las asociaciones de estudiantes del campus de Cartago.`,
+        ]
+      : [
+          `Semana ${brandName}`,
+          `Semana ${brandName}, del 28 de abril al 3 de mayo: descuentos diarios y una raspadita por cada ₡5000 de compra. Vea los once productos y sus precios.`,
+        ]
+  return infoMeta(matches, { title, description, path })
 }
 
 export default function BrandPage({ loaderData: { page, brandName } }: Route.ComponentProps) {

@@ -5,14 +5,18 @@ import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
-import { CounterDrawing } from "./counter-drawing.tsx"
+import counterDrawing from "./counter.svg?url"
 import { InfoPage, infoMeta, Section } from "./info-page.tsx"
-import { pointsOfSaleTexts as t } from "./points-of-sale-content.ts"
 
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, { title: t.title, description: t.description, path: "/PuntosdeVenta" })
+  infoMeta(matches, {
+    title: "Puntos de Venta",
+    description:
+      "Puntos de venta en las asociaciones de estudiantes de Computadores, Mecatrónica y Electrónica en Cartago y San Carlos. Se paga en efectivo o Sinpe Móvil.",
+    path: "/PuntosdeVenta",
+  })
 
 interface PointProps {
   association: string
@@ -30,7 +34,7 @@ const OpenNow = ({ open }: { open: OpeningHours }) => {
     return () => clearInterval(timer)
   }, [open])
   return isOpen === undefined ? null : (
-    <Badge colour={isOpen ? "green" : "grey"}>{isOpen ? t.openNow : t.closedNow}</Badge>
+    <Badge colour={isOpen ? "green" : "grey"}>{isOpen ? "Abierto ahora" : "Cerrado ahora"}</Badge>
   )
 }
 
@@ -52,23 +56,33 @@ const Point = ({ association, name, place }: PointProps) => (
   </li>
 )
 
+const pickupSteps = [
+  "Haga su pedido en línea y elija la asociación en el carrito.",
+  "Le tendremos el pedido listo en un máximo de 3 días.",
+  "Retírelo con su nombre, su carné o el número de pedido.",
+]
+
 export default function PointsOfSale() {
   return (
-    <InfoPage title={t.title} lead={t.lead} picture={<CounterDrawing />}>
+    <InfoPage
+      title="Puntos de Venta"
+      lead="Compre en persona o retire su pedido en la asociación que le quede más cerca."
+      picture={<img src={counterDrawing} alt="" width={400} height={280} className="w-full" />}
+    >
       <p className="flex items-center gap-4 rounded-board border border-mask-600 bg-mask-50 p-5 text-lg font-semibold text-mask-800">
         <Icon name="handshake" className="size-8 shrink-0" />
-        {t.payment}
+        En todos los puntos de venta se paga en efectivo o Sinpe Móvil.
       </p>
-      <Section title={t.listTitle}>
+      <Section title="Dónde estamos">
         <ul className="grid gap-5 sm:grid-cols-2">
           {pickupPointList.map(
             ({ association, name, place }) => place && <Point key={association} {...{ association, name, place }} />,
           )}
         </ul>
       </Section>
-      <Section title={t.pickupTitle}>
+      <Section title="Para retirar un pedido">
         <ol className="flex flex-col gap-3">
-          {t.pickup.map((step, i) => (
+          {pickupSteps.map((step, i) => (
             <li key={step} className="flex items-start gap-4">
               <span
                 aria-hidden="true"

@@ -1,15 +1,36 @@
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { InfoPage, Section } from "./info-page.tsx"
-import { InfoTable } from "./info-table.tsx"
-import { type PromotionItem, promotionItems, promotionTexts as t } from "./promotion-content.ts"
-import { ScratchDrawing } from "./scratch-drawing.tsx"
+import { InfoPage, InfoTable, Section } from "./info-page.tsx"
+import scratchCardDrawing from "./scratch-card.svg?url"
+
+/** From the documents (INFO-02, INFO-03); these prices apply nowhere else (INFO-07). */
+interface PromotionItem {
+  readonly name: string
+  readonly before: number
+  readonly now: number
+}
+
+const item = (name: string, before: number, now: number): PromotionItem => ({ name, before, now })
+
+const promotionItems: readonly PromotionItem[] = [
+  item("Kit de puentes", 2800, 2000),
+  item("Cable de 3 m", 1350, 1000),
+  item("Protoboard grande", 5000, 4000),
+  item("Protoboard mediana", 3500, 2800),
+  item("Protoboard mini", 1500, 1200),
+  item("Pico Pi H", 6000, 5000),
+  item("Superior ESP", 10000, 8000),
+  item("Arduino UNO R3", 10000, 8000),
+  item("Arduino UNO R4", 16650, 15000),
+  item("Kit de Arduino Básico", 19950, 16950),
+  item("Kit de Arduino Ultimate", 29950, 25400),
+]
 
 const facts: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: "clock", title: t.dates, text: t.datesText },
-  { icon: "tag", title: t.daily, text: t.dailyText },
-  { icon: "spark", title: t.scratch, text: t.scratchText },
+  { icon: "clock", title: "28 de abril al 3 de mayo", text: "Cada día cambia lo que está en descuento." },
+  { icon: "tag", title: "Descuentos diarios", text: "Placas, protoboards, cables y kits." },
+  { icon: "spark", title: "Raspaditas", text: "Una raspadita por cada ₡5000 de compra." },
 ]
 
 const saving = ({ before, now }: PromotionItem) => `−${Math.round((1 - now / before) * 100)} %`
@@ -29,7 +50,12 @@ const rows = promotionItems.map(item => ({
 }))
 
 export const PromotionWeek = ({ brandName }: { brandName: string }) => (
-  <InfoPage over={t.over} title={t.title(brandName)} lead={t.lead} picture={<ScratchDrawing />}>
+  <InfoPage
+    over="Del 28 de abril al 3 de mayo"
+    title={`Semana ${brandName}`}
+    lead="Seis días de descuentos diarios en lo que más se usa en el laboratorio, y una raspadita por cada ₡5000 de compra."
+    picture={<img src={scratchCardDrawing} alt="" width={400} height={280} className="w-full" />}
+  >
     <ul className="grid gap-4 md:grid-cols-3">
       {facts.map(fact => (
         <li
@@ -44,11 +70,13 @@ export const PromotionWeek = ({ brandName }: { brandName: string }) => (
         </li>
       ))}
     </ul>
-    <Section title={t.listTitle}>
-      <InfoTable caption={t.listTitle} columns={t.columns} rows={rows} />
-      <p className="text-sm text-ink-soft">{t.notice}</p>
+    <Section title="Productos de la semana">
+      <InfoTable caption="Productos de la semana" columns={["Producto", "Antes", "En la semana"]} rows={rows} />
+      <p className="text-sm text-ink-soft">
+        Estos precios son los de la semana de promoción. El catálogo en línea muestra siempre el precio regular.
+      </p>
       <p>
-        <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
+        <ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>
       </p>
     </Section>
   </InfoPage>

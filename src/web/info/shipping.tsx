@@ -1,40 +1,133 @@
 import { postalFee } from "../../shop/vocabulary/business.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
+import { material as m } from "../shared/drawing/materials.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/shipping"
-import { InfoPage, infoMeta, Section } from "./info-page.tsx"
-import { InfoTable } from "./info-table.tsx"
-import { shippingSteps, standardAreas, shippingTexts as t } from "./shipping-content.ts"
-import { ZonesDrawing } from "./zones-drawing.tsx"
+import { InfoPage, InfoTable, infoMeta, Section } from "./info-page.tsx"
 
 export const headers = publicPage
 
+const standardFee = formatColones(postalFee.amount)
+
+const standardAreas = [
+  {
+    province: "Cartago",
+    places: [
+      "Cartago centro",
+      "San Nicolás",
+      "Guadalupe",
+      "Agua Caliente",
+      "Oreamuno",
+      "Tejar del Guarco",
+      "Paraíso",
+      "Tres Ríos",
+    ],
+  },
+  {
+    province: "San José",
+    places: ["Curridabat", "San Pedro", "Sabanilla", "Zapote", "San Francisco de Dos Ríos", "Barrio Escalante"],
+  },
+] as const
+
+const shippingSteps = [
+  { title: "Haga su pedido", text: "Elija el punto de entrega en el carrito: una asociación o Correos de Costa Rica." },
+  {
+    title: "Coordine si va por aplicación",
+    text: "Escríbanos por WhatsApp con un día hábil de anticipación y su dirección.",
+  },
+  {
+    title: "Reciba y revise",
+    text: "Revise el paquete al recibirlo: lo dañado a la vista se cubre en el momento de la entrega.",
+  },
+] as const
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, { title: t.title, description: t.description, path: "/envios" })
+  infoMeta(matches, {
+    title: "Envíos",
+    description: `Costos y formas de envío: gratis en el campus central, ${standardFee} en zonas de Cartago y San José, resto de la GAM al precio de la aplicación y resto del país por Correos.`,
+    path: "/envios",
+  })
 
 const StandardFee = () => (
   <>
     <Money amount={postalFee.amount} className="font-bold text-mask-800" />
-    <span className="block text-sm text-ink-soft">{t.standard}</span>
+    <span className="block text-sm text-ink-soft">tarifa estándar</span>
   </>
 )
 
-const zones = [
-  { key: "campus", cells: [t.campus, t.campusHow, <strong key="costo">{t.free}</strong>] },
-  { key: "cercana", cells: [t.near, t.nearHow, <StandardFee key="costo" />] },
-  { key: "gam", cells: [t.metropolitan, t.metropolitanHow, t.appPrice] },
-  { key: "pais", cells: [t.country, t.countryHow, <StandardFee key="costo" />] },
+const zoneRows = [
+  {
+    key: "campus",
+    cells: [
+      "Campus central",
+      "Se entrega en los puntos de venta de las asociaciones",
+      <strong key="costo">Gratis</strong>,
+    ],
+  },
+  {
+    key: "cercana",
+    cells: [
+      "Zonas de Cartago y San José",
+      "Transporte por aplicación, con al menos 1 día hábil de anticipación",
+      <StandardFee key="costo" />,
+    ],
+  },
+  {
+    key: "gam",
+    cells: ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
+  },
+  { key: "pais", cells: ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />] },
 ]
+
+const zones = [
+  { y: 62, label: "Campus central", price: "gratis", end: 200 },
+  { y: 122, label: "Cartago y San José", price: standardFee, end: 260 },
+  { y: 182, label: "Resto del área", price: "app", end: 310 },
+  { y: 242, label: "Todo el país", price: standardFee, end: 340 },
+] as const
+
+const ZonesDrawing = () => (
+  <svg aria-hidden="true" viewBox="0 0 430 290" className="w-full">
+    <rect x="1" y="1" width="428" height="288" rx="16" fill="#053024" stroke={m.goldDeep} strokeWidth="2" />
+    <g fill="none" strokeLinejoin="round" strokeLinecap="round" stroke={m.copperLight} strokeWidth="6">
+      {zones.map(({ y, end }) => (
+        <path key={y} d={`M48 152L${48 + Math.abs(152 - y) * 0.5} ${y}H${end}`} />
+      ))}
+    </g>
+    <circle cx="48" cy="152" r="26" fill={m.gold} />
+    <circle cx="48" cy="152" r="13" fill="#053024" />
+    {zones.map(({ y, end, label, price }) => (
+      <g key={y}>
+        <circle cx={end} cy={y} r="11" fill={m.gold} />
+        <circle cx={end} cy={y} r="5" fill="#053024" />
+        <text x="112" y={y - 12} fontSize="16" fontWeight="600" fill={m.silk}>
+          {label}
+        </text>
+        <text x={end + 20} y={y + 6} fontSize="16" fontWeight="700" fill="#e9b17d">
+          {price}
+        </text>
+      </g>
+    ))}
+  </svg>
+)
 
 export default function Shipping() {
   return (
-    <InfoPage title={t.title} lead={t.lead} picture={<ZonesDrawing />}>
-      <Section title={t.tableTitle}>
-        <InfoTable caption={t.tableTitle} columns={t.columns} rows={zones} />
+    <InfoPage
+      title="Envíos"
+      lead="Gratis en el campus central, el mismo precio en las zonas cercanas y por Correos de Costa Rica a todo el país."
+      picture={<ZonesDrawing />}
+    >
+      <Section title="Cuánto cuesta según la zona">
+        <InfoTable caption="Cuánto cuesta según la zona" columns={["Zona", "Cómo se envía", "Costo"]} rows={zoneRows} />
       </Section>
-      <Section title={t.areasTitle}>
-        <p className="text-ink-soft">{t.areasLead}</p>
+      <Section title="Zonas con tarifa estándar">
+        <p className="text-ink-soft">
+          En estas zonas el transporte por aplicación cuesta lo mismo siempre. Avise con al menos 1 día hábil de
+          anticipación.
+        </p>
         <div className="grid gap-6 sm:grid-cols-2">
           {standardAreas.map(({ province, places }) => (
             <div key={province} className="rounded-board border border-line bg-silk p-5 shadow-press">
@@ -53,7 +146,7 @@ export default function Shipping() {
           ))}
         </div>
       </Section>
-      <Section title={t.stepsTitle}>
+      <Section title="Cómo pedir su envío">
         <ol className="grid gap-4 md:grid-cols-3">
           {shippingSteps.map((step, i) => (
             <li key={step.title} className="border-t-4 border-copper-500 bg-silk p-4 shadow-press">

@@ -3,7 +3,6 @@ import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
 import { kitProducts } from "../../shop/vocabulary/business.ts"
 import type { Route } from "./+types/sitemap"
-import { sitemapXml } from "./sitemap-xml.ts"
 
 const pages = [
   "/",
@@ -22,6 +21,33 @@ const pages = [
   "/reembolso",
   "/PuntosdeVenta",
 ]
+
+/** The protocol allows 50 000 addresses in a file. */
+const perFile = 40_000
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const document = (root: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespace}>\n${entries.join("\n")}\n</${root}>\n`
+
+export const sitemapXml = (publicUrl: string, paths: readonly string[], part: number | null): string => {
+  const parts = Math.ceil(paths.length / perFile)
+  if (part === null && parts > 1) {
+    return document(
+      "sitemapindex",
+      Array.from(
+        { length: parts },
+        (_, i) => `<sitemap><loc>${escaped(`${publicUrl}/sitemap.xml?parte=${i + 1}`)}</loc></sitemap>`,
+      ),
+    )
+  }
+  const start = ((part ?? 1) - 1) * perFile
+  return document(
+    "urlset",
+    paths.slice(start, start + perFile).map(path => `<url><loc>${escaped(publicUrl + path)}</loc></url>`),
+  )
+}
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const { brand, catalogue, publicUrl } = servicesOf(context)

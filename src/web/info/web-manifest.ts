@@ -1,6 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
 import { brandColours } from "../../shop/vocabulary/brand.ts"
-import { frameTexts } from "../shared/frame/texts.ts"
+import { tagline } from "../shared/frame/links.ts"
 import type { Route } from "./+types/web-manifest"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -9,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     id: "/",
     name: brand.name,
     short_name: brand.name,
-    description: frameTexts.tagline,
+    description: tagline,
     lang: "es-CR",
     dir: "ltr",
     start_url: "/",
@@ -24,9 +24,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
     ],
     shortcuts: [
-      { name: frameTexts.catalogue, url: "/catalogo" },
-      { name: frameTexts.kits, url: "/kits" },
-      { name: frameTexts.profile, url: "/perfil" },
+      { name: "Catálogo", url: "/catalogo" },
+      { name: "Kits", url: "/kits" },
+      { name: "Mi perfil", url: "/perfil" },
     ],
   }
   return new Response(JSON.stringify(manifest), {

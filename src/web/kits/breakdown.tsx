@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { breakdownOf, type KitChoice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { breakdownTexts as t } from "./texts.ts"
 
 const Row = ({ label, children, quiet = false }: { label: ReactNode; children: ReactNode; quiet?: boolean }) => (
   <div className={`flex items-baseline justify-between gap-4 ${quiet ? "text-ink-soft" : ""}`}>
@@ -14,10 +14,10 @@ const Row = ({ label, children, quiet = false }: { label: ReactNode; children: R
 const Change = ({ change }: { change: number }) => {
   const [tone, text] =
     change > 0
-      ? ["bg-amber-soft text-amber", t.costsMore(change)]
+      ? ["bg-amber-soft text-amber", `Así el kit cuesta ${formatColones(change)} más que completo.`]
       : change < 0
-        ? ["bg-green-soft text-green", t.costsLess(-change)]
-        : ["bg-blue-soft text-blue", t.costsSame]
+        ? ["bg-green-soft text-green", `Así el kit cuesta ${formatColones(-change)} menos que completo.`]
+        : ["bg-blue-soft text-blue", "Así el kit cuesta lo mismo que completo."]
   return (
     <p className={`flex items-start gap-2 rounded-pad px-3 py-2 text-sm font-medium ${tone}`}>
       <Icon name={change > 0 ? "alert" : "check"} className="mt-0.5 size-4 shrink-0" />
@@ -34,26 +34,34 @@ export const Breakdown = ({ choice }: { choice: KitChoice }) => {
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-2">
         {!isWhole && (
-          <Row label={t.bundleLost} quiet>
+          <Row label="Precio de paquete (kit completo)" quiet>
             <s>
               <Money amount={kit.bundlePrice} />
             </s>
           </Row>
         )}
-        <Row label={isWhole ? t.bundle : t.kept(kept.length)}>
+        <Row
+          label={
+            isWhole
+              ? "Kit completo, precio de paquete"
+              : kept.length === 1
+                ? "El componente que conserva"
+                : `Los ${kept.length} componentes que conserva`
+          }
+        >
           <Money amount={unitPrice} />
         </Row>
       </dl>
       <div aria-live="polite">
         {isWhole ? (
-          <p className="text-sm text-green">{t.saves(separatePrice(kit) - kit.bundlePrice)}</p>
+          <p className="text-sm text-green">{`Por separado costaría ${formatColones(separatePrice(kit) - kit.bundlePrice)} más.`}</p>
         ) : (
           <Change change={change} />
         )}
       </div>
       <dl className="flex flex-col gap-2">
         {quantity > 1 && (
-          <Row label={t.times(quantity)}>
+          <Row label={`${quantity} kits`}>
             <Money amount={kits} />
           </Row>
         )}
@@ -63,7 +71,7 @@ export const Breakdown = ({ choice }: { choice: KitChoice }) => {
           </Row>
         ))}
         <div aria-live="polite" className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="text-lg font-bold">{t.total}</dt>
+          <dt className="text-lg font-bold">Total</dt>
           <dd className="text-2xl font-bold">
             <Money amount={total} />
           </dd>

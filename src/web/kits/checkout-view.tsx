@@ -1,9 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { Link } from "react-router"
 import type { BuyerField } from "../../shop/kits/rules/kit-buyer.ts"
 import { buyerFields } from "../../shop/kits/rules/kit-buyer.ts"
 import type { KitChoice } from "../../shop/kits/rules/kit-choice.ts"
+import { breakdownOf, checkoutQuery, editQuery } from "../../shop/kits/rules/kit-choice.ts"
+import { currency } from "../../shop/vocabulary/business.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BillingFields } from "../shared/billing/billing-fields.tsx"
+import { postJson } from "../shared/connection/call-shop.ts"
 import {
   type CheckoutOutcome,
   type CheckoutValues,
@@ -13,13 +17,15 @@ import {
 import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
+import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { useUntilMended } from "../ui/until-mended.ts"
-import { CheckoutSummary } from "./checkout-summary.tsx"
-import { sendKitPayment } from "./send-kit-payment.ts"
+import { waitText } from "../ui/wait-text.ts"
+import { Breakdown } from "./breakdown.tsx"
+import { KitTray } from "./part-picture.tsx"
 import { storeTemporaryOrder } from "./temporary-order.ts"
-import { breakdownTexts, checkoutTexts as t } from "./texts.ts"
+import { kitTexts, checkoutTexts as t } from "./texts.ts"
 
 interface CheckoutViewProps {
   choice: KitChoice
@@ -40,14 +46,38 @@ const refusedText = (why: Extract<CheckoutOutcome, { kind: "refused" }>["why"], 
     case "no-cards":
       return t.noCards
     case "price-changed":
-      return t.priceChanged
+      return "El total cambió desde que abrió esta página. Revíselo y presione Pagar de nuevo."
     case "wait":
-      return t.wait(why.retryAfterSeconds)
+      return `Se iniciaron muchos pagos desde su conexión. Espere ${waitText(why.retryAfterSeconds)} y presione Pagar de nuevo: sus datos siguen aquí.`
     case "provider-failed":
-      return t.providerFailed(provider)
+      return `Error al conectar con ${provider}.`
     case "failed":
-      return t.failed
+      return "No se pudo iniciar el pago. Inténtelo de nuevo en un momento."
   }
+}
+
+const isOutcome = (body: unknown): body is CheckoutOutcome => {
+  const { kind, url } = (body ?? {}) as { kind?: unknown; url?: unknown }
+  return kind === "form" || kind === "refused" || (kind === "started" && typeof url === "string" && url !== "")
+}
+
+/** Any answer that is neither a start nor a refusal is PAY-18. */
+const sendKitPayment = async (choice: KitChoice, values: CheckoutValues, total: Colones): Promise<CheckoutOutcome> => {
+  const problem = checkoutProblem(values)
+  if (problem) return { kind: "form", problem, values }
+  const { firstName, lastName, email, contactNumber, ...rest } = values
+  const answer = await postJson("/createPayment", {
+    amount: total.toFixed(2),
+    currency,
+    customerName: firstName,
+    customerLastName: lastName,
+    customerEmail: email,
+    customerPhone: contactNumber,
+    ...rest,
+    kit: checkoutQuery(choice).toString(),
+    visto: total,
+  })
+  return isOutcome(answer?.body) ? answer.body : { kind: "refused", why: { kind: "provider-failed" }, values }
 }
 
 /** The temporary order must be stored before the browser leaves (KIT-14, KIT-15, PAY-15). */
@@ -102,10 +132,10 @@ const CheckoutForm = ({
     >
       <input type="hidden" name="visto" value={total} />
       <fieldset className={group}>
-        <legend className="sr-only">{t.buyer}</legend>
+        <legend className="sr-only">Quién retira el kit</legend>
         <div>
-          <h2 className="text-xl font-bold">{t.buyer}</h2>
-          <p className="text-sm text-ink-soft">{t.buyerHint}</p>
+          <h2 className="text-xl font-bold">Quién retira el kit</h2>
+          <p className="text-sm text-ink-soft">Con estos datos se retira el pedido.</p>
         </div>
         {buyerFields.map(field => (
           <TextField
@@ -119,32 +149,88 @@ const CheckoutForm = ({
         ))}
       </fieldset>
       <fieldset className={group}>
-        <legend className="sr-only">{t.card}</legend>
-        <h2 className="text-xl font-bold">{t.card}</h2>
+        <legend className="sr-only">Datos de quien paga con tarjeta</legend>
+        <h2 className="text-xl font-bold">Datos de quien paga con tarjeta</h2>
         <BillingFields
           values={typed}
           problem={problem?.of === "billing" ? problem.problem : null}
-          texts={{ postalCodeLength: t.postalCode(provider) }}
+          texts={{ postalCodeLength: `El codigo postal debe tener exactamente 5 digitos para ${provider}.` }}
         />
       </fieldset>
       {outcome?.kind === "refused" && !busy && <Notice kind="error">{refusedText(outcome.why, provider)}</Notice>}
       <div className="flex flex-col gap-3">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
-          {breakdownTexts.total}
+          Total
           <Money amount={total} className="text-2xl" />
         </p>
-        <Button type="submit" size="lg" busy={busy} busyText={t.paying}>
-          {t.pay}
+        <Button type="submit" size="lg" busy={busy} busyText="Conectando...">
+          Pagar
         </Button>
-        <p className="text-sm text-ink-soft">{t.leaves(provider)}</p>
+        <p className="text-sm text-ink-soft">{`Al presionar Pagar irá a la página segura de ${provider}. Esta tienda no ve ni guarda su tarjeta.`}</p>
       </div>
     </form>
   )
 }
 
+const Names = ({ title, names, out = false }: { title: string; names: readonly string[]; out?: boolean }) => (
+  <div>
+    <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+    <ul className={`mt-1 list-inside list-disc text-sm ${out ? "text-red line-through" : ""}`}>
+      {names.map(name => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
+  const { kit, kept, removed, extras, quantity } = choice
+  return (
+    <section
+      aria-labelledby="pedido"
+      className="rounded-board border border-line bg-silk shadow-press max-lg:order-first lg:sticky lg:top-24"
+    >
+      <details className="folded group/order">
+        <summary className="min-h-14 items-center gap-3 px-5 py-2 font-semibold">
+          <Icon name="chevron-right" className="size-5 shrink-0 group-open/order:rotate-90" />
+          <span className="min-w-0 flex-1">{t.folded(kitTexts.title(kit.name), quantity)}</span>
+          <Money amount={breakdownOf(choice).total} className="text-lg font-bold" />
+        </summary>
+        <div className="flex flex-col gap-4 p-5 max-lg:pt-2">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id="pedido" className="text-xl font-bold max-lg:sr-only">
+              Su pedido
+            </h2>
+            <Link
+              to={`/kits/${kit.slug}?${editQuery(choice)}`}
+              className="text-sm font-semibold text-mask-700 underline"
+            >
+              Cambiar el kit
+            </Link>
+          </div>
+          <div className="flex items-center gap-4">
+            <KitTray kit={{ components: kept }} className="w-28 shrink-0" />
+            <div>
+              <p className="font-bold">{kitTexts.title(kit.name)}</p>
+              <p className="text-sm text-ink-soft">{kit.laboratory}</p>
+              <p className="text-sm font-semibold">{`Cantidad: ${quantity}`}</p>
+            </div>
+          </div>
+          <Names title="Incluye" names={kept.map(({ name }) => name)} />
+          {removed.length > 0 && <Names title="No incluirá" names={removed.map(({ name }) => name)} out />}
+          {extras.length > 0 && <Names title="Extras" names={extras.map(({ name }) => name)} />}
+          <div className="border-t border-line pt-4">
+            <Breakdown choice={choice} />
+          </div>
+        </div>
+      </details>
+    </section>
+  )
+}
+
 export const CheckoutView = ({ choice, provider, ...rest }: CheckoutViewProps) => (
   <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 sm:py-10">
-    <h1 className="text-3xl font-bold">{t.title}</h1>
+    <h1 className="text-3xl font-bold">Confirmar pedido</h1>
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
       {provider === null ? (
         <Notice kind="warning">{t.noCards}</Notice>

@@ -1,10 +1,10 @@
 import { Link } from "react-router"
 import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
 import { kitPrice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Money } from "../ui/money.tsx"
-import { warningTexts as t } from "./texts.ts"
 import { editField, editSteps } from "./use-kit-choice.ts"
 
 const cheapest = (kit: Kit): KitComponent =>
@@ -18,31 +18,35 @@ const WarningText = ({ kit }: { kit: Kit }) => {
   const row = "flex items-baseline justify-between gap-4 py-2"
   return (
     <div className="flex flex-col gap-4">
-      <p className="font-medium">{t.wording}</p>
+      <p className="font-medium">
+        Si edita el kit perderá el precio de paquete: se cobrará la suma de los componentes que conserve.
+      </p>
       <dl className="divide-y divide-line border-y border-line">
         <div className={row}>
-          <dt>{t.bundle}</dt>
+          <dt>Kit completo, precio de paquete</dt>
           <dd className="font-semibold">
             <Money amount={kit.bundlePrice} />
           </dd>
         </div>
         <div className={row}>
-          <dt>{t.separately}</dt>
+          <dt>Los mismos componentes por separado</dt>
           <dd className="font-semibold">
             <Money amount={separatePrice(kit)} />
           </dd>
         </div>
         <div className={row}>
-          <dt>{t.example(part.name)}</dt>
+          <dt>{`Sin «${part.name}» pagaría`}</dt>
           <dd className="text-right font-semibold">
             <Money amount={without} />
             <span className={`block text-sm ${change > 0 ? "text-amber" : "text-green"}`}>
-              {change > 0 ? t.more(change) : t.less(-change)}
+              {change > 0
+                ? `${formatColones(change)} más que el kit completo`
+                : `${formatColones(-change)} menos que el kit completo`}
             </span>
           </dd>
         </div>
       </dl>
-      <p className="text-ink-soft">{t.breakEven(separatePrice(kit) - kit.bundlePrice)}</p>
+      <p className="text-ink-soft">{`Editar solo le conviene si quita componentes por más de ${formatColones(separatePrice(kit) - kit.bundlePrice)} en total.`}</p>
     </div>
   )
 }
@@ -57,15 +61,15 @@ interface DialogProps {
 export const EditWarningDialog = ({ kit, open, onCancel, onAccept }: DialogProps) => (
   <Dialog
     open={open}
-    title={t.title}
+    title="Editar el kit"
     role="alertdialog"
     onClose={onCancel}
     actions={
       <>
         <Button variant="secondary" onClick={onCancel}>
-          {t.cancel}
+          Cancelar
         </Button>
-        <Button onClick={onAccept}>{t.accept}</Button>
+        <Button onClick={onAccept}>Continuar</Button>
       </>
     }
   >
@@ -79,7 +83,7 @@ export const EditWarning = ({ kit }: { kit: Kit }) => (
     className="flex max-w-2xl flex-col gap-4 rounded-board border border-amber bg-silk p-5 shadow-press"
   >
     <h2 id="aviso" className="text-lg font-bold">
-      {t.title}
+      Editar el kit
     </h2>
     <WarningText kit={kit} />
     <div className="flex flex-wrap gap-3">
@@ -88,10 +92,10 @@ export const EditWarning = ({ kit }: { kit: Kit }) => (
         reloadDocument
         className="inline-flex min-h-11 items-center rounded-pad border border-mask-600 px-4 font-semibold text-mask-800"
       >
-        {t.cancel}
+        Cancelar
       </Link>
       <ButtonLink to={`/kits/${kit.slug}?${editField}=${editSteps.open}`} reloadDocument>
-        {t.accept}
+        Continuar
       </ButtonLink>
     </div>
   </section>

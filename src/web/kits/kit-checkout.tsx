@@ -13,7 +13,6 @@ import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kit-checkout"
 import { CheckoutView } from "./checkout-view.tsx"
-import { checkoutTexts as t } from "./texts.ts"
 import { editField, editSteps } from "./use-kit-choice.ts"
 
 const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
@@ -59,7 +58,12 @@ export const action = async (args: Route.ActionArgs) => {
 export const headers = withRetryAfter(privatePage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  pageMeta({
+    title: "Confirmar pedido",
+    description: "Confirme su kit y pague con tarjeta.",
+    brandName: siteOf(matches).brand?.name,
+    noIndex: true,
+  })
 
 export default function KitCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, provider, proposed } = loaderData

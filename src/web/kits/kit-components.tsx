@@ -4,8 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { PartPicture } from "./drawings/part-picture.tsx"
-import { kitTexts as t } from "./texts.ts"
+import { PartPicture } from "./part-picture.tsx"
 import { editField, editSteps, type KitEditing } from "./use-kit-choice.ts"
 
 const card = "flex h-full scroll-mb-24 items-start gap-4 rounded-board border bg-silk p-3 shadow-press"
@@ -26,7 +25,9 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
         <Money amount={part.price} className={`font-semibold ${out ? "text-ink-soft line-through" : ""}`} />
       </span>
       <span className="text-sm text-ink-soft">{part.description}</span>
-      <span className="text-sm font-medium text-mask-700">{t.units(part.units)}</span>
+      <span className="text-sm font-medium text-mask-700">
+        {part.units === 1 ? "1 unidad" : `${part.units} unidades`}
+      </span>
     </span>
   </>
 )
@@ -71,7 +72,7 @@ const EditButton = ({ onEdit }: Pick<KitComponentsProps, "onEdit">) => {
   const face = (
     <>
       <Icon name="pencil" className="size-5" />
-      {t.edit}
+      Editar kit
     </>
   )
   return useHydrated() ? (
@@ -89,17 +90,19 @@ export const KitComponents = ({ kit, control, onEdit }: KitComponentsProps) => (
   <section aria-labelledby="componentes" className="flex flex-col gap-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 id="componentes" className="text-2xl font-bold">
-        {t.components}
+        Componentes
       </h2>
       {control.editing ? (
         <Button variant="secondary" onClick={control.restore}>
-          {t.restore}
+          Volver al kit completo
         </Button>
       ) : (
         <EditButton onEdit={onEdit} />
       )}
     </div>
-    {control.editing && <p className="text-ink-soft">{t.editing}</p>}
+    {control.editing && (
+      <p className="text-ink-soft">Desmarque lo que ya tiene. Lo que queda marcado es lo que se lleva.</p>
+    )}
     <ul className="grid grid-cols-1 gap-3 xl:grid-cols-2">
       {kit.components.map(part => (
         <li key={part.id}>

@@ -10,11 +10,33 @@ import { pageMeta } from "../ui/page-meta.ts"
 import { Loading } from "../ui/spinner.tsx"
 import type { Route } from "./+types/kit-return"
 import { removeTemporaryOrder } from "./temporary-order.ts"
-import { returnTexts as t } from "./texts.ts"
-import { whereTo } from "./where-to.ts"
+
+import type { Arrival } from "./texts.ts"
 
 const withoutScript = "sin-guion"
 const pollMs = 2000
+
+const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfies Record<string, Arrival>
+
+const whereTo = (outcome: KitReturn): string | null => {
+  switch (outcome.kind) {
+    case "confirmed": {
+      const query = new URLSearchParams({
+        orderId: outcome.orderRef,
+        totalPrice: String(outcome.total),
+        pedido: outcome.token,
+      })
+      return `/kits/confirmation?${query}`
+    }
+    case "cancelled":
+    case "failed":
+      return `/kits?pago=${arrivals[outcome.kind]}${outcome.query ? `&${outcome.query}` : ""}`
+    case "open":
+    case "review":
+    case "none":
+      return null
+  }
+}
 
 /** The page polls by itself (KIT-16); without script a link asks. */
 export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {
@@ -29,7 +51,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs): Promise<Ki
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  pageMeta({
+    title: "Verificando pago...",
+    description: "Confirmación del pago de su kit.",
+    brandName: siteOf(matches).brand?.name,
+    noIndex: true,
+  })
 
 const ask = async (search: string): Promise<KitReturn> => {
   try {
@@ -74,16 +101,16 @@ export default function KitReturnPage({ loaderData }: Route.ComponentProps) {
   query.set(withoutScript, "si")
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-6 px-4 py-20 text-center">
-      <h1 className="sr-only">{t.heading}</h1>
+      <h1 className="sr-only">Pago de su kit</h1>
       {outcome.kind === "review" ? (
-        <Notice kind="warning">{t.review(outcome.orderNumber)}</Notice>
+        <Notice kind="warning">{`Recibimos su pago, pero su orden necesita revisión. Le contactaremos pronto: no hace falta pagar de nuevo. Número de pago: ${outcome.orderNumber}.`}</Notice>
       ) : (
         <>
-          <Loading text={t.title} />
-          <p className="text-ink-soft">{t.goesOn}</p>
+          <Loading text="Verificando pago..." />
+          <p className="text-ink-soft">Puede cerrar esta página: si el pago se aprueba, su pedido se procesa igual.</p>
           <noscript>
             <a href={`?${query}`} className="font-semibold underline">
-              {t.withoutScript}
+              Ver el resultado
             </a>
           </noscript>
         </>

@@ -1,23 +1,24 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { Kit, KitExtra } from "../../shop/kits/rules/kit.ts"
 import { findKit } from "../../shop/kits/rules/kit-catalog.ts"
-import { breakdownOf, choiceFields, kitPrice } from "../../shop/kits/rules/kit-choice.ts"
+import { breakdownOf, choiceFields, kitPrice, mostKits } from "../../shop/kits/rules/kit-choice.ts"
+import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { Button } from "../ui/button.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
+import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
+import { QuantityInput } from "../ui/quantity-input.tsx"
 import type { Route } from "./+types/kit"
 import { Breakdown } from "./breakdown.tsx"
-import { KitTray } from "./drawings/kit-tray.tsx"
 import { EditWarning, EditWarningDialog } from "./edit-warning.tsx"
 import { KitComponents } from "./kit-components.tsx"
-import { KitExtras, KitQuantity } from "./kit-extras.tsx"
+import { ExtraPicture, KitTray } from "./part-picture.tsx"
 import { kitTexts as t } from "./texts.ts"
-import { summaryId, TotalBar } from "./total-bar.tsx"
 import { choiceFormId, editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
@@ -38,6 +39,83 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const description = `${laboratory}. ${summary}`
   return pageMeta({ title: t.title(name), description, path: `/kits/${slug}`, publicUrl, brandName: brand?.name })
 }
+
+const summaryId = "resumen"
+
+const useSummaryInView = (): boolean => {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    const summary = document.getElementById(summaryId)
+    if (!summary) return
+    const observer = new IntersectionObserver(entries => setInView(entries.some(entry => entry.isIntersecting)))
+    observer.observe(summary)
+    return () => observer.disconnect()
+  }, [])
+  return inView
+}
+
+const TotalBar = ({ total, disabled }: { total: Colones; disabled: boolean }) => (
+  <div
+    hidden={useSummaryInView()}
+    className="sticky bottom-0 -mx-4 flex min-h-14 items-center justify-between gap-4 border-t border-line bg-silk px-4 py-2 shadow-lift lg:hidden"
+  >
+    <a href={`#${summaryId}`} className="flex min-h-11 flex-wrap items-center gap-x-3 font-semibold text-mask-700">
+      <span className="text-sm underline">Ver resumen</span>
+      <Money amount={total} className="text-xl font-bold text-ink" />
+    </a>
+    <Button type="submit" disabled={disabled}>
+      Continuar
+    </Button>
+  </div>
+)
+
+const KitExtras = ({ control }: { control: KitEditing }) => (
+  <fieldset className="flex min-w-0 flex-col gap-4">
+    <legend className="mb-1 text-2xl font-bold">Agregue extras</legend>
+    <p className="text-ink-soft">Uno por pedido, aunque lleve varios kits.</p>
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      {control.offered.map(({ productId, name, price }) => (
+        <label
+          key={productId}
+          className="flex flex-col gap-2 rounded-board border border-line bg-silk p-3 shadow-press has-checked:border-mask-700 has-checked:bg-mask-50"
+        >
+          <ExtraPicture name={name} className="w-full" />
+          <span className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              name={choiceFields.extra}
+              value={productId}
+              checked={control.choice.extras.some(extra => extra.productId === productId)}
+              onChange={event => control.addExtra(productId, event.target.checked)}
+              aria-labelledby={`extra-${productId}`}
+              className="mt-0.5 size-5 shrink-0 scroll-mb-24 accent-mask-700"
+            />
+            <span id={`extra-${productId}`} className="text-sm font-semibold">
+              {name}
+            </span>
+          </span>
+          <Money amount={price} className="font-semibold" />
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const KitQuantity = ({ control }: { control: KitEditing }) => (
+  <div className="flex items-center justify-between gap-4">
+    <span className="font-semibold">Cantidad de kits</span>
+    <div className="flex w-36">
+      <QuantityInput
+        label="Cantidad de kits"
+        of="este kit"
+        name={choiceFields.quantity}
+        value={control.choice.quantity}
+        max={mostKits}
+        onType={control.typeQuantity}
+      />
+    </div>
+  </div>
+)
 
 const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; onEdit: () => void }) => {
   const hydrated = useHydrated()
@@ -63,17 +141,17 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
         className="flex flex-col gap-5 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-24"
       >
         <h2 id="resumen-titulo" className="text-xl font-bold">
-          {t.summary}
+          Lo que paga y por qué
         </h2>
         <KitQuantity control={control} />
         <Breakdown choice={choice} />
         {nothingKept && (
           <p role="alert" className="font-medium text-red">
-            {t.nothingKept}
+            Deje al menos un componente en el kit para continuar.
           </p>
         )}
         <Button type="submit" size="lg" disabled={stuck}>
-          {t.proceed}
+          Continuar
         </Button>
       </section>
       <TotalBar total={breakdownOf(choice).total} disabled={stuck} />

@@ -5,7 +5,9 @@ import type { Kit } from "../../shop/kits/rules/kit.ts"
 import { isKitCareer, kitsFor } from "../../shop/kits/rules/kit-catalog.ts"
 import { checkoutQuery, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
+import type { CourseList } from "../../shop/lists/part-lists.ts"
 import { type KitCareer, kitsOfCareer } from "../../shop/vocabulary/business.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
@@ -15,10 +17,9 @@ import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kits-landing"
-import { CourseLists } from "./course-lists.tsx"
-import { KitTray } from "./drawings/kit-tray.tsx"
+import { KitTray } from "./part-picture.tsx"
 import { readTemporaryOrder, removeTemporaryOrder } from "./temporary-order.ts"
-import { type Arrival, arrivalTexts, landingTexts as t } from "./texts.ts"
+import { type Arrival, arrivalTexts } from "./texts.ts"
 
 const isArrival = (text: string | null): text is Arrival => text !== null && Object.hasOwn(arrivalTexts, text)
 
@@ -44,7 +45,14 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({ title: t.title, description: t.description, path: "/kits", publicUrl, brandName: brand?.name })
+  return pageMeta({
+    title: "Kits de laboratorio",
+    description:
+      "Kits de componentes para los laboratorios de Mecatrónica, Electrónica y Computadores: completos a precio de paquete o editados a su gusto.",
+    path: "/kits",
+    publicUrl,
+    brandName: brand?.name,
+  })
 }
 
 const careers = Object.keys(kitsOfCareer) as KitCareer[]
@@ -52,7 +60,7 @@ const careers = Object.keys(kitsOfCareer) as KitCareer[]
 const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
   <nav aria-labelledby="carreras" className="flex flex-col gap-4">
     <h2 id="carreras" className="text-2xl font-bold">
-      {t.choose}
+      Elija su carrera
     </h2>
     <ul className="grid gap-3 sm:grid-cols-3">
       {careers.map(career => (
@@ -69,7 +77,7 @@ const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
         </li>
       ))}
     </ul>
-    {!chosen && <p className="text-ink-soft">{t.chooseHint}</p>}
+    {!chosen && <p className="text-ink-soft">Los kits aparecen al elegir una carrera.</p>}
   </nav>
 )
 
@@ -78,7 +86,7 @@ const KitCard = ({ kit }: { kit: ReturnType<typeof cardOf> }) => (
     <KitTray kit={kit} className="w-full bg-mask-50 p-3" />
     <div className="flex flex-1 flex-col gap-2 p-5">
       <h3 className="text-xl font-bold">
-        <Link to={`/kits/${kit.slug}`} aria-label={t.see(kit.name)} className="after:absolute after:inset-0">
+        <Link to={`/kits/${kit.slug}`} aria-label={`Ver kit ${kit.name}`} className="after:absolute after:inset-0">
           {kit.name}
         </Link>
       </h3>
@@ -88,9 +96,9 @@ const KitCard = ({ kit }: { kit: ReturnType<typeof cardOf> }) => (
         <span className="text-2xl font-bold">
           <Money amount={kit.bundlePrice} />
         </span>
-        <span className="text-sm text-ink-soft">{t.parts(kit.parts)}</span>
+        <span className="text-sm text-ink-soft">{`${kit.parts} componentes`}</span>
       </p>
-      <p className="text-sm text-ink-soft">{t.separately(kit.separately)}</p>
+      <p className="text-sm text-ink-soft">{`Por separado suma ${formatColones(kit.separately)}`}</p>
     </div>
   </li>
 )
@@ -103,9 +111,9 @@ const PendingPayment = () => {
   const query = new URLSearchParams({ code: "1", order: order.orderNumber })
   return (
     <Notice kind="info">
-      {t.pending(order.kitName)}{" "}
+      {`Tiene un pago del kit ${order.kitName} sin confirmar en este navegador.`}{" "}
       <Link to={`/kits/pago-confirmacion?${query}`} className="underline">
-        {t.pendingLink}
+        Ver cómo va
       </Link>
     </Notice>
   )
@@ -118,19 +126,58 @@ const ArrivalMessage = ({ arrival, backTo }: { arrival: Arrival; backTo: string 
       <p>{arrivalTexts[arrival]}</p>
       {backTo && (
         <ButtonLink to={backTo} variant="secondary" size="sm" className="mt-2">
-          {t.backToOrder}
+          Volver a mi pedido
         </ButtonLink>
       )}
     </Notice>
   )
 }
 
+const CourseLists = ({ courses }: { courses: readonly CourseList[] }) => (
+  <section id="listas-de-curso" aria-labelledby="listas" className="flex scroll-mt-24 flex-col gap-4">
+    <h2 id="listas" className="text-2xl font-bold">
+      Listas de curso
+    </h2>
+    <p className="text-ink-soft">
+      {courses.length > 0
+        ? "Publicadas por las asociaciones: ábralas, adáptelas y cómprelas."
+        : "Cuando una asociación publique la lista de su curso, aparece aquí. Mientras tanto, pegue la suya."}
+    </p>
+    {courses.length > 0 && (
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {courses.map(list => (
+          <li key={list.key}>
+            <Link
+              to={`/lista/${list.key}`}
+              className="flex h-full flex-col gap-1 rounded-board border border-line bg-silk p-4 shadow-press hover:border-mask-600"
+            >
+              <span className="font-bold">{list.name}</span>
+              <span className="text-sm text-ink-soft">
+                {[list.course, list.semester, list.teacher].filter(fact => fact !== "").join(" · ")}
+              </span>
+              <span className="mt-auto pt-2 text-sm font-semibold text-mask-700">
+                {list.association} · {list.lines === 1 ? "1 línea" : `${list.lines} líneas`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    <ButtonLink to="/lista" variant="secondary" className="self-start">
+      Pegar mi propia lista
+    </ButtonLink>
+  </section>
+)
+
 export default function KitsLanding({ loaderData: { career, courses, kits, arrival, backTo } }: Route.ComponentProps) {
   return (
     <>
       <MaskBand>
-        <BandTitle over={t.over} lead={t.lead}>
-          {t.title}
+        <BandTitle
+          over="Kits"
+          lead="Todo lo que pide su curso en una caja. Elija su carrera, quite lo que ya tiene, agregue lo que le falta y retírelo en su asociación."
+        >
+          Kits de laboratorio
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-10">
@@ -139,7 +186,7 @@ export default function KitsLanding({ loaderData: { career, courses, kits, arriv
         {career && (
           <section aria-labelledby="kits" className="flex flex-col gap-4">
             <h2 id="kits" className="text-2xl font-bold">
-              {t.kitsFor(career)}
+              {`Kits para ${career}`}
             </h2>
             <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
               {kits.map(kit => (

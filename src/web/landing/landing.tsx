@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
@@ -7,10 +8,11 @@ import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
+import { ButtonLink } from "../ui/button.tsx"
+import type { IconName } from "../ui/icons.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { Reveal } from "../ui/reveal.tsx"
 import type { Route } from "./+types/landing"
 import catalogueDrawing from "./drawings/catalogue.svg?url"
 import flagshipDrawing from "./drawings/flagship.svg?url"
@@ -18,13 +20,14 @@ import heroDrawing from "./drawings/hero.svg?url"
 import kitsDrawing from "./drawings/kits.svg?url"
 import pcbDrawing from "./drawings/pcb.svg?url"
 import { ProductSearch } from "./product-search.tsx"
-import { Promo } from "./promo.tsx"
-import { summaryText } from "./summary.server.ts"
-import { benefits, promos, landingTexts as t } from "./texts.ts"
 
 const shown = { tiles: 4, categories: 10 } as const
 
 const toTile = ({ id, label, price }: CatalogueProduct) => ({ id, label, price })
+
+/** What the shop is, in one line beside the fixed text; drawn on the server, because the page's script has no room. */
+const summaryText = (products: number, points: number, cards: boolean): string =>
+  `${products} productos. Retiro en ${points} asociaciones o por correo. ${cards ? "Tarjeta, " : ""}SINPE Móvil o efectivo.`
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { catalogue, cardCheckout } = servicesOf(context)
@@ -55,8 +58,8 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   return pageMeta({
-    title: t.title,
-    description: t.description(brand?.name ?? ""),
+    title: "Componentes electrónicos en Costa Rica",
+    description: `${brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
     path: "/",
     publicUrl,
     brandName: brand?.name,
@@ -79,10 +82,22 @@ const CategoryLinks = ({ categories }: { categories: readonly { id: number; labe
   </ul>
 )
 
+const benefits: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+  { icon: "truck", title: "Alternativas de envío", text: "Retiro en el campus o por correo a todo el país." },
+  { icon: "tag", title: "Promociones frecuentes", text: "Precios de estudiante y semanas de descuento." },
+  { icon: "book", title: "Manuales y guías en línea", text: "Conexiones y ejemplos para cada placa." },
+  { icon: "box", title: "Kits personalizados para proyectos", text: "Usted dice qué lleva y qué no." },
+  {
+    icon: "handshake",
+    title: "Alianzas con instituciones educativas",
+    text: "Con las asociaciones de estudiantes, cerca de sus aulas.",
+  },
+]
+
 const Benefits = () => (
-  <Reveal>
+  <div className="reveal">
     <section>
-      <h2 className="mb-5 text-2xl font-bold sm:text-3xl">{t.benefits}</h2>
+      <h2 className="mb-5 text-2xl font-bold sm:text-3xl">Por qué comprar aquí</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {benefits.map(({ icon, title, text }) => (
           <li
@@ -100,8 +115,57 @@ const Benefits = () => (
         ))}
       </ul>
     </section>
-  </Reveal>
+  </div>
 )
+
+interface PromoProps {
+  over: string
+  title: string
+  text: string
+  button: string
+  to: string
+  drawing: string
+  tone: "silk" | "copper" | "mask" | "night"
+  flipped?: boolean
+  children?: ReactNode
+}
+
+const tones = {
+  silk: "border-line bg-silk",
+  copper: "border-copper-100 bg-copper-50",
+  mask: "border-mask-100 bg-mask-50",
+  night: "border-mask-800 bg-mask-900 text-white",
+} as const
+
+const Promo = ({ over, title, text, button, to, drawing, tone, flipped = false, children }: PromoProps) => {
+  const dark = tone === "night"
+  return (
+    <div className="reveal">
+      <section className={`overflow-hidden rounded-board border p-5 shadow-press sm:p-8 lg:p-10 ${tones[tone]}`}>
+        <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
+          <div className={`flex flex-col items-start gap-3 ${flipped ? "md:order-2" : ""}`}>
+            <p className={`font-mono text-sm font-semibold ${dark ? "text-copper-300" : "text-copper-700"}`}>{over}</p>
+            <h2 className="text-2xl font-bold sm:text-3xl lg:text-4xl">{title}</h2>
+            <p className={`max-w-prose sm:text-lg ${dark ? "text-mask-100" : "text-ink-soft"}`}>{text}</p>
+            <ButtonLink to={to} size="lg" variant={dark ? "onMask" : "primary"} className="mt-2">
+              {button}
+            </ButtonLink>
+          </div>
+          <img
+            src={drawing}
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="mx-auto w-full max-w-md"
+          />
+        </div>
+        {children}
+      </section>
+    </div>
+  )
+}
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const { news, flagship, categories, summary } = loaderData
@@ -119,7 +183,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        <BandTitle lead={t.subtitle}>{t.welcome}</BandTitle>
+        <BandTitle lead="Busca, explora y descubre.">Bienvenido</BandTitle>
         <p className="text-mask-100">{summary}</p>
       </MaskBand>
       <div className="relative z-10 mx-auto -mt-7 max-w-7xl px-4">
@@ -128,14 +192,48 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-10 lg:gap-8 lg:py-14">
-        <Promo words={promos.catalogue} drawing={catalogueDrawing} tone="silk">
+        <Promo
+          over="Catálogo"
+          title="Todo para su próximo circuito"
+          text="Resistencias, LEDs, sensores, motores y placas con precio y existencias al día. Aparte en línea y retire en el campus."
+          button="Ver catalogo"
+          to="/catalogo"
+          drawing={catalogueDrawing}
+          tone="silk"
+        >
           <CategoryLinks categories={categories} />
-          <ProductTiles nested title={t.news} tiles={news} />
+          <ProductTiles nested title="Recién llegados" tiles={news} />
         </Promo>
-        <Promo words={promos.kits} drawing={kitsDrawing} tone="copper" flipped />
-        <Promo words={promos.services} drawing={pcbDrawing} tone="mask" />
-        <Promo words={promos.flagship} drawing={flagshipDrawing} tone="night" flipped>
-          <ProductTiles nested title={t.flagship} tiles={flagship} />
+        <Promo
+          over="Kits de cursos"
+          title="La lista del laboratorio, ya armada"
+          text="Un kit por curso con cada componente que pide la guía. Quite lo que ya tiene y agregue lo que le falta."
+          button="Ver kits"
+          to="/kits"
+          drawing={kitsDrawing}
+          tone="copper"
+          flipped
+        />
+        <Promo
+          over="Servicio de PCB"
+          title="De su Gerber a la placa en la mano"
+          text="Suba sus archivos, vea la placa y su precio al momento. ¿Todavía no tiene diseño? Lo hacemos con usted."
+          button="Ir ahora"
+          to="/servicios/PCB"
+          drawing={pcbDrawing}
+          tone="mask"
+        />
+        <Promo
+          over="Productos insignia"
+          title="Placas para empezar hoy"
+          text="Arduino y ESP elegidas y probadas por nosotros, con guías en español y todo lo que se conecta a ellas."
+          button="Ver productos"
+          to="/insignia"
+          drawing={flagshipDrawing}
+          tone="night"
+          flipped
+        >
+          <ProductTiles nested title="Nuestros favoritos" tiles={flagship} />
         </Promo>
         <Benefits />
       </div>

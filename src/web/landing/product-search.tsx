@@ -1,13 +1,78 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react"
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
+import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { landingTexts as t } from "./texts.ts"
-import { useSuggestions } from "./use-suggestions.ts"
+import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
 const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })
+
+/** Shown while the fresh list loads (DATA-09). */
+const key = "savedProducts"
+const pause = 200
+
+const savedList = (): readonly Suggestion[] | null => {
+  try {
+    const saved: unknown = JSON.parse(readStored(key) ?? "null")
+    return Array.isArray(saved) ? saved : null
+  } catch {
+    return null
+  }
+}
+
+const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionReply["products"]> => {
+  const reply = await fetch(address, { signal })
+  if (!reply.ok) throw new Error(`suggestions answered ${reply.status}`)
+  return ((await reply.json()) as SuggestionReply).products
+}
+
+const none: readonly Suggestion[] = []
+
+/** The list loads once, on first use; synonyms, and lists too large to send, are left to the server. */
+const useSuggestions = (term: string) => {
+  const [list, setList] = useState<readonly Suggestion[]>(none)
+  const [answer, setAnswer] = useState<{ term: string; found: readonly Suggestion[] }>()
+  const asked = useRef(false)
+
+  const load = useCallback(async () => {
+    if (asked.current) return
+    asked.current = true
+    setList(savedList() ?? none)
+    try {
+      const fresh = await ask("/sugerencias")
+      setList(fresh ?? none)
+      writeStored(key, JSON.stringify(fresh))
+    } catch {
+      // Asked for again at the next use.
+      asked.current = false
+    }
+  }, [])
+
+  const found = suggestFrom(list, term)
+  const askFor = found.length === 0 ? term.trim() : ""
+
+  useEffect(() => {
+    if (askFor === "") return
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const products = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
+        setAnswer({ term: askFor, found: products ?? none })
+      } catch {
+        // Aborted by the next letter, or no connection.
+      }
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [askFor])
+
+  return { load, suggestions: askFor !== "" && answer?.term === askFor ? answer.found : found }
+}
 
 export const ProductSearch = () => {
   const [term, setTerm] = useState("")
@@ -69,12 +134,12 @@ export const ProductSearch = () => {
           }}
           onKeyDown={onKeyDown}
           role="combobox"
-          aria-label={t.searchLabel}
+          aria-label="Buscar productos"
           aria-autocomplete="list"
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
           aria-activedescendant={chosen ? optionId(active) : undefined}
-          placeholder={t.placeholder}
+          placeholder="Leds, Resistencias..."
           maxLength={255}
           autoComplete="off"
           enterKeyHint="search"
@@ -84,7 +149,7 @@ export const ProductSearch = () => {
           // Another button, not another type of the same one: the press that clears must not then submit.
           key={term === "" ? "search" : "clear"}
           type={term === "" ? "submit" : "button"}
-          aria-label={term === "" ? t.search : t.clear}
+          aria-label={term === "" ? "Buscar" : "Borrar búsqueda"}
           onClick={term === "" ? undefined : clear}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-700 text-white hover:bg-mask-800"
         >
@@ -92,13 +157,13 @@ export const ProductSearch = () => {
         </button>
       </div>
       <p role="status" className="sr-only">
-        {shown ? t.suggestionCount(suggestions.length) : ""}
+        {shown ? (suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`) : ""}
       </p>
       {shown && (
         <div
           id={listId}
           role="listbox"
-          aria-label={t.suggestions}
+          aria-label="Sugerencias"
           className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden rounded-board border border-line bg-silk py-1 shadow-lift"
         >
           {suggestions.map((suggestion, place) => (

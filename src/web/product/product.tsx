@@ -1,23 +1,34 @@
 import { Suspense, use } from "react"
-import { data } from "react-router"
+import type { MetaDescriptor } from "react-router"
+import { data, redirect } from "react-router"
+import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
-import { type CatalogueProduct, type ProductDetail, productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
+import {
+  type CatalogueProduct,
+  maxQuantity,
+  type ProductDetail,
+  picturePath,
+  productIdOf,
+  productPath,
+} from "../../shop/catalogue/rules/listed-product.ts"
 import { plainText } from "../../shop/catalogue/rules/plain-text.ts"
 import { currency, flagshipPageOf } from "../../shop/vocabulary/business.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
 import { lostBy } from "../shared/connection/lost-request.ts"
+import type { Site } from "../shared/frame/site.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { customerOf } from "../shared/session/customer.server.ts"
+import { searchFor } from "../shared/session/return-search.ts"
+import { keepWish } from "../shared/session/wished-line.server.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/product"
-import { askNotice } from "./ask-notice.server.ts"
-import { productMeta } from "./product-meta.ts"
-import { ProductLost, ProductMissing, ProductPending } from "./product-states.tsx"
-import { ProductView } from "./product-view.tsx"
+import { ProductLost, ProductMissing, ProductPending, ProductView } from "./product-view.tsx"
 import { bandsHtml } from "./resistor-bands.server.ts"
-import { productTexts as t } from "./texts.ts"
 
-const longestSummary = 160
+const maxSummaryLength = 160
 
 type Catalogue = ReturnType<typeof servicesOf>["catalogue"]
 
@@ -39,6 +50,21 @@ const trailOf = (catalogue: Catalogue, { categoryIds }: ProductDetail) => {
   ]
 }
 
+const product = z.coerce.number().int().positive().max(2_147_483_647)
+
+const askNotice = async ({ request, context }: Route.ActionArgs) => {
+  const { pathname } = new URL(request.url)
+  const aviso = product.safeParse(textOf(await request.formData(), "producto")).data
+  if (!aviso) return redirect(pathname)
+  const customer = await customerOf(request, context)
+  if (!customer) {
+    const headers = { "Set-Cookie": await keepWish(context, pathname, { aviso }) }
+    return redirect(`/iniciar-sesion${searchFor(pathname)}`, { headers })
+  }
+  const carrito = await servicesOf(context).stockNotices.ask(customer.id, aviso)
+  return redirect(`${pathname}?${new URLSearchParams({ carrito })}`)
+}
+
 const besideIt = async (catalogue: Catalogue, id: number) => {
   const { equivalents, usedWith } = catalogue.related(id)
   const tile = ({ id: other, label, price }: CatalogueProduct) => ({ id: other, label, price })
@@ -52,7 +78,7 @@ const besideIt = async (catalogue: Catalogue, id: number) => {
 const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string) => {
   const { id, ref, label, price, tag, stock, variants } = detail
   const text = plainText(detail.description)
-  const summary = text.length > longestSummary ? `${text.slice(0, longestSummary - 1).trimEnd()}…` : text
+  const summary = text.length > maxSummaryLength ? `${text.slice(0, maxSummaryLength - 1).trimEnd()}…` : text
   const description = safeHtml(detail.description) + (variants ? "" : bandsHtml(detail))
   const moreInformation = flagshipPageOf[id] ?? null
   return { id, ref, label, price, currency, tag, stock, variants, summary, description, moreInformation }
@@ -98,11 +124,54 @@ const nameInAddress = (segment: string): string => {
   }
 }
 
+const inStock = ({ stock, variants }: ShownProduct): boolean =>
+  maxQuantity(stock) > 0 || (variants !== false && variants.some(variant => maxQuantity(variant.stock) > 0))
+
+/** schema.org Product; the framework escapes it. */
+const structuredData = (product: ShownProduct, url: string, image: string, brandName: string | undefined) => ({
+  "@context": "https://schema.org",
+  "@type": "Product",
+  name: product.label,
+  sku: product.ref,
+  description: product.summary,
+  image,
+  url,
+  offers: {
+    "@type": "Offer",
+    price: plainAmount(product.price),
+    priceCurrency: product.currency,
+    availability: `https://schema.org/${inStock(product) ? "InStock" : "OutOfStock"}`,
+    url,
+    seller: { "@type": "Organization", name: brandName },
+  },
+})
+
+const productMeta = (product: ShownProduct, { brand, publicUrl = "" }: Partial<Site>): MetaDescriptor[] => {
+  const path = productPath(product)
+  const image = picturePath(product.id, 640)
+  const price = formatColones(product.price)
+  return [
+    ...pageMeta({
+      title: `${product.label} ${price}`,
+      description: product.summary || `${product.label} a ${price}. Componentes electrónicos en Costa Rica.`,
+      path,
+      publicUrl,
+      brandName: brand?.name,
+      image,
+      kind: "product",
+    }),
+    { property: "product:price:amount", content: plainAmount(product.price) },
+    { property: "product:price:currency", content: product.currency },
+    { property: "product:availability", content: inStock(product) ? "in stock" : "out of stock" },
+    { "script:ld+json": structuredData(product, publicUrl + path, publicUrl + image, brand?.name) },
+  ]
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) => {
   const site = siteOf(matches)
   const product = loaderData?.product
   if (product && !(product instanceof Promise)) return productMeta(product, site)
-  const title = product ? nameInAddress(params.product) : t.notFound
+  const title = product ? nameInAddress(params.product) : "Producto no encontrado"
   return pageMeta({ title, description: title, brandName: site.brand?.name, noIndex: true })
 }
 

@@ -1,4 +1,6 @@
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import {
   maxQuantity,
   productPath,
@@ -9,15 +11,16 @@ import {
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
 import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
 import { AddNotice } from "../shared/add-to-cart/cart-flash.tsx"
-import { addedFrom } from "../shared/add-to-cart/texts.ts"
+import { addedFrom, addedMore, addTexts } from "../shared/add-to-cart/texts.ts"
+import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"
+import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
+import { useToast } from "../ui/toast.tsx"
 import type { ShownProduct } from "./product.tsx"
-import { productTexts as t } from "./texts.ts"
-import { useProductAdd } from "./use-product-add.ts"
 
 interface PurchaseBoxProps {
   product: ShownProduct
@@ -27,6 +30,42 @@ interface PurchaseBoxProps {
 }
 
 const startQuantity = (max: number) => Math.min(1, max)
+
+/** PROD-18: the snackbar outlives the page. */
+const snackbarFor = 5000
+const backAfter = 2000
+
+const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
+  const cart = useAddToCart(backTo)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<AddToCartResult["kind"]>()
+  const [back, setBack] = useState("/catalogo")
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { result, units } = cart
+
+  // Known to the browser only; without script 'Volver' opens the whole catalogue.
+  useEffect(() => setBack(lastCatalogue()), [])
+
+  useEffect(() => {
+    if (result?.kind !== "added") return
+    toast(addTexts.compra.added, { ms: snackbarFor, more: addedMore(units, label) })
+    leaving.current = setTimeout(() => void navigate(back), backAfter)
+    return () => clearTimeout(leaving.current)
+  }, [result, units, label, toast, navigate, back])
+
+  return {
+    add(productId: number, quantity: number) {
+      const problem = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
+      setRefused(problem)
+      // Signed out it only leaves what is wanted (ORD-09).
+      if (quantity > 0) cart.add(productId, quantity)
+    },
+    back,
+    busy: cart.state === "busy",
+    problem: refused ?? (result && result.kind !== "added" ? result.kind : undefined),
+  }
+}
 
 /** Without script it is a form that sends the variant's own product (PROD-07). */
 export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
@@ -58,18 +97,18 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press lg:sticky lg:top-20"
     >
       <h2 id="compra" className="text-lg font-bold">
-        {t.purchase}
+        Añadir al carrito
       </h2>
       <input type="hidden" name="volver" value={path} />
       <input type="hidden" name="de" value={addedFrom.product} />
       {product.variants ? (
         <SelectField
-          label={t.variant}
+          label="Seleccionar Variante"
           name="producto"
           value={variant?.childId ?? product.id}
           onChange={event => chooseVariant(Number(event.target.value))}
         >
-          <option value={product.id}>{t.noVariant}</option>
+          <option value={product.id}>Sin variante</option>
           {product.variants.map(({ childId, value }) => (
             <option key={childId} value={childId}>
               {value}
@@ -79,10 +118,14 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       ) : (
         <input type="hidden" name="producto" value={product.id} />
       )}
-      {product.variants && !variant && <p className="text-sm text-ink-soft">{t.withoutVariant}</p>}
+      {product.variants && !variant && (
+        <p className="text-sm text-ink-soft">
+          Sin variante elegida se entrega la presentación que describe esta página, según existencias.
+        </p>
+      )}
       <dl className="flex flex-col gap-1">
         <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-ink-soft">{t.unitPrice}</dt>
+          <dt className="text-ink-soft">Precio unitario</dt>
           <dd>
             <Money amount={unit} className="text-2xl font-bold text-mask-800" />
           </dd>
@@ -90,19 +133,21 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       </dl>
       {variant && (
         <p className="figures text-sm text-ink-soft">
-          {t.variation(formatColones(product.price), formatColones(variant.variationPrice))}
+          {`Precio base ${formatColones(product.price)} + variación ${formatColones(variant.variationPrice)}`}
         </p>
       )}
       <div className="flex items-center justify-between gap-3">
         <label htmlFor="cantidad" className="font-semibold">
-          {t.quantity}
-          <span className="figures block text-sm font-normal text-ink-soft">{max > 0 ? t.atMost(max) : t.soldOut}</span>
+          Cantidad
+          <span className="figures block text-sm font-normal text-ink-soft">
+            {max > 0 ? `Máximo ${max}` : "Agotado"}
+          </span>
         </label>
         <div className="flex w-36">
           <QuantityInput
             id="cantidad"
             name="cantidad"
-            label={t.quantity}
+            label="Cantidad"
             of={product.label}
             value={quantity}
             max={max}
@@ -111,15 +156,15 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
         </div>
       </div>
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
-        <span className="font-semibold">{t.total}</span>
+        <span className="font-semibold">Total</span>
         <Money amount={times(unit, quantity)} className="text-xl font-bold" />
       </p>
       {problem && <AddNotice from={addedFrom.product} kind={problem} backTo={path} />}
-      <Button type="submit" busy={busy} busyText={t.adding} className="min-h-12 w-full">
-        {signedOut ? t.signIn : t.add}
+      <Button type="submit" busy={busy} busyText="Añadiendo..." className="min-h-12 w-full">
+        {signedOut ? "Iniciar sesión para comprar" : "Añadir al carrito"}
       </Button>
       <ButtonLink to={back} variant="secondary">
-        {t.back}
+        Volver
       </ButtonLink>
     </form>
   )

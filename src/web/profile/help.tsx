@@ -4,7 +4,6 @@ import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { useSite } from "../shared/frame/site.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { helpTexts as t } from "./help-texts.ts"
 
 const Contact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <li className="flex items-center gap-4 rounded-board border border-line bg-silk p-4 shadow-press">
@@ -20,35 +19,43 @@ const Contact = ({ icon, label, children }: { icon: IconName; label: string; chi
 
 const linkClass = "inline-flex min-h-6 items-center break-all font-semibold text-mask-800 underline underline-offset-4"
 
+const t = {
+  links: [
+    { to: "/envios", icon: "truck", label: "Envíos", hint: "Cómo y cuándo llega su pedido" },
+    { to: "/reembolso", icon: "box", label: "Reembolsos", hint: "Cambios y devoluciones" },
+    { to: "/PuntosdeVenta", icon: "pin", label: "Puntos de Venta", hint: "Dónde comprar y retirar" },
+  ],
+} as const
+
 export const HelpTab = (_: { customer: CustomerProfile }) => {
   const { brand } = useSite()
   return (
     <section aria-labelledby="ayuda" className="flex flex-col gap-6">
       <div>
         <h2 id="ayuda" className="text-2xl font-bold">
-          {t.title}
+          Ayuda
         </h2>
-        <p className="mt-1 text-ink-soft">{t.intro}</p>
+        <p className="mt-1 text-ink-soft">¿Dudas con un pedido, un pago o un componente? Escríbanos o llámenos.</p>
       </div>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        <Contact icon="phone" label={t.phone}>
+        <Contact icon="phone" label="Teléfono">
           <a href={`tel:+506${brand.phone}`} className={`figures ${linkClass}`}>
             {internationalPhone(brand.phone)}
           </a>
         </Contact>
-        <Contact icon="mail" label={t.email}>
+        <Contact icon="mail" label="Correo">
           <a href={`mailto:${brand.email}`} className={linkClass}>
             {brand.email}
           </a>
         </Contact>
-        <Contact icon="whatsapp" label={t.whatsapp}>
+        <Contact icon="whatsapp" label="WhatsApp">
           <a href={brand.whatsapp} target="_blank" rel="noreferrer" className={linkClass}>
-            {t.openWhatsapp}
+            Abrir conversación
           </a>
         </Contact>
       </ul>
       <div>
-        <h3 className="font-semibold">{t.questions}</h3>
+        <h3 className="font-semibold">Preguntas frecuentes</h3>
         <ul className="mt-2 divide-y divide-line rounded-board border border-line bg-silk">
           {t.links.map(link => (
             <li key={link.to}>

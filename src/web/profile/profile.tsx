@@ -22,7 +22,6 @@ import { profileAction } from "./profile-action.server.ts"
 import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
 import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
 import { ProfileMenu, tabOf, useProfileTab } from "./tabs.tsx"
-import { profileTexts as t } from "./texts.ts"
 
 /** Distinct from empty: nobody must believe that unreadable data is gone. */
 const unreadable = "unreadable"
@@ -126,7 +125,12 @@ export const clientAction = whenLost<ProfileReply | undefined>(lostProfileReply)
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  pageMeta({
+    title: "Mi perfil",
+    description: "Su carrito, sus datos y su historial de compras.",
+    brandName: siteOf(matches).brand?.name,
+    noIndex: true,
+  })
 
 /** Nothing to read for a tab that shows nothing of the ERP, nor for closing an order of the list. */
 const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {
@@ -166,7 +170,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const tried = useTriedCard(payment)
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-8">
-      <h1 className="text-3xl font-bold">{t.title}</h1>
+      <h1 className="text-3xl font-bold">Mi perfil</h1>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <ProfileMenu selected={tab} />
         <div className="min-w-0">

@@ -2,18 +2,17 @@ import { useLayoutEffect } from "react"
 import { Link, useSearchParams } from "react-router"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { profileTexts as t } from "./texts.ts"
 
-export type ProfileTab = keyof typeof t.tabs
-
-const icons = { carrito: "cart", informacion: "user", historial: "clock", ayuda: "alert" } as const satisfies Record<
-  ProfileTab,
-  IconName
->
-const tabs = Object.keys(icons) as ProfileTab[]
+const tabs = {
+  carrito: { label: "Carrito", icon: "cart" },
+  informacion: { label: "Informacion", icon: "user" },
+  historial: { label: "Historial de Compras", icon: "clock" },
+  ayuda: { label: "Ayuda", icon: "alert" },
+} as const satisfies Record<string, { label: string; icon: IconName }>
+type ProfileTab = keyof typeof tabs
 const storageKey = "profileTab"
 
-const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(icons, text)
+const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(tabs, text)
 
 export const tabOf = (search: URLSearchParams): ProfileTab | null => {
   const asked = search.get("tab")
@@ -36,9 +35,9 @@ export const useProfileTab = (): ProfileTab => {
 }
 
 export const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
-  <nav aria-label={t.menu} className="lg:sticky lg:top-24">
+  <nav aria-label="Secciones del perfil" className="lg:sticky lg:top-24">
     <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-      {tabs.map(tab => (
+      {(Object.keys(tabs) as ProfileTab[]).map(tab => (
         <li key={tab}>
           <Link
             to={`/perfil?tab=${tab}`}
@@ -47,8 +46,8 @@ export const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
             aria-current={tab === selected ? "page" : undefined}
             className="flex min-h-12 items-center gap-3 rounded-pad border border-line bg-silk px-3 font-medium hover:bg-mask-50 aria-[current=page]:border-mask-700 aria-[current=page]:bg-mask-50 aria-[current=page]:text-mask-800"
           >
-            <Icon name={icons[tab]} className="size-5 shrink-0" />
-            <span className="min-w-0">{t.tabs[tab]}</span>
+            <Icon name={tabs[tab].icon} className="size-5 shrink-0" />
+            <span className="min-w-0">{tabs[tab].label}</span>
           </Link>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { flagshipProducts } from "../../../shop/vocabulary/business.ts"
-import { SuperiorBoard, superiorPins, superiorSize } from "../drawings/superior-board.tsx"
-import { pin } from "../pins.ts"
-import type { BoardContent } from "./board-content.ts"
+import drawing from "../drawings/superior.svg?url"
+import type { BoardContent } from "./board-content.tsx"
+import { pin } from "./board-content.tsx"
 
 /** From Espressif's ESP32-S3 tables: ADC1 on 1 to 10, ADC2 on 11 to 18, touch on 1 to 14. */
 const upper = [
@@ -40,6 +40,8 @@ const lower = [
   pin("ground", "GND"),
 ]
 
+const pinsAt = Array.from({ length: 15 }, (_, i) => 28 + i * 26)
+
 export const superior: BoardContent = {
   key: "superior",
   product: flagshipProducts.superior,
@@ -70,11 +72,11 @@ export const superior: BoardContent = {
     ["Alimentación", "USB-C, o de 5 a 12 V por VIN"],
     ["Botones y luces", "RST, BOOT (GPIO0), LED de encendido y LED RGB (GPIO48)"],
   ],
-  Drawing: SuperiorBoard,
-  size: superiorSize,
+  drawing,
+  size: { length: 420, width: 190 },
   pins: {
-    upper: { title: "Fila derecha", pins: upper, at: superiorPins },
-    lower: [{ title: "Fila izquierda", pins: lower, at: superiorPins }],
+    upper: { title: "Fila derecha", pins: upper, at: pinsAt },
+    lower: [{ title: "Fila izquierda", pins: lower, at: pinsAt }],
   },
   projects: [
     {

@@ -1,7 +1,7 @@
 import { flagshipProducts } from "../../../shop/vocabulary/business.ts"
-import { UnoR3Board, unoPins, unoSize } from "../drawings/uno-board.tsx"
-import { pin } from "../pins.ts"
-import type { BoardContent } from "./board-content.ts"
+import drawing from "../drawings/uno-r3.svg?url"
+import type { BoardContent } from "./board-content.tsx"
+import { pin, uno } from "./board-content.tsx"
 
 const digital = [
   pin("bus", "SCL", "I2C"),
@@ -74,13 +74,13 @@ export const unoR3: BoardContent = {
     ["Alimentación", "USB-B, o de 7 a 12 V por el conector"],
     ["Tamaño y peso", "68.6 × 53.4 mm, 25 g"],
   ],
-  Drawing: UnoR3Board,
-  size: unoSize,
+  drawing,
+  size: uno.size,
   pins: {
-    upper: { title: "Digitales", pins: digital, at: unoPins.digital },
+    upper: { title: "Digitales", pins: digital, at: uno.pins.digital },
     lower: [
-      { title: "Alimentación y control", pins: power, at: unoPins.power },
-      { title: "Analógicos", pins: analogue, at: unoPins.analogue },
+      { title: "Alimentación y control", pins: power, at: uno.pins.power },
+      { title: "Analógicos", pins: analogue, at: uno.pins.analogue },
     ],
   },
   projects: [

@@ -1,7 +1,7 @@
 import { flagshipProducts } from "../../../shop/vocabulary/business.ts"
-import { UnoR4Board, unoPins, unoSize } from "../drawings/uno-board.tsx"
-import { pin } from "../pins.ts"
-import type { BoardContent } from "./board-content.ts"
+import drawing from "../drawings/uno-r4.svg?url"
+import type { BoardContent } from "./board-content.tsx"
+import { pin, uno } from "./board-content.tsx"
 
 const digital = [
   pin("bus", "SCL", "I2C"),
@@ -75,13 +75,13 @@ export const unoR4: BoardContent = {
     ["Alimentación", "USB-C, o de 6 a 24 V por VIN"],
     ["Tamaño", "68.85 × 53.34 mm, el de siempre"],
   ],
-  Drawing: UnoR4Board,
-  size: unoSize,
+  drawing,
+  size: uno.size,
   pins: {
-    upper: { title: "Digitales", pins: digital, at: unoPins.digital },
+    upper: { title: "Digitales", pins: digital, at: uno.pins.digital },
     lower: [
-      { title: "Alimentación y control", pins: power, at: unoPins.power },
-      { title: "Analógicos", pins: analogue, at: unoPins.analogue },
+      { title: "Alimentación y control", pins: power, at: uno.pins.power },
+      { title: "Analógicos", pins: analogue, at: uno.pins.analogue },
     ],
   },
   projects: [

@@ -7,22 +7,29 @@ import {
 } from "../../../shop/card-payments/rules/billing.ts"
 import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
 import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
+import type { PaymentMode } from "../../../shop/vocabulary/business.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, sum } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
+import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { pricesIncludeTax, taxRows } from "../../../shop/vocabulary/tax.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { payFormId } from "../../shared/billing/units-field.ts"
 import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
 import { SelectField } from "../../ui/field.tsx"
+import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { useUntilMended } from "../../ui/until-mended.ts"
 import type { ProfileReply } from "../profile-reply.ts"
 import { payByCard, readBilling } from "./card-start.ts"
 import { PaymentProblem } from "./payment-problem.tsx"
-import { PointsToday } from "./points-today.tsx"
-import { methodLabels, methodOrder, cartTexts as t } from "./texts.ts"
+
+const methodLabels = {
+  [paymentModes.sinpe]: "SINPE Móvil",
+  [paymentModes.cash]: "Efectivo",
+  [paymentModes.card]: "Tarjeta",
+} as const satisfies Record<PaymentMode, string>
 
 interface CheckoutFormProps {
   cart: Pick<Cart, "total" | "tax" | "feeTax">
@@ -53,20 +60,76 @@ const TaxAndTotal = ({ tax, total, className }: { tax: Colones; total: Colones; 
     {taxRows({ tax, total }).map(([label, amount]) => (
       <Row key={label} label={label} amount={amount} className={`${className} text-ink-soft`} />
     ))}
-    <Row label={t.total} amount={total} className={`${className} text-xl font-bold`} />
+    <Row label="Total" amount={total} className={`${className} text-xl font-bold`} />
   </>
 )
 
 const Totals = ({ cart: { total, tax, feeTax } }: Pick<CheckoutFormProps, "cart">) => (
   <>
     <dl aria-live="polite" className="flex flex-col gap-1">
-      <Row label={t.subtotal} amount={total} className={`${withFee} text-ink-soft`} />
-      <Row label={t.postalFee} amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
+      <Row label="Productos" amount={total} className={`${withFee} text-ink-soft`} />
+      <Row label="Correos de Costa Rica" amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
       <TaxAndTotal tax={sum([tax, feeTax])} total={totalWithFee(total, pickupPoints.postal)} className={withFee} />
       <TaxAndTotal tax={tax} total={total} className={withoutFee} />
     </dl>
     {tax > 0 && <p className="text-sm text-ink-soft">{pricesIncludeTax}</p>}
   </>
+)
+
+type Missing = PointAvailability["missing"]
+
+const MissingLines = ({ missing }: { missing: Missing }) => (
+  <ul className="mt-1 list-disc pl-5">
+    {missing.map(line => (
+      <li key={line.name}>
+        {line.left === 0 ? `${line.name}: no hay aquí` : `${line.name}: hay ${line.left} de ${line.wanted}`}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What each pickup point can hand over today; the chosen one names what it lacks (STOCK-01). Without script all do. */
+const PointsToday = ({ points, chosen }: { points: readonly PointAvailability[]; chosen: number }) => (
+  <ul
+    aria-live="polite"
+    aria-label="Lo que cada lugar puede alistar"
+    className="flex flex-col gap-1 text-sm empty:hidden"
+  >
+    {points.map(({ warehouse, missing }) => {
+      const isChosen = warehouse === chosen
+      const isWhole = missing.length === 0
+      return (
+        <li
+          key={warehouse}
+          className={classes(
+            "flex gap-2 rounded-pad px-2 py-1",
+            isChosen && "bg-mask-50 text-ink",
+            !isChosen && "text-ink-soft",
+          )}
+        >
+          <span className={isWhole ? "text-green" : "text-amber"}>
+            <Icon name={isWhole ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
+          </span>
+          <div className="min-w-0">
+            <span className="font-semibold">{pickupPointAt(warehouse)?.cartLabel}:</span>{" "}
+            <span>
+              {isWhole
+                ? "Todo disponible para alistar hoy"
+                : missing.length === 1
+                  ? "Falta 1 producto aquí: hasta 3 días"
+                  : `Faltan ${missing.length} productos aquí: hasta 3 días`}
+            </span>
+            {!isWhole && isChosen && <MissingLines missing={missing} />}
+            {!isWhole && !isChosen && (
+              <noscript>
+                <MissingLines missing={missing} />
+              </noscript>
+            )}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
 )
 
 const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardProvider" | "points" | "tried">) => {
@@ -75,11 +138,11 @@ const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardP
     <>
       <SelectField
         name="recogida"
-        label={t.pickup}
+        label="Lugar de recogida"
         defaultValue={chosen}
         onChange={event => setChosen(event.target.value)}
       >
-        <option value="">{t.choosePickup}</option>
+        <option value="">Seleccione un lugar</option>
         {pickupPointList.map(({ warehouse, cartLabel, fee }) => (
           <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
             {cartLabel}
@@ -87,9 +150,9 @@ const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardP
         ))}
       </SelectField>
       <PointsToday points={points} chosen={Number(chosen)} />
-      <SelectField name="metodo" label={t.method} defaultValue={tried ? paymentModes.card : ""}>
-        <option value="">{t.chooseMethod}</option>
-        {methodOrder
+      <SelectField name="metodo" label="Método de pago" defaultValue={tried ? paymentModes.card : ""}>
+        <option value="">Seleccione un método</option>
+        {Object.values(paymentModes)
           .filter(mode => mode !== paymentModes.card || cardProvider !== null)
           .map(mode => (
             <option key={mode} value={mode} data-card={mode === paymentModes.card || undefined}>
@@ -177,7 +240,7 @@ export const CheckoutForm = ({
       <Choices cardProvider={cardProvider} points={points} tried={tried} />
       {cardProvider !== null && (
         <fieldset className={withCard}>
-          <legend className="mb-1 font-semibold">{t.cardData}</legend>
+          <legend className="mb-1 font-semibold">Datos para el pago con tarjeta</legend>
           <BillingFields
             values={
               tried?.billing ?? {
@@ -188,13 +251,13 @@ export const CheckoutForm = ({
             }
             problem={billingProblem}
           />
-          <p className="text-sm text-ink-soft">{t.cardHint(cardProvider)}</p>
+          <p className="text-sm text-ink-soft">{`Al presionar «Pagar» continúa en la página segura de ${cardProvider}.`}</p>
         </fieldset>
       )}
       <Totals cart={cart} />
       {!busy && <PaymentProblem outcome={shown} provider={cardProvider} />}
-      <Button type="submit" size="lg" name="accion" value="pagar" busy={busy} busyText={t.paying}>
-        {t.pay}
+      <Button type="submit" size="lg" name="accion" value="pagar" busy={busy} busyText="Procesando...">
+        Pagar
       </Button>
     </Form>
   )

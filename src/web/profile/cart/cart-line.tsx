@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
-import { sameAmount } from "../../../shop/vocabulary/money.ts"
+import { formatColones, sameAmount } from "../../../shop/vocabulary/money.ts"
 import { payFormId, unitsField } from "../../shared/billing/units-field.ts"
 import { useLostToast } from "../../shared/connection/lost-toast.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
@@ -10,9 +10,10 @@ import { Money } from "../../ui/money.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import { useTyping } from "../../ui/use-typing.ts"
 import type { ProfileReply } from "../profile-reply.ts"
-import { cartTexts as t } from "./texts.ts"
 
 /** The ERP is not asked about every digit. */
+export const onlyLeftText = (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias")
+
 const typingPauseMs = 500
 
 const Units = ({ line }: { line: CartLine }) => {
@@ -44,7 +45,9 @@ const Units = ({ line }: { line: CartLine }) => {
     if (reply.of !== "line" || reply.kind === "units-set") return
     if (reply.kind === "units-lost") return void lostToast(save)
     setUnits(line.quantity)
-    toast(reply.kind === "above-stock" ? t.onlyLeft(reply.max) : t.unitsFailed, { kind: "error" })
+    toast(reply.kind === "above-stock" ? onlyLeftText(reply.max) : "No se pudieron cambiar las unidades.", {
+      kind: "error",
+    })
   })
   useEffect(() => {
     if (outcome) onReply(outcome)
@@ -57,7 +60,7 @@ const Units = ({ line }: { line: CartLine }) => {
         form={payFormId}
         name={unitsField.nameOf(line.ref)}
         inputMode="numeric"
-        aria-label={t.units(line.name)}
+        aria-label={`Unidades de ${line.name}`}
         min={1}
         max={line.maxQuantity ?? undefined}
         value={typing.shown}
@@ -81,10 +84,10 @@ const Units = ({ line }: { line: CartLine }) => {
           form={payFormId}
           name="accion"
           value="unidades"
-          aria-label={t.updateUnits(line.name)}
+          aria-label={`Actualizar unidades de ${line.name}`}
           className="min-h-11 px-2 underline"
         >
-          {t.update}
+          Actualizar
         </button>
       </noscript>
     </div>
@@ -97,8 +100,8 @@ const RemoveForm = ({ line }: { line: CartLine }) => {
   const outcome = fetcher.data
   useEffect(() => {
     if (outcome?.of !== "line") return
-    if (outcome.kind === "removed") toast(t.removed, { alert: true })
-    else toast(t.notRemoved, { kind: "error", ms: 3000 })
+    if (outcome.kind === "removed") toast("Producto eliminado con éxito.", { alert: true })
+    else toast("Error al eliminar el producto.", { kind: "error", ms: 3000 })
   }, [outcome, toast])
   return (
     <fetcher.Form method="post" action="/perfil">
@@ -106,7 +109,7 @@ const RemoveForm = ({ line }: { line: CartLine }) => {
       <input type="hidden" name="linea" value={line.ref} />
       <button
         type="submit"
-        aria-label={t.remove(line.name)}
+        aria-label={`Quitar ${line.name}`}
         disabled={fetcher.state !== "idle"}
         className="grid size-11 place-items-center rounded-pad text-ink-soft hover:bg-red-soft hover:text-red"
       >
@@ -122,8 +125,8 @@ const Changes = ({ line }: { line: CartLine }) => {
   if (!dearer && !short) return null
   return (
     <p className="flex flex-wrap gap-x-3 text-sm font-medium text-amber">
-      {dearer && <span>{t.priceNow(line.price)}</span>}
-      {short && <span>{t.onlyLeft(line.maxQuantity ?? 0)}</span>}
+      {dearer && <span>{`Ahora cuesta ${formatColones(line.price)}`}</span>}
+      {short && <span>{onlyLeftText(line.maxQuantity ?? 0)}</span>}
     </p>
   )
 }
@@ -144,7 +147,7 @@ export const CartLineItem = ({ line }: { line: CartLine }) => (
     <div className="min-w-0">
       <p className="font-semibold">{line.name}</p>
       <p className="text-sm text-ink-soft">
-        <Money amount={line.subprice} /> {t.unitPrice}
+        <Money amount={line.subprice} /> c/u
       </p>
       <Changes line={line} />
     </div>

@@ -1,12 +1,13 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
 import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
+import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
+import type { BadgeColour } from "../../ui/badge.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
-import { historyTexts as t, tagDisplay } from "./texts.ts"
 
 const listPath = "/perfil?tab=historial"
 export const olderParam = "antes"
@@ -15,6 +16,31 @@ const useListPath = (): string => {
   const older = useSearchParams()[0].get(olderParam)
   return older ? `${listPath}&${olderParam}=${older}` : listPath
 }
+
+const t = {
+  detail: "Detalle de compra",
+} as const
+
+interface TagDisplay {
+  readonly colour: BadgeColour
+  readonly title: string
+  readonly hint: string
+}
+
+const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Recuerde traer su identificación." }
+
+/** Whatever is neither complete nor in process is shown as ready (HIST-07, HIST-12, HIST-13). */
+const tagDisplay = {
+  Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
+  "En proceso": {
+    colour: "blue",
+    title: "Preparando en asociacion",
+    hint: "Estará listo en un máximo de 3 días.",
+  },
+  "Por entregar": ready,
+  Draft: ready,
+  Null: ready,
+} as const satisfies Record<OrderTag, TagDisplay>
 
 const OrderCard = ({ order }: { order: HistoryEntry }) => {
   const { colour, title, hint } = tagDisplay[order.tag]
@@ -41,8 +67,8 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
         </time>
         <span className="col-span-2 flex items-center gap-1.5 text-sm text-ink-soft">
           <Icon name="pin" className="size-4" />
-          {order.warehouse ?? t.unknownWarehouse}
-          {order.isAnywhere && ` (${t.anywhere})`}
+          {order.warehouse ?? "Desconocido"}
+          {order.isAnywhere && ` (${"se retira en cualquier asociación"})`}
         </span>
       </Link>
     </li>
@@ -51,14 +77,14 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
 
 const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
   detail.lines.length === 0 ? (
-    <p>{t.noLines}</p>
+    <p>No hay lineas de orden para este pedido.</p>
   ) : (
     <table className="w-full text-left">
       <thead className="text-sm text-ink-soft">
         <tr>
-          <th className="py-2 pr-2 font-medium">{t.product}</th>
-          <th className="px-2 py-2 text-right font-medium">{t.quantity}</th>
-          <th className="py-2 pl-2 text-right font-medium">{t.total}</th>
+          <th className="py-2 pr-2 font-medium">Producto</th>
+          <th className="px-2 py-2 text-right font-medium">Cantidad</th>
+          <th className="py-2 pl-2 text-right font-medium">Total</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
@@ -79,7 +105,7 @@ const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
 const OrderLink = ({ detail }: { detail: HistoryDetail }) =>
   detail.orderName === "" ? null : (
     <ButtonLink to={`/perfil/pedidos/${detail.orderName}`} className="mt-4 w-full">
-      {t.follow}
+      Ver el pedido completo
     </ButtonLink>
   )
 
@@ -105,7 +131,7 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
             <h3 className="text-lg font-bold">{t.detail}</h3>
             <OrderLines detail={detail} />
             <OrderLink detail={detail} />
-            <a href={path}>{t.close}</a>
+            <a href={path}>Cerrar</a>
           </section>
         </noscript>
       )}
@@ -125,13 +151,17 @@ export const HistoryTab = ({ page, detail }: HistoryTabProps) => {
   return (
     <section aria-labelledby="historial" className="flex flex-col gap-4">
       <h2 id="historial" className="text-2xl font-bold">
-        {t.title}
+        Historial de Compras
       </h2>
       <OrderDialog detail={asked ? detail : null} />
-      {!page && <Notice kind="warning">{t.notRead}</Notice>}
+      {!page && (
+        <Notice kind="warning">
+          En este momento no podemos leer sus compras. Siguen guardadas: intente de nuevo en unos minutos.
+        </Notice>
+      )}
       {orders.length === 0 ? (
-        <EmptyState title={t.empty}>
-          <ButtonLink to="/catalogo">{t.toCatalogue}</ButtonLink>
+        <EmptyState title="No tienes historial de compras">
+          <ButtonLink to="/catalogo">Ver catálogo</ButtonLink>
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -140,15 +170,15 @@ export const HistoryTab = ({ page, detail }: HistoryTabProps) => {
           ))}
         </ul>
       )}
-      <nav aria-label={t.pages} className="flex flex-wrap justify-between gap-3 empty:hidden">
+      <nav aria-label="Páginas del historial" className="flex flex-wrap justify-between gap-3 empty:hidden">
         {search.has(olderParam) && (
           <ButtonLink to={listPath} variant="secondary">
-            {t.newest}
+            Las más recientes
           </ButtonLink>
         )}
         {page?.olderThan && (
           <ButtonLink to={`${listPath}&${olderParam}=${page.olderThan}`} variant="secondary" className="ml-auto">
-            {t.older}
+            Compras anteriores
           </ButtonLink>
         )}
       </nav>

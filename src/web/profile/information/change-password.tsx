@@ -2,6 +2,7 @@ import { useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../../services.server.ts"
 import {
+  type FieldProblem,
   hasProblems,
   type Problems,
   passwordProblems,
@@ -23,7 +24,6 @@ import { useUntilMended } from "../../ui/until-mended.ts"
 import { waitText } from "../../ui/wait-text.ts"
 import type { Route } from "./+types/change-password"
 import { ProfilePanel } from "./profile-panel.tsx"
-import { passwordTexts as t } from "./texts.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
@@ -87,7 +87,26 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({ ...siteOf(matches), title: t.title, description: "Cambie la contraseña de su cuenta.", noIndex: true })
+
+const t = {
+  title: "Cambiar contraseña",
+  wait: (text: string) => `Hubo varios intentos seguidos: espere ${text} antes de volver a intentarlo.`,
+  failed: "Ocurrió un error. Por favor, inténtelo más tarde.",
+} as const
+
+const currentTexts = {
+  wrong: "La contraseña actual no es correcta.",
+  currentMissing: "Escriba su contraseña actual",
+} as const
+
+const newPasswordTexts: Partial<Record<FieldProblem, string>> = {
+  "password-common": "Esa contraseña es muy conocida: elija otra",
+  "password-short": "Las contraseñas deben ser de al menos 8 caracteres",
+  "password-long": "La contraseña es demasiado larga: use hasta 72 caracteres",
+  "confirmation-differs": "Las contraseñas deben coincidir",
+  "strange-characters": "Quite los caracteres que no son letras, números o signos",
+}
 
 const stillWrong = (reply: Reply, typed: FormData, edited: string): Reply => {
   const left = passwordsStillWrong(reply, typed, edited)
@@ -95,16 +114,16 @@ const stillWrong = (reply: Reply, typed: FormData, edited: string): Reply => {
 }
 
 const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; busy: boolean }) => (
-  <ProfilePanel title={t.title} intro={t.socialOnly}>
-    <p>{t.socialHint}</p>
+  <ProfilePanel title={t.title} intro="Su cuenta entra con Google y todavía no tiene contraseña.">
+    <p>Si quiere ingresar también con contraseña, le enviamos un enlace a su correo para elegirla.</p>
     {reply.failed && <Notice kind="error">{t.failed}</Notice>}
     {reply.wait !== undefined && <Notice kind="warning">{t.wait(waitText(reply.wait))}</Notice>}
     {reply.asked ? (
-      <Notice kind="success">{t.asked(email)}</Notice>
+      <Notice kind="success">{`Le enviamos a ${email} un enlace para elegir su contraseña.`}</Notice>
     ) : (
       <Form method="post">
-        <Button type="submit" name="accion" value="enlace" busy={busy} busyText={t.busy}>
-          {t.socialLink}
+        <Button type="submit" name="accion" value="enlace" busy={busy} busyText="Cambiando...">
+          Crear una contraseña
         </Button>
       </Form>
     )}
@@ -112,7 +131,7 @@ const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; bu
 )
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  useArrivalToast("/perfil", t.changed)
+  useArrivalToast("/perfil", "Su contraseña cambió.")
   const [refused, setRefused] = useState<Reply | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === "submitting"
@@ -124,7 +143,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
     return <FirstPassword email={loaderData.email} reply={reply} busy={busy} />
   const { contrasena, confirmContrasena } = reply.problems
   return (
-    <ProfilePanel title={t.title} intro={t.intro}>
+    <ProfilePanel title={t.title} intro="Al cambiarla se cierran sus sesiones en otros dispositivos.">
       {reply.failed && <Notice kind="error">{t.failed}</Notice>}
       {reply.wait !== undefined && <Notice kind="warning">{t.wait(waitText(reply.wait))}</Notice>}
       <Form
@@ -142,25 +161,25 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
         {/* Password managers store the new password under this name. */}
         <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
         <PasswordField
-          label={t.current}
+          label="Contraseña actual"
           name="actual"
           autoComplete="current-password"
           required
-          error={reply.currentProblem ? t[reply.currentProblem] : null}
+          error={reply.currentProblem ? currentTexts[reply.currentProblem] : null}
         />
         <NewPasswordFields
-          texts={{ password: t.next, hint: t.nextHint, confirmation: t.confirmation }}
+          texts={{ password: "Contraseña nueva", hint: "Al menos 8 caracteres", confirmation: "Confirmar contraseña" }}
           errors={{
-            contrasena: contrasena && t.fields[contrasena],
-            confirmContrasena: confirmContrasena && t.fields[confirmContrasena],
+            contrasena: contrasena && newPasswordTexts[contrasena],
+            confirmContrasena: confirmContrasena && newPasswordTexts[confirmContrasena],
           }}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <Link to="/perfil?tab=informacion" className="inline-flex min-h-11 items-center px-3 font-semibold">
-            {t.cancel}
+            Cancelar
           </Link>
-          <Button type="submit" busy={busy} busyText={t.busy}>
-            {t.submit}
+          <Button type="submit" busy={busy} busyText="Cambiando...">
+            Cambiar contraseña
           </Button>
         </div>
       </Form>

@@ -10,7 +10,6 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/devices"
 import { ProfilePanel } from "./profile-panel.tsx"
-import { deviceTexts as t } from "./texts.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
@@ -32,13 +31,21 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: openSessionTexts.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: openSessionTexts.title,
+    description: "Los dispositivos en los que su cuenta está abierta.",
+    noIndex: true,
+  })
 
 export default function DevicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ended, gone, title } = openSessionTexts
   const isIdle = useNavigation().state === "idle"
   return (
-    <ProfilePanel title={title} intro={t.intro}>
+    <ProfilePanel
+      title={title}
+      intro="Estos dispositivos tienen su cuenta abierta. Cierre los que no reconozca y cambie su contraseña."
+    >
       {actionData && isIdle && (
         <Notice kind={actionData.ended ? "success" : "warning"}>{actionData.ended ? ended : gone}</Notice>
       )}

@@ -10,7 +10,6 @@ import type { Route } from "./+types/edit-data"
 import { ProfileForm } from "./profile-form.tsx"
 import { ProfilePanel } from "./profile-panel.tsx"
 import { saveData } from "./save-data.server.ts"
-import { informationTexts as t } from "./texts.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   customer: await requireCustomer(request, context),
@@ -26,14 +25,19 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<DataOutcome>(lostData)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.editTitle, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Editar mis datos",
+    description: "Sus datos y la seguridad de su cuenta.",
+    noIndex: true,
+  })
 
 /** For browsers without script. */
 export default function EditDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
   return (
-    <ProfilePanel title={t.editTitle}>
-      {actionData?.kind === "saved" && !busy && <Notice kind="success">{t.saved}</Notice>}
+    <ProfilePanel title="Editar mis datos">
+      {actionData?.kind === "saved" && !busy && <Notice kind="success">Usuario actualizado correctamente.</Notice>}
       <ProfileForm Form={Form} action="/perfil/datos" customer={loaderData.customer} reply={actionData} busy={busy} />
     </ProfilePanel>
   )

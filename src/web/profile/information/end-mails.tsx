@@ -9,7 +9,9 @@ import { Notice } from "../../ui/notice.tsx"
 import { secretPage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/end-mails"
-import { mailTexts, endMailTexts as t } from "./texts.ts"
+import { mailTopicTexts } from "./texts.ts"
+
+const title = "Dejar de recibir correos"
 
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (!isMailTopic(params.topic)) throw data(null, { status: 404 })
@@ -27,7 +29,13 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.title, noIndex: true })
+  pageMeta({ ...siteOf(matches), title, description: title, noIndex: true })
+
+const resultTexts = {
+  ended: "Listo: no le enviaremos más de estos correos.",
+  wanted: "Listo: volverá a recibir estos correos.",
+  unknown: "Este enlace ya no sirve. Entre a su perfil para elegir sus correos.",
+} as const
 
 /** Programs open links to check them, so only a person's browser, by script, ends the mails at once. */
 export default function EndMailsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -35,13 +43,13 @@ export default function EndMailsPage({ loaderData, actionData }: Route.Component
   const { submit } = fetcher
   useEffect(() => void submit({ correo: "no" }, { method: "post" }), [submit])
   const reply = fetcher.data ?? actionData
-  const topic = mailTexts.topics[loaderData.topic]
+  const topic = mailTopicTexts[loaderData.topic]
   const kind = reply?.kind
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-10">
-      <h1 className="text-2xl font-bold">{t.title}</h1>
-      <p>{t.about(topic)}</p>
-      {kind && <Notice kind={kind === "unknown" ? "error" : "success"}>{t[kind]}</Notice>}
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p>{`Correos de: ${topic}.`}</p>
+      {kind && <Notice kind={kind === "unknown" ? "error" : "success"}>{resultTexts[kind]}</Notice>}
       {kind !== "unknown" && (
         <fetcher.Form method="post">
           <Button
@@ -50,9 +58,9 @@ export default function EndMailsPage({ loaderData, actionData }: Route.Component
             value={kind === "ended" ? "si" : "no"}
             variant={kind === "ended" ? "secondary" : "primary"}
             busy={fetcher.state !== "idle"}
-            busyText={mailTexts.saving}
+            busyText="Guardando..."
           >
-            {kind === "ended" ? t.again : t.end}
+            {kind === "ended" ? "Volver a recibirlos" : "No quiero más de estos correos"}
           </Button>
         </fetcher.Form>
       )}

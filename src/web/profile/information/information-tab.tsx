@@ -8,14 +8,13 @@ import { useToast } from "../../ui/toast.tsx"
 import type { ProfileReply, SessionsOutcome } from "../profile-reply.ts"
 import { ProfileForm } from "./profile-form.tsx"
 import { SecurityCard } from "./security-card.tsx"
-import { informationTexts as t } from "./texts.ts"
 
 const rowsOf = (customer: CustomerProfile): readonly [string, string][] => [
-  [t.name, customer.name],
-  [t.email, customer.email],
-  [t.address, customer.address],
-  [t.phone, customer.phone],
-  [t.account, String(customer.id)],
+  ["Nombre", customer.name],
+  ["Correo", customer.email],
+  ["Dirección de envío", customer.address],
+  ["Teléfono", customer.phone],
+  ["Número de cuenta", String(customer.id)],
 ]
 
 const OwnData = ({ customer }: { customer: CustomerProfile }) => (
@@ -24,7 +23,7 @@ const OwnData = ({ customer }: { customer: CustomerProfile }) => (
       <div key={label} className="min-w-0">
         <dt className="text-sm text-ink-soft">{label}</dt>
         <dd className="whitespace-pre-line break-words font-semibold">
-          {value || <span className="font-normal text-ink-soft">{t.empty}</span>}
+          {value || <span className="font-normal text-ink-soft">Sin indicar</span>}
         </dd>
       </div>
     ))}
@@ -47,7 +46,7 @@ export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
     if (reply?.kind !== "saved") return
     setUser(reply.customer)
     setEditing(false)
-    toast(t.saved)
+    toast("Usuario actualizado correctamente.")
   }, [reply, setUser, toast])
 
   const edit = () => {
@@ -59,7 +58,7 @@ export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
       <div className="rounded-board border border-line bg-silk p-5 shadow-press sm:p-6">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <h2 id="informacion" className="text-2xl font-bold">
-            {t.title}
+            Informacion
           </h2>
           {!editing && (
             <ButtonLink
@@ -72,7 +71,7 @@ export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
               }}
             >
               <Icon name="pencil" className="size-5" />
-              {t.edit}
+              Editar
             </ButtonLink>
           )}
         </div>

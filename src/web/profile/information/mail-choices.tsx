@@ -9,7 +9,10 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/mail-choices"
 import { ProfilePanel } from "./profile-panel.tsx"
-import { mailTexts as t } from "./texts.ts"
+import { mailTopicTexts } from "./texts.ts"
+
+const title = "Correos que recibo"
+const intro = "Elija qué avisos quiere recibir por correo."
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
@@ -29,17 +32,17 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.intro, noIndex: true })
+  pageMeta({ ...siteOf(matches), title, description: intro, noIndex: true })
 
 export default function MailChoicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.state !== "idle"
   return (
-    <ProfilePanel title={t.title} intro={t.intro}>
-      {actionData && !busy && <Notice kind="success">{t.saved}</Notice>}
+    <ProfilePanel title={title} intro={intro}>
+      {actionData && !busy && <Notice kind="success">Se guardaron sus preferencias.</Notice>}
       <Form method="post" className="flex flex-col gap-4">
         <fieldset className="flex flex-col divide-y divide-line rounded-board border border-line">
-          <legend className="sr-only">{t.title}</legend>
+          <legend className="sr-only">{title}</legend>
           {mailTopics.map(topic => (
             <label key={topic} className="flex min-h-14 items-center gap-3 px-4 py-2">
               <input
@@ -49,13 +52,13 @@ export default function MailChoicesPage({ loaderData, actionData }: Route.Compon
                 defaultChecked={!loaderData.unwanted.includes(topic)}
                 className="size-5 accent-mask-700"
               />
-              <span>{t.topics[topic]}</span>
+              <span>{mailTopicTexts[topic]}</span>
             </label>
           ))}
         </fieldset>
-        <p className="text-sm text-ink-soft">{t.money}</p>
-        <Button type="submit" busy={busy} busyText={t.saving} className="self-start">
-          {t.save}
+        <p className="text-sm text-ink-soft">Los correos sobre pedidos, pagos y su cuenta siempre se envían.</p>
+        <Button type="submit" busy={busy} busyText="Guardando..." className="self-start">
+          Guardar
         </Button>
       </Form>
     </ProfilePanel>

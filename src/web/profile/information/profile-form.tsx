@@ -1,14 +1,31 @@
 import { type ComponentType, useRef, useState } from "react"
 import { type FormProps, Link } from "react-router"
-import { longest, type ProfileValues, profileProblems } from "../../../shop/accounts/rules/account-forms.ts"
+import {
+  type FieldProblem,
+  longest,
+  type ProfileValues,
+  profileProblems,
+} from "../../../shop/accounts/rules/account-forms.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmailField, PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
 import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
-import type { DataOutcome } from "../profile-reply.ts"
-import { emailRefusalTexts, profileFieldTexts, informationTexts as t } from "./texts.ts"
+import type { DataOutcome, EmailRefusal } from "../profile-reply.ts"
+
+const emailRefusalTexts = {
+  "password-wrong": "Para cambiar el correo escriba su contraseña actual.",
+  "sign-in-again": "Para cambiar el correo cierre la sesión, ingrese de nuevo y cámbielo enseguida.",
+  wait: "Hubo varios intentos seguidos. Espere un momento antes de volver a intentarlo.",
+} as const satisfies Record<EmailRefusal, string>
+
+const profileFieldTexts: Partial<Record<FieldProblem, string>> = {
+  "first-name-missing": "Ingrese su nombre",
+  "email-invalid": "Correo inválido",
+  "too-long": "El texto es demasiado largo",
+  "strange-characters": "Quite los caracteres que no son letras, números o signos",
+}
 
 interface ProfileFormProps {
   Form: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
@@ -48,14 +65,14 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
     <Form method="post" action={action} ref={form} noValidate className="flex flex-col gap-4">
       <input type="hidden" name="accion" value="datos" />
       {reply?.kind === "failed" && !busy && (
-        <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : t.failed}</Notice>
+        <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : "Error al actualizar usuario."}</Notice>
       )}
-      <TextField {...field("name")} label={t.name} autoComplete="name" maxLength={longest.name} required />
-      <EmailField {...field("email")} label={t.email} maxLength={longest.correo} required />
+      <TextField {...field("name")} label="Nombre" autoComplete="name" maxLength={longest.name} required />
+      <EmailField {...field("email")} label="Correo" maxLength={longest.correo} required />
       {(!scripted || values.email !== former.email) && (
         <PasswordField
-          label={t.emailPassword}
-          hint={t.emailPasswordHint}
+          label="Contraseña actual"
+          hint="Se pide para cambiar el correo. Se cierran sus demás sesiones."
           name="contrasena"
           autoComplete="current-password"
           maxLength={200}
@@ -63,8 +80,8 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
       )}
       <TextAreaField
         {...field("address")}
-        label={t.address}
-        hint={t.addressHint}
+        label="Dirección de envío"
+        hint="Provincia, cantón, distrito y señas"
         autoComplete="street-address"
         rows={3}
         maxLength={longest.address}
@@ -72,29 +89,29 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...field("phone")}
-          label={t.phone}
+          label="Teléfono"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={longest.phone}
         />
-        <TextField label={t.account} value={String(customer.id)} readOnly />
+        <TextField label="Número de cuenta" value={String(customer.id)} readOnly />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         {onCancel ? (
           <Button variant="secondary" onClick={onCancel} disabled={busy}>
-            {t.cancel}
+            Cancelar
           </Button>
         ) : (
           <Link
             to="/perfil?tab=informacion"
             className="inline-flex min-h-11 items-center px-4 font-semibold text-mask-800"
           >
-            {t.cancel}
+            Cancelar
           </Link>
         )}
-        <Button type="submit" busy={busy} busyText={t.saving} disabled={scripted && !savable}>
-          {t.save}
+        <Button type="submit" busy={busy} busyText="Guardando..." disabled={scripted && !savable}>
+          Guardar
         </Button>
       </div>
     </Form>

@@ -8,7 +8,8 @@ import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/verify-own-email"
 import { ProfilePanel } from "./profile-panel.tsx"
-import { ownEmailTexts as t } from "./texts.ts"
+
+const title = "Verificar mi correo"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { id, email } = await requireCustomer(request, context)
@@ -28,25 +29,39 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title,
+    description: "Confirme que el correo de su cuenta es suyo.",
+    noIndex: true,
+  })
 
 export default function VerifyOwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
   const { email, isVerified } = loaderData
   if (isVerified)
     return (
-      <ProfilePanel title={t.title}>
-        <Notice kind="success">{t.verified(email)}</Notice>
+      <ProfilePanel title={title}>
+        <Notice kind="success">{`El correo ${email} está verificado.`}</Notice>
       </ProfilePanel>
     )
   return (
-    <ProfilePanel title={t.title} intro={t.intro(email)}>
-      {!busy && actionData?.kind === "asked" && <Notice kind="success">{t.asked(email)}</Notice>}
-      {!busy && actionData?.kind === "wait" && <Notice kind="warning">{t.wait}</Notice>}
-      {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
+    <ProfilePanel
+      title={title}
+      intro={`Le enviamos un enlace a ${email}. Al abrirlo queda confirmado que el correo es suyo.`}
+    >
+      {!busy && actionData?.kind === "asked" && (
+        <Notice kind="success">{`Enviamos el enlace a ${email}. Vence en 24 horas.`}</Notice>
+      )}
+      {!busy && actionData?.kind === "wait" && (
+        <Notice kind="warning">
+          Ya pidió varios enlaces hoy. Revise su correo, también el no deseado, o inténtelo más tarde.
+        </Notice>
+      )}
+      {!busy && actionData?.kind === "failed" && <Notice kind="error">Esta tienda no envía correos por ahora.</Notice>}
       <Form method="post">
-        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-          {t.submit}
+        <Button type="submit" size="lg" busy={busy} busyText="Enviando...">
+          Enviarme el enlace
         </Button>
       </Form>
     </ProfilePanel>

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
-import { Form, useFetcher } from "react-router"
+import { Form, useFetcher, useRevalidator } from "react-router"
 import type { PaymentResult, Transfer, TriedCard } from "../../../shop/cart/rules/payment-result.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { payFormId } from "../../shared/billing/units-field.ts"
+import { askShop } from "../../shared/connection/ask-shop.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { forgetPayment } from "../cart/card-start.ts"
-import { useAskingAgain } from "./asking-again.ts"
-import { resultText, resultTexts as t } from "./texts.ts"
+import { resultStatePath, resultText } from "./texts.ts"
 
 const look = {
   success: { icon: "circle-check", colour: "text-green" },
@@ -29,16 +30,16 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
   <div className="w-full rounded-pad border border-line bg-bench p-4">
-    <p className="font-medium">{t.transfer}</p>
+    <p className="font-medium">Para completar su compra, haga la transferencia por SINPE Móvil:</p>
     <dl className="mt-2 divide-y divide-line">
-      <Fact label={t.phone}>
+      <Fact label="Teléfono">
         <span className="figures">{internationalPhone(transfer.phone)}</span>
       </Fact>
-      <Fact label={t.holder}>{transfer.holder}</Fact>
-      <Fact label={t.amount}>
-        <span className="figures">{t.amountOf(transfer)}</span>
+      <Fact label="A nombre de">{transfer.holder}</Fact>
+      <Fact label="Monto exacto">
+        <span className="figures">{formatColones(transfer.amount)}</span>
       </Fact>
-      <Fact label={t.code}>
+      <Fact label="Detalle de la transferencia">
         <span className="font-mono">{transfer.code}</span>
       </Fact>
     </dl>
@@ -50,7 +51,9 @@ export const ResultBody = ({ result }: { result: PaymentResult }) => {
     return (
       <>
         <Loading text={resultText(result)} />
-        <p className="text-center text-sm text-ink-soft">{t.goesOn}</p>
+        <p className="text-center text-sm text-ink-soft">
+          Puede cerrar esta ventana: la orden aparecerá en su historial de compras en cuanto se confirme.
+        </p>
       </>
     )
   const { icon, colour } = look[result.state]
@@ -64,7 +67,7 @@ export const ResultBody = ({ result }: { result: PaymentResult }) => {
       </p>
       {result.state === "success" && result.ref !== "" && (
         <p className="text-ink-soft">
-          {t.order} <span className="font-mono font-semibold text-ink">{result.ref}</span>
+          Orden <span className="font-mono font-semibold text-ink">{result.ref}</span>
         </p>
       )}
       {result.state === "success" && result.transfer && <TransferFacts transfer={result.transfer} />}
@@ -103,6 +106,39 @@ const chooseMethod = (mode: PaymentMode) => {
   form?.querySelector<HTMLElement>("[value=pagar]")?.focus()
 }
 
+const pollMs = 2500
+
+/** No answer is neither success nor failure (PAY-40). */
+const isDecided = async (): Promise<boolean> => {
+  const answer = await askShop(resultStatePath)
+  return answer?.ok === true && !(answer.body as { open: boolean }).open
+}
+
+/** Asks a small address until the payment is decided; the page is read again once, then. */
+export const useAskingAgain = (isOpen: boolean): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOpen) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const look = async () => {
+      const decided = await isDecided()
+      if (gone) return
+      if (decided) await revalidate()
+      // Reading the page can fail too.
+      if (!gone) wait()
+    }
+    const wait = () => {
+      timer = setTimeout(look, pollMs)
+    }
+    wait()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [isOpen, revalidate])
+}
+
 export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
   const closing = useFetcher()
   // A tab opened right after 'Cerrar' still has the old data.
@@ -135,20 +171,20 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
     <>
       <Dialog
         open={result !== null}
-        title={t.title}
+        title="Resultado del Pago"
         onClose={close}
         keepOnOutsideClick
         actions={
           <>
             <Button variant={tried ? "secondary" : "primary"} onClick={close}>
-              {t.close}
+              Cerrar
             </Button>
             {tried && (
               <>
                 <Button variant="secondary" onClick={() => payBy(paymentModes.sinpe)}>
-                  {t.payBySinpe}
+                  Pagar por SINPE Móvil
                 </Button>
-                <Button onClick={() => payBy(paymentModes.card)}>{t.tryAgain}</Button>
+                <Button onClick={() => payBy(paymentModes.card)}>Intentar de nuevo</Button>
               </>
             )}
           </>
@@ -158,12 +194,12 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
       </Dialog>
       {result && (
         <noscript>
-          <section aria-label={t.title} className="mt-6 rounded-board border border-line bg-silk p-5">
-            <h2 className="text-lg font-bold">{t.title}</h2>
+          <section aria-label="Resultado del Pago" className="mt-6 rounded-board border border-line bg-silk p-5">
+            <h2 className="text-lg font-bold">{"Resultado del Pago"}</h2>
             <ResultBody result={result} />
-            {isOpen && <a href="/perfil">{t.refresh}</a>}
+            {isOpen && <a href="/perfil">Actualizar</a>}
             <CloseForm>
-              <Button type="submit">{t.close}</Button>
+              <Button type="submit">Cerrar</Button>
             </CloseForm>
           </section>
         </noscript>

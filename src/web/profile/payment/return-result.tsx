@@ -6,9 +6,7 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import { resultForVisitor } from "../shown-result.server.ts"
 import type { Route } from "./+types/return-result"
-import { useAskingAgain } from "./asking-again.ts"
-import { ResultBody } from "./result-dialog.tsx"
-import { resultTexts as t } from "./texts.ts"
+import { ResultBody, useAskingAgain } from "./result-dialog.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   if (await customerOf(request, context)) throw redirect("/perfil")
@@ -20,17 +18,22 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  pageMeta({
+    title: "Resultado del Pago",
+    description: "Cómo terminó su pago con tarjeta.",
+    brandName: siteOf(matches).brand?.name,
+    noIndex: true,
+  })
 
 /** For somebody who returns from the card provider without a session here. */
 export default function ReturnResultPage({ loaderData: { result } }: Route.ComponentProps) {
   useAskingAgain(result.state === "open")
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-16 text-center">
-      <h1 className="text-2xl font-bold">{t.title}</h1>
+      <h1 className="text-2xl font-bold">Resultado del Pago</h1>
       <ResultBody result={result} />
-      <p className="text-ink-soft">{t.signIn}</p>
-      <ButtonLink to="/iniciar-sesion">{t.toSignIn}</ButtonLink>
+      <p className="text-ink-soft">Ingrese para ver su orden y el detalle de su pago.</p>
+      <ButtonLink to="/iniciar-sesion">Iniciar sesión</ButtonLink>
     </div>
   )
 }

@@ -1,29 +1,7 @@
-import type { PaymentResult, Transfer } from "../../../shop/cart/rules/payment-result.ts"
-import { formatColones } from "../../../shop/vocabulary/money.ts"
+import type { PaymentResult } from "../../../shop/cart/rules/payment-result.ts"
 
 export const returnResultPath = "/perfil/resultado"
 export const resultStatePath = "/perfil/resultado/estado"
-
-export const resultTexts = {
-  title: "Resultado del Pago",
-  verifying: "Verificando pago...",
-  processing: "Procesando su orden...",
-  goesOn: "Puede cerrar esta ventana: la orden aparecerá en su historial de compras en cuanto se confirme.",
-  close: "Cerrar",
-  tryAgain: "Intentar de nuevo",
-  payBySinpe: "Pagar por SINPE Móvil",
-  refresh: "Actualizar",
-  order: "Orden",
-  transfer: "Para completar su compra, haga la transferencia por SINPE Móvil:",
-  phone: "Teléfono",
-  holder: "A nombre de",
-  amount: "Monto exacto",
-  code: "Detalle de la transferencia",
-  description: "Cómo terminó su pago con tarjeta.",
-  signIn: "Ingrese para ver su orden y el detalle de su pago.",
-  toSignIn: "Iniciar sesión",
-  amountOf: ({ amount }: Transfer) => formatColones(amount),
-} as const
 
 const declined = (description: string | null) => `Transacción cancelada o fallida. Detalle: ${description ?? "N/A"}`
 
@@ -39,7 +17,7 @@ export const resultText = (result: PaymentResult): string => {
     case "insufficient_funds":
       return declined(result.description)
     case "open":
-      return result.by === "card" ? resultTexts.verifying : resultTexts.processing
+      return result.by === "card" ? "Verificando pago..." : "Procesando su orden..."
     case "review":
       return "Recibimos su pago, pero su orden necesita revisión. Le contactaremos pronto: no hace falta pagar de nuevo."
   }

@@ -3,8 +3,6 @@ export const material = {
   mask: "#0c6a50",
   maskDeep: "#084636",
   maskTrace: "#138766",
-  blueMask: "#0f5d78",
-  blueTrace: "#1a7c9d",
   gold: "#e8bf74",
   goldDeep: "#b98732",
   copper: "#c8752f",

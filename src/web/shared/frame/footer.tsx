@@ -4,7 +4,6 @@ import { type Brand, internationalPhone } from "../../../shop/vocabulary/brand.t
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { informationLinks } from "./links.ts"
-import { frameTexts as t } from "./texts.ts"
 
 interface FooterProps {
   brand: Brand
@@ -28,8 +27,8 @@ export const Footer = ({ brand, description, rights }: FooterProps) => (
         </p>
         <p>{description}</p>
       </div>
-      <nav aria-label={t.information}>
-        <h2 className="mb-2 font-semibold text-white">{t.information}</h2>
+      <nav aria-label="Información">
+        <h2 className="mb-2 font-semibold text-white">Información</h2>
         <ul>
           {informationLinks.map(link => (
             <li key={link.to}>
@@ -41,14 +40,14 @@ export const Footer = ({ brand, description, rights }: FooterProps) => (
         </ul>
       </nav>
       <div>
-        <h2 className="mb-2 font-semibold text-white">{t.contact}</h2>
+        <h2 className="mb-2 font-semibold text-white">Contacto</h2>
         <a href={`tel:+506${brand.phone}`} className="inline-flex min-h-9 items-center gap-2 hover:underline">
           <Icon name="phone" className="size-5" />
           <span className="figures">{internationalPhone(brand.phone)}</span>
         </a>
       </div>
       <div>
-        <h2 className="mb-2 font-semibold text-white">{t.follow}</h2>
+        <h2 className="mb-2 font-semibold text-white">Síganos</h2>
         <ul className="flex gap-2">
           {socialOf(brand).map(link => (
             <li key={link.label}>

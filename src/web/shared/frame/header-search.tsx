@@ -3,7 +3,6 @@ import { Form, useLocation } from "react-router"
 import { catalogueFields, cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { Icon } from "../../ui/icons.tsx"
 import type { SearchSuggestionsProps } from "./search-suggestions.tsx"
-import { frameTexts as t } from "./texts.ts"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null
@@ -42,7 +41,7 @@ export const HeaderSearch = () => {
   }
 
   return (
-    <search aria-label={t.searchShop} className="min-w-0 flex-1 xl:max-w-sm">
+    <search aria-label="Buscar en la tienda" className="min-w-0 flex-1 xl:max-w-sm">
       <Form
         action={cataloguePath}
         className="relative"
@@ -63,7 +62,7 @@ export const HeaderSearch = () => {
               setOpen(true)
             }}
             onKeyDown={event => onKey.current?.(event)}
-            aria-label={t.searchShop}
+            aria-label="Buscar en la tienda"
             {...(Suggestions && {
               role: "combobox",
               "aria-autocomplete": "list",
@@ -72,7 +71,7 @@ export const HeaderSearch = () => {
               "aria-activedescendant": active || undefined,
             })}
             aria-keyshortcuts="/"
-            placeholder={t.searchHint}
+            placeholder="Buscar"
             maxLength={255}
             autoComplete="off"
             enterKeyHint="search"
@@ -80,7 +79,7 @@ export const HeaderSearch = () => {
           />
           <button
             type="submit"
-            aria-label={t.searchGo}
+            aria-label="Ver resultados"
             className="hidden size-11 shrink-0 place-items-center rounded-full text-mask-800 hover:bg-mask-50 sm:grid"
           >
             <Icon name="search" className="size-5" />

@@ -1,14 +1,19 @@
+import type { SubmitEvent } from "react"
 import { type ComponentType, type ReactNode, useState } from "react"
-import { Link, NavLink } from "react-router"
+import { Link, NavLink, useLocation, useNavigate } from "react-router"
+import { shortName } from "../../../shop/vocabulary/people.ts"
+import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
+import { endSession } from "../connection/end-session.ts"
 import { useLostToast } from "../connection/lost-toast.ts"
 import { useCartUnits } from "../session/cart-units.ts"
+import { stopGoogleAutoSelect } from "../session/google-auto-select.ts"
+import { returnSearch } from "../session/return-search.ts"
+import { useSession } from "../session/session.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { HeaderSearch } from "./header-search.tsx"
 import type { FrameLink } from "./links.ts"
-import { SessionItems } from "./session-items.tsx"
 import type { SidebarProps } from "./sidebar.tsx"
-import { frameTexts as t } from "./texts.ts"
 
 interface HeaderProps {
   brandName: string
@@ -18,14 +23,14 @@ interface HeaderProps {
   profileIcon?: boolean
 }
 
-const mostShown = 999
+const maxShown = 999
 
 const CartLink = () => {
   const units = useCartUnits()
   return (
     <Link
       to="/perfil?tab=carrito"
-      aria-label={units ? t.cartOf(units) : t.cart}
+      aria-label={units ? `Carrito: ${units} ${units === "1" ? "unidad" : "unidades"}` : "Carrito"}
       className="relative grid size-11 shrink-0 place-items-center rounded-pad text-mask-800 hover:bg-mask-50"
     >
       <Icon name="cart" />
@@ -34,10 +39,90 @@ const CartLink = () => {
           aria-hidden="true"
           className="figures absolute top-0 left-6 min-w-5 rounded-full bg-copper-700 px-1 text-center text-xs leading-5 font-bold text-white"
         >
-          {Number(units) > mostShown ? `${mostShown}+` : units}
+          {Number(units) > maxShown ? `${maxShown}+` : units}
         </span>
       )}
     </Link>
+  )
+}
+
+interface SessionItemsProps {
+  stacked?: boolean
+  loadingText?: string
+  profileIcon?: boolean
+  onNavigate?: () => void
+}
+
+const SessionItems = ({
+  stacked = false,
+  loadingText = "Cargando...",
+  profileIcon = true,
+  onNavigate,
+}: SessionItemsProps) => {
+  const { session, setUser } = useSession()
+  const navigate = useNavigate()
+  const back = returnSearch(useLocation())
+  const lostToast = useLostToast()
+  const size = stacked ? "md" : "sm"
+  const row = stacked ? "flex flex-col gap-2" : "flex items-center gap-2"
+
+  const leave = async () => {
+    if (!(await endSession("/cerrar-sesion"))) return lostToast(() => void leave())
+    setUser(null)
+    stopGoogleAutoSelect()
+    void navigate("/")
+  }
+  const signOut = (event: SubmitEvent) => {
+    event.preventDefault()
+    onNavigate?.()
+    void leave()
+  }
+
+  if (session.kind === "loading") {
+    return (
+      <p role="status" className="px-2 text-sm text-ink-soft">
+        {loadingText}
+      </p>
+    )
+  }
+  if (session.kind === "signed-in") {
+    return (
+      <div className={row}>
+        <Link
+          to="/perfil"
+          onClick={onNavigate}
+          className="inline-flex min-h-11 items-center gap-2 rounded-pad px-2 font-semibold text-mask-800 hover:bg-mask-50"
+        >
+          <Icon name="user" className="size-5" />
+          {shortName(session.user.name)}
+        </Link>
+        <form method="post" action="/cerrar-sesion" onSubmit={signOut}>
+          <Button type="submit" variant="secondary" size={size} className={stacked ? "w-full" : ""}>
+            Cerrar sesión
+          </Button>
+        </form>
+      </div>
+    )
+  }
+  return (
+    <div className={row}>
+      <ButtonLink to={`/iniciar-sesion${back}`} variant="ghost" size={size} onClick={onNavigate}>
+        Iniciar sesión
+      </ButtonLink>
+      <ButtonLink to={`/crear-cuenta${back}`} size={size} onClick={onNavigate}>
+        Crear cuenta
+      </ButtonLink>
+      {profileIcon && (
+        <Link
+          to="/perfil"
+          aria-label="Mi perfil"
+          onClick={onNavigate}
+          className="grid size-11 place-items-center rounded-pad text-mask-800 hover:bg-mask-50"
+        >
+          <Icon name="user" />
+        </Link>
+      )}
+    </div>
   )
 }
 
@@ -60,7 +145,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
         href="#contenido"
         className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-silk focus:p-2"
       >
-        {t.skip}
+        Saltar al contenido
       </a>
       <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 sm:gap-4">
         <Link to="/" className="flex items-center gap-2 rounded-pad text-xl font-bold text-mask-800">
@@ -90,7 +175,7 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
         <CartLink />
         <button
           type="button"
-          aria-label={t.openMenu}
+          aria-label="Abrir menú"
           aria-haspopup="dialog"
           onClick={() => void openMenu()}
           className="grid size-11 shrink-0 place-items-center rounded-pad hover:bg-mask-50 xl:hidden"
@@ -101,11 +186,13 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
       <noscript>
         {import.meta.env.SSR && (
           <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
-            {[...links, { label: t.signIn, to: "/iniciar-sesion" }, { label: t.profile, to: "/perfil" }].map(link => (
-              <a key={link.to} href={link.to} className="underline">
-                {link.label}
-              </a>
-            ))}
+            {[...links, { label: "Iniciar sesión", to: "/iniciar-sesion" }, { label: "Mi perfil", to: "/perfil" }].map(
+              link => (
+                <a key={link.to} href={link.to} className="underline">
+                  {link.label}
+                </a>
+              ),
+            )}
           </nav>
         )}
       </noscript>

@@ -1,5 +1,4 @@
 import { aboutPath, type Brand } from "../../../shop/vocabulary/brand.ts"
-import { frameTexts as t } from "./texts.ts"
 
 export interface FrameLink {
   readonly label: string
@@ -7,16 +6,18 @@ export interface FrameLink {
 }
 
 export const shopLinks = (brand: Brand): readonly FrameLink[] => [
-  { label: t.home, to: "/" },
-  { label: t.catalogue, to: "/catalogo" },
-  { label: t.kits, to: "/kits" },
-  { label: t.services, to: "/servicios" },
-  { label: t.flagship, to: "/insignia" },
-  { label: t.about, to: aboutPath(brand) },
+  { label: "Inicio", to: "/" },
+  { label: "Catálogo", to: "/catalogo" },
+  { label: "Kits", to: "/kits" },
+  { label: "Servicios", to: "/servicios" },
+  { label: "Productos Insignia", to: "/insignia" },
+  { label: "Somos", to: aboutPath(brand) },
 ]
 
 export const informationLinks: readonly FrameLink[] = [
-  { label: t.shipping, to: "/envios" },
-  { label: t.refunds, to: "/reembolso" },
-  { label: t.pointsOfSale, to: "/PuntosdeVenta" },
+  { label: "Envíos", to: "/envios" },
+  { label: "Reembolsos", to: "/reembolso" },
+  { label: "Puntos de Venta", to: "/PuntosdeVenta" },
 ]
+
+export const tagline = "Hacemos realidad tus proyectos con los mejores componentes electrónicos."

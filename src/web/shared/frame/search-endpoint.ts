@@ -6,7 +6,6 @@ import { cutText } from "../../../shop/vocabulary/cut-text.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { publicPage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/search-endpoint"
-import { frameTexts as t } from "./texts.ts"
 
 export type SearchGroup = "products" | "values" | "categories" | "lists" | "pages"
 
@@ -18,14 +17,14 @@ export interface SearchOption {
 }
 
 const pages: readonly { readonly label: string; readonly words: string; readonly to: string }[] = [
-  { label: t.kits, words: "cursos laboratorio listas", to: "/kits" },
+  { label: "Kits", words: "cursos laboratorio listas", to: "/kits" },
   { label: "Lista de materiales", words: "pegar bom kicad easyeda csv laboratorio", to: "/lista" },
   { label: "Servicio de PCB", words: "placas gerber circuito impreso fabricar", to: "/servicios/PCB" },
-  { label: t.flagship, words: "arduino superior esp", to: "/insignia" },
-  { label: t.shipping, words: "correos entrega retiro", to: "/envios" },
-  { label: t.refunds, words: "devolucion garantia cambio", to: "/reembolso" },
-  { label: t.pointsOfSale, words: "horario lugar asociacion retirar direccion", to: "/PuntosdeVenta" },
-  { label: t.profile, words: "carrito pedidos historial cuenta", to: "/perfil" },
+  { label: "Productos Insignia", words: "arduino superior esp", to: "/insignia" },
+  { label: "Envíos", words: "correos entrega retiro", to: "/envios" },
+  { label: "Reembolsos", words: "devolucion garantia cambio", to: "/reembolso" },
+  { label: "Puntos de Venta", words: "horario lugar asociacion retirar direccion", to: "/PuntosdeVenta" },
+  { label: "Mi perfil", words: "carrito pedidos historial cuenta", to: "/perfil" },
 ]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -42,7 +41,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     ...values.map(({ key, value, shown, count }) => ({
       group: "values" as const,
       label: shown,
-      detail: t.productCount(count),
+      detail: count === 1 ? "1 producto" : `${count} productos`,
       to: catalogueAddress({ term: "", filters: { [key]: value }, page: 1 }),
     })),
     ...categories.map(({ id, label }) => ({

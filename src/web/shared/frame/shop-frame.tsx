@@ -4,9 +4,8 @@ import type { Route } from "./+types/shop-frame"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
-import { shopLinks } from "./links.ts"
+import { shopLinks, tagline } from "./links.ts"
 import { useSite } from "./site.ts"
-import { frameTexts as t } from "./texts.ts"
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const { brand } = useSite()
@@ -16,7 +15,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <main id="contenido" className="flex-1">
         {children}
       </main>
-      <Footer brand={brand} description={t.tagline} rights={t.rights(brand.name)} />
+      <Footer brand={brand} description={tagline} rights={`© 2025 ${brand.name}. Todos los derechos reservados.`} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { NavLink } from "react-router"
 import { Icon } from "../../ui/icons.tsx"
 import { useModal } from "../../ui/use-modal.ts"
 import type { FrameLink } from "./links.ts"
-import { frameTexts as t } from "./texts.ts"
 
 export interface SidebarProps {
   open: boolean
@@ -17,7 +16,7 @@ export const Sidebar = ({ open, onClose, links, children }: SidebarProps) => {
   return (
     <dialog
       {...modal}
-      aria-label={t.menu}
+      aria-label="Menú"
       className="m-0 ml-auto h-dvh max-h-dvh w-72 max-w-[85vw] bg-silk p-0 text-ink shadow-lift"
     >
       {open && (
@@ -30,7 +29,7 @@ export const Sidebar = ({ open, onClose, links, children }: SidebarProps) => {
           >
             <Icon name="close" />
           </button>
-          <nav aria-label={t.menu}>
+          <nav aria-label="Menú">
             <ul className="flex flex-col">
               {links.map(link => (
                 <li key={link.to}>

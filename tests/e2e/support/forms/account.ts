@@ -182,7 +182,7 @@ export const accountForms: readonly ShopForm[] = [
     says: noConnection,
   },
   {
-    file: "shared/frame/session-items.tsx",
+    file: "shared/frame/header.tsx",
     fill: async page => {
       await signIn(page, "ana@chispa.test", "Clave1234")
       await expect(page.getByRole("link", { name: "Ana Lucía" })).toBeVisible()

@@ -52,7 +52,7 @@ const seeResult = async (page: Page, shop: JourneyShop) => {
 /** Forms of buying: cart, payment, kits, boards, orders. */
 export const shoppingForms: readonly ShopForm[] = [
   {
-    file: "flagship/board-page.tsx",
+    file: "flagship/board.tsx",
     fill: async page => {
       await page.goto("/insignia/UNOR3")
     },
@@ -103,7 +103,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: keepsPickup,
   },
   {
-    file: "kits/send-kit-payment.ts", // KIT-10, KIT-15
+    file: "kits/checkout-view.tsx", // KIT-10, KIT-15
     fill: async page => {
       await page.goto("/kits/digital")
       await press(page, "Continuar")

@@ -1,0 +1,69 @@
+import type { Services } from "../../services.server.ts"
+import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import { flagshipProducts } from "../../shop/vocabulary/business.ts"
+import { ButtonLink } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Money } from "../ui/money.tsx"
+
+type Shelf = Pick<Services, "catalogue">
+
+export interface Offer {
+  readonly price: number
+  readonly available: boolean
+}
+
+const offerOf = (product: CatalogueProduct | undefined): Offer | null =>
+  product ? { price: product.price, available: product.available > 0 || product.hasVariants } : null
+
+export const boardOffers = ({ catalogue }: Shelf) => ({
+  superior: offerOf(catalogue.product(flagshipProducts.superior.id)),
+  unoR4: offerOf(catalogue.product(flagshipProducts.unoR4.id)),
+  unoR3: offerOf(catalogue.product(flagshipProducts.unoR3.id)),
+})
+export type BoardOffers = ReturnType<typeof boardOffers>
+
+/** The documents' price (FLAG-04) is used where the catalogue has none. */
+const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>
+  offerOf(catalogue.product(kit.id)) ?? { price: kit.price, available: false }
+
+export const kitOffers = ({ catalogue }: Shelf) => ({
+  ultimate: kitOffer(catalogue, flagshipProducts.ultimateKit),
+  basic: kitOffer(catalogue, flagshipProducts.basicKit),
+})
+
+export const arduinoKits = {
+  title: "Kits de Arduino",
+  lead: "Una caja, todo adentro y una guía en español: para pasar de cero a su primer proyecto sin buscar piezas por aparte.",
+} as const
+
+interface BuyProps {
+  onMask?: boolean
+  product: { readonly id: number; readonly label: string }
+  offer: Offer | null
+}
+
+export const Buy = ({ product, offer, onMask = false }: BuyProps) => (
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    {offer && (
+      <p className="flex flex-col">
+        <Money amount={offer.price} className="text-3xl font-bold" />
+        <span className="text-sm">{offer.available ? "Disponible" : "Agotado por ahora"}</span>
+      </p>
+    )}
+    <ButtonLink
+      to={productPath(product)}
+      variant={onMask ? "onMask" : "primary"}
+      size="lg"
+      aria-label={`Comprar ${product.label}`}
+    >
+      <Icon name="cart" className="size-5" />
+      Comprar
+    </ButtonLink>
+  </div>
+)
+
+export const KitDrawing = ({ drawing }: { drawing: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 520 330" className="w-full">
+    <use href={`${drawing}#drawing`} />
+  </svg>
+)

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react"
+import type { ExtraName, Kit, PartDrawing } from "../../shop/kits/rules/kit.ts"
+import sprite from "./parts.svg?url"
+
+interface Mark {
+  readonly at: readonly (readonly [x: number, y: number])[]
+  readonly size: number
+  readonly fill: string
+  readonly weight?: number
+  readonly transform?: string
+  /** Printed on parts that name none. */
+  readonly usual?: string
+}
+
+const disc: Mark = {
+  at: [
+    [36, 49],
+    [84, 57],
+  ],
+  size: 12,
+  fill: "#4a2f10",
+  weight: 700,
+}
+const transistors: Mark = {
+  at: [
+    [34, 42],
+    [88, 56],
+  ],
+  size: 10,
+  fill: "#d5dad5",
+}
+
+/** Where the drawing of a part has room for what is printed on it. */
+const marks: Partial<Record<PartDrawing, Mark>> = {
+  "power-resistors": {
+    at: [
+      [60, 47],
+      [60, 85],
+    ],
+    size: 12,
+    fill: "#4b4f4c",
+    transform: "rotate(-14 60 60)",
+    usual: "5W",
+  },
+  potentiometer: { at: [[60, 94]], size: 12, fill: "#f4f7f1" },
+  trimmer: { at: [[60, 66]], size: 20, fill: "#f4f7f1", weight: 700 },
+  "ceramic-capacitors": { ...disc, usual: "104" },
+  thermistors: { ...disc, usual: "103" },
+  transistors,
+  mosfets: transistors,
+  "temperature-sensor": {
+    at: [[60, 44]],
+    size: 10,
+    fill: "#d5dad5",
+    transform: "translate(60 50) scale(1.45) translate(-60 -50)",
+  },
+  regulator: { at: [[60, 66]], size: 16, fill: "#d5dad5" },
+  chip: { at: [[62, 66]], size: 17, fill: "#dfe4df", transform: "rotate(-10 60 60)" },
+}
+
+const Drawing = ({ name }: { name: string }) => <use href={`${sprite}#${name}`} width="120" height="120" />
+
+const Part = ({ drawing, mark }: { drawing: PartDrawing; mark?: string }) => {
+  const { at = [], size, fill, weight = 600, transform, usual } = marks[drawing] ?? {}
+  const printed = mark ?? usual
+  return (
+    <>
+      <Drawing name={drawing} />
+      {printed && at.length > 0 && (
+        <g
+          transform={transform}
+          textAnchor="middle"
+          fontSize={size}
+          fontWeight={weight}
+          fill={fill}
+          className="font-mono"
+        >
+          {at.map(([x, y]) => (
+            <text key={y} x={x} y={y}>
+              {printed}
+            </text>
+          ))}
+        </g>
+      )}
+    </>
+  )
+}
+
+interface PictureProps {
+  name: string
+  className?: string
+}
+
+const Bench = ({ name, className = "", children }: PictureProps & { children: ReactNode }) => (
+  <svg role="img" aria-label={name} viewBox="0 0 120 120" className={className}>
+    <rect width="120" height="120" rx="14" fill="#eef3ef" />
+    <path d="M0 40h120M0 80h120M40 0v120M80 0v120" stroke="#dfe8e2" />
+    {children}
+  </svg>
+)
+
+export const PartPicture = ({ name, className, ...part }: PictureProps & { drawing: PartDrawing; mark?: string }) => (
+  <Bench name={name} className={className}>
+    <Part {...part} />
+  </Bench>
+)
+
+const extraDrawings = {
+  "Caja de herramientas": "toolbox",
+  "Kit de jumpers": "jumpers",
+  Multímetro: "multimeter",
+  "Cable de 3 m": "long-cable",
+  Protoboard: "protoboard",
+} as const satisfies Record<ExtraName, string>
+
+export const ExtraPicture = ({ name, className }: PictureProps & { name: ExtraName }) => (
+  <Bench name={name} className={className}>
+    <Drawing name={extraDrawings[name]} />
+  </Bench>
+)
+
+const places = [
+  [26, 30, -4],
+  [146, 22, 5],
+  [266, 32, -3],
+  [26, 150, 4],
+  [146, 158, -5],
+  [266, 148, 3],
+] as const
+
+export const KitTray = ({ kit, className = "" }: { kit: Pick<Kit, "components">; className?: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 412 300" className={className}>
+    <rect x="4" y="8" width="404" height="288" rx="24" fill="#b9a67f" />
+    <rect x="4" y="4" width="404" height="286" rx="24" fill="#e6dcc4" />
+    <rect x="16" y="16" width="380" height="262" rx="16" fill="#f7f4ea" />
+    <path d="M136 16v262M276 16v262M16 147h380" stroke="#e6dcc4" strokeWidth="6" />
+    {kit.components.slice(0, places.length).map(({ id, drawing, mark }, at) => {
+      const [x = 0, y = 0, turn = 0] = places[at] ?? []
+      return (
+        <g key={id} transform={`translate(${x} ${y}) rotate(${turn} 60 56) scale(.92)`}>
+          <Part drawing={drawing} mark={mark} />
+        </g>
+      )
+    })}
+  </svg>
+)

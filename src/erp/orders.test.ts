@@ -77,6 +77,7 @@ describe("reading", () => {
           taxRate: 0,
           total: 20000,
           tax: 0,
+          isService: false,
         },
         {
           id: 30,
@@ -88,6 +89,7 @@ describe("reading", () => {
           taxRate: 0,
           total: 2500,
           tax: 0,
+          isService: false,
         },
       ],
     })

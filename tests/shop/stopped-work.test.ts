@@ -195,25 +195,3 @@ test("[ASOC-20] preparing while the ERP is away writes nothing, and says what to
   isAway = false
   await expect.poll(async () => (await press(counter, "alistar", 9)).words).toContain("Pedido alistado con exito.")
 })
-
-test("[ERP-52][ASOC-20] an invoice whose mode or account changed in the ERP meanwhile is not paid until it is right again", async () => {
-  const counter = await atCounter(shop)
-  const change = { modeId: 4, accountId: 2 }
-  const changeInvoice = async () => {
-    const [invoice] = (await shop.erp.orders.get(8))?.invoiceIds ?? []
-    await shop.erp.invoices.ensurePaymentMode(invoice ?? 0, change.modeId, change.accountId)
-    return null
-  }
-  const readsInvoice = /^GET \/invoices\/\d+$/
-  // Another mode with its account, then the right mode with another's account.
-  for (const other of [change, { modeId: 106, accountId: 2 }]) {
-    Object.assign(change, other)
-    instead = { call: readsInvoice, answer: changeInvoice }
-    expect((await press(counter, "entregar", 8)).words).toContain("Error al cerrar la orden")
-    const [invoice] = (await shop.erp.orders.get(8))?.invoiceIds ?? []
-    expect(await shop.erp.invoices.payments(invoice ?? 0)).toEqual([])
-  }
-  Object.assign(change, { modeId: 106, accountId: 1 })
-  expect((await press(counter, "entregar", 8)).words).toContain("Orden cerrada")
-  await expectClosedOnce(shop.erp, 8)
-})

@@ -2,6 +2,7 @@ import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../shared/frame/site.ts"
+import { erpOrSay } from "../shared/session/session-reading.server.ts"
 import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/linked-order-page"
@@ -13,7 +14,7 @@ import { orderTexts as t } from "./texts.ts"
 
 /** ORD-03: the unguessable address is the access, so visitors need no account. */
 const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
-  const order = await servicesOf(context).orderPages.byLink(params.token)
+  const order = await erpOrSay(servicesOf(context).orderPages.byLink(params.token))
   if (!order) throw data(null, { status: 404 })
   return order
 }

@@ -3,6 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
+import { erpOrSay } from "../shared/session/session-reading.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/order-page"
@@ -21,7 +22,7 @@ const ownOrder = async (
   required: typeof requireCustomer,
 ) => {
   const customer = await required(request, context)
-  const order = await servicesOf(context).orderPages.ofCustomer(customer.id, params.ref)
+  const order = await erpOrSay(servicesOf(context).orderPages.ofCustomer(customer.id, params.ref))
   if (!order) throw data(null, { status: 404 })
   return { customer, order }
 }

@@ -156,8 +156,8 @@ export const counterForms: readonly ShopForm[] = [
     fill: async (page, shop) => {
       await inShopDatabase(shop, [
         [
-          `insert into card_payments (order_number, kind, amount, currency, billing, snapshot, state, problem, created_at, updated_at)
-           values ($1, 'cart', 1000, 'CRC', '{}', '{}', 'in-question', 'dos cobros', now(), now())`,
+          `insert into card_payments (order_number, kind, amount, currency, billing, snapshot, pickup_point, state, problem, created_at, updated_at)
+           values ($1, 'cart', 1000, 'CRC', '{}', '{}', 1, 'in-question', 'dos cobros', now(), now())`,
           [`CHISPA-7-${unique()}`],
         ],
       ])

@@ -39,9 +39,9 @@ export const readPayments = (sender: Sender, invoiceId: number): Promise<Payment
   readList(sender, { path: `/invoices/${invoiceId}/payments`, item: wirePayment })
 
 /** More than this and Dolibarr refuses the payment. */
-const longestReference = 50
+const maxReferenceLength = 50
 
-export const storedReference = (reference: string): string => asStored(reference).slice(0, longestReference)
+export const storedReference = (reference: string): string => asStored(reference).slice(0, maxReferenceLength)
 
 export const paymentBody = (payment: NewPayment) => ({
   paymentid: payment.modeId,

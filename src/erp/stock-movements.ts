@@ -58,7 +58,7 @@ export interface NewMovement {
 }
 
 const pageSize = 500
-const longest = { code: 128, label: 255 } as const
+const maxLength = { code: 128, label: 255 } as const
 
 const transferType = { out: 1, in: 0 } as const
 
@@ -75,7 +75,7 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
   const move = async (movement: NewMovement): Promise<boolean> => {
     const { code, productId, warehouseId, quantity } = movement
     const type = movement.isTransfer ? transferType[quantity > 0 ? "in" : "out"] : undefined
-    if (!/[\p{L}\p{N}]/u.test(code) || code.length > longest.code || quantity === 0)
+    if (!/[\p{L}\p{N}]/u.test(code) || code.length > maxLength.code || quantity === 0)
       throw refusal("POST", "/stockmovements", "a movement needs a code to be found by and a quantity")
     const look = async () => {
       const here = (await withCode(code)).find(
@@ -92,7 +92,7 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
         qty: quantity,
         type,
         movementcode: code,
-        movementlabel: movement.label.slice(0, longest.label),
+        movementlabel: movement.label.slice(0, maxLength.label),
         origin_type: movement.orderId === undefined ? undefined : "commande",
         origin_id: movement.orderId,
       })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 
-const longestUrl = 4096
+const maxUrlLength = 4096
 
 /** A name or an address with a port, as a browser sends it; nothing that could be read as user, path or other host. */
 const plainHost = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
@@ -10,7 +10,7 @@ export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   const host = request.headers.origin === publicUrl.origin ? publicUrl.host : (request.headers.host ?? publicUrl.host)
   const protocol = host === publicUrl.host ? publicUrl.protocol : "http:"
   const path = request.url ?? "/"
-  if (path.length > longestUrl || !path.startsWith("/") || path.startsWith("//") || !plainHost.test(host)) return null
+  if (path.length > maxUrlLength || !path.startsWith("/") || path.startsWith("//") || !plainHost.test(host)) return null
   const url = URL.parse(path, `${protocol}//${host}`)
   if (!url) return null
   // No database takes a NUL, and no address of ours has one.

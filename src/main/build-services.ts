@@ -23,7 +23,7 @@ import { createStockNotices } from "../shop/stock-notices/stock-notices.ts"
 import { createReports } from "../shop/till/reports.ts"
 import { createTill } from "../shop/till/till.ts"
 import { orderTransfers } from "../shop/transfers/order-transfers.ts"
-import type { ShopParts } from "./compose.ts"
+import type { Dependencies } from "./compose.ts"
 import { workflows } from "./workflow-list.ts"
 
 const stepTexts = Object.fromEntries(workflows.map(({ name, steps }) => [name, steps]))
@@ -38,7 +38,7 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
 }
 
-export const buildServices = (parts: ShopParts): Services => {
+export const buildServices = (parts: Dependencies): Services => {
   const cart = createCart(parts)
   const backOffice = createBackOffice(parts)
   const returns = createReturns(parts)

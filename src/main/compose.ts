@@ -34,7 +34,7 @@ import { type OpenedTransfers, openTransfers } from "./open-transfers.ts"
 import { startRetention } from "./retention.ts"
 import { settlementWorkflows, startShopEngine, type WorkflowServices } from "./workflow-list.ts"
 
-export interface PartsOptions {
+export interface DependencyOptions {
   readonly config: Config
   readonly databaseUrl: string
   readonly erpUrl: string
@@ -43,11 +43,11 @@ export interface PartsOptions {
   readonly faults?: Faults
   readonly catalogueRefreshSeconds?: number
   readonly passwordCost?: number
-  readonly shortestWaitMs?: number
+  readonly minWaitMs?: number
   readonly sandboxDatabase?: SandboxDatabase
 }
 
-export interface ShopParts {
+export interface Dependencies {
   readonly config: Config
   readonly log: Logger
   readonly database: Database
@@ -68,7 +68,7 @@ export interface ShopParts {
   close(): Promise<void>
 }
 
-export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
+export const createDependencies = async (options: DependencyOptions): Promise<Dependencies> => {
   const { config, log } = options
   const database = connect(options.databaseUrl, {
     maxConnections: config.databasePool.shop,
@@ -124,7 +124,7 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
-    shortestWaitMs: options.shortestWaitMs,
+    minWaitMs: options.minWaitMs,
   })
   const { payments, gateway, refunds } = card
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })

@@ -4,7 +4,7 @@ import type { ErpSeed } from "../simulators/dolibarr/seed.ts"
 import { startEmbeddedPostgres } from "../simulators/postgres/embedded-postgres.ts"
 import type { Config } from "./config.ts"
 
-export interface Foundations {
+export interface Infrastructure {
   readonly databaseUrl: string
   readonly erpUrl: string
   stop(): Promise<void>
@@ -30,11 +30,11 @@ const openDatabase = async (config: Config, log: Logger, progress: Progress) => 
   }
 }
 
-export const layFoundations = async (
+export const startInfrastructure = async (
   config: Config,
   log: Logger,
   options: { readonly demoShop: () => Promise<ErpSeed>; readonly progress: Progress },
-): Promise<Foundations> => {
+): Promise<Infrastructure> => {
   const database = await openDatabase(config, log, options.progress)
   if (config.erp.url) return { databaseUrl: database.shop, erpUrl: config.erp.url, stop: database.stop }
   try {

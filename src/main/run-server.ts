@@ -7,7 +7,7 @@ import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
 import { checkBeforeOpening, ErpNotReady } from "./check-before-opening.ts"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
-import { type Foundations, layFoundations } from "./infrastructure.ts"
+import { type Infrastructure, startInfrastructure } from "./infrastructure.ts"
 import { type RunningShop, startShop } from "./start-shop.ts"
 import { startWarnings } from "./start-warnings.ts"
 import type { WebBundle } from "./web-bundle.ts"
@@ -48,9 +48,9 @@ const explain = (error: unknown, config: Config): string => {
 
 /** Together less than the ten seconds after which service managers kill. */
 const stopLimitMs = 8000
-const foundationsLimitMs = 1500
+const infrastructureLimitMs = 1500
 
-const within = (ms: number, work: Promise<void> | undefined): Promise<boolean> =>
+const endsInTime = (ms: number, work: Promise<void> | undefined): Promise<boolean> =>
   Promise.race([Promise.resolve(work).then(() => true), pause(ms, false, { ref: false })])
 
 const readConfigOrStop = (): Config => {
@@ -69,7 +69,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   const started = performance.now()
   const progress = (what: string) =>
     say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${what}`)
-  let foundations: Foundations | undefined
+  let infrastructure: Infrastructure | undefined
   let shop: RunningShop | undefined
   let stopping: Promise<void> | undefined
 
@@ -79,10 +79,10 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
       // A start under way first comes to its end: only then is it known what has to be stopped.
       await starting
       // What is not done by then is given up: workflows are resumed by another process or the next start.
-      const stopped = await within(stopLimitMs, shop?.stop({ drainMs }))
+      const stopped = await endsInTime(stopLimitMs, shop?.stop({ drainMs }))
       if (!stopped) log.warn("the shop did not stop in time; what was open is resumed elsewhere")
       // The embedded PostgreSQL is a developer's own, and is not left behind.
-      await (config.databaseUrl ? within(foundationsLimitMs, foundations?.stop()) : foundations?.stop())
+      await (config.databaseUrl ? endsInTime(infrastructureLimitMs, infrastructure?.stop()) : infrastructure?.stop())
     })()
     return stopping
   }
@@ -103,7 +103,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   const start = async () => {
     for (const warning of startWarnings(config)) log.warn(warning)
     await waitForPort(config.port, config.listenAddress)
-    foundations = await layFoundations(config, log, {
+    infrastructure = await startInfrastructure(config, log, {
       progress,
       demoShop: async () => (await import("../../demo-data/demo-shop.ts")).demoShop(),
     })
@@ -113,7 +113,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
       await checkBeforeOpening({ ...config.erp, url: config.erp.url }, log)
     }
     progress("catálogo y tienda")
-    shop = await startShop(config, log, { ...foundations, bundle: await openBundle() })
+    shop = await startShop(config, log, { ...infrastructure, bundle: await openBundle() })
     if (stopping) return
     welcome(config)
     // Otherwise kept at an orderly end only: a shop that is killed should start as quickly.
@@ -122,7 +122,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   const starting = start().catch(async error => {
     process.stderr.write(`\n${explain(error, config)}\n`)
     if (stopping) return
-    await foundations?.stop().catch(() => undefined)
+    await infrastructure?.stop().catch(() => undefined)
     process.exit(1)
   })
   await starting

@@ -22,11 +22,11 @@ const postgresUrl = z
 const port = z
   .string()
   .refine(value => /^\d{1,5}$/.test(value) && Number(value) <= 65535, "must be a port number from 0 to 65535")
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
-    .refine(value => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      message: `must be a whole number from ${least} to ${most}`,
+    .refine(value => /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number)
 

@@ -12,19 +12,19 @@ import { statementBytes } from "../shop/transfers/statements.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
 import { cookiesFor } from "../web/shared/session/cookies.server.ts"
 import { buildServices } from "./build-services.ts"
-import { openParts, type PartsOptions, type ShopParts } from "./compose.ts"
+import { createDependencies, type Dependencies, type DependencyOptions } from "./compose.ts"
 import type { Config } from "./config.ts"
 import { webhookPath } from "./open-card.ts"
 import type { WebBundle } from "./web-bundle.ts"
 
-export interface StartShopOptions extends Omit<PartsOptions, "config" | "log"> {
+export interface StartShopOptions extends Omit<DependencyOptions, "config" | "log"> {
   readonly bundle: WebBundle
 }
 
 export interface RunningShop {
   readonly url: string
   readonly services: Services
-  readonly parts: ShopParts
+  readonly parts: Dependencies
   stop(options?: { readonly drainMs?: number }): Promise<void>
 }
 
@@ -47,7 +47,7 @@ const takesForeignWrites = (path: string): boolean => /^\/correos\/[\w-]+\/[\w-]
 const databaseAnswersWithinMs = 2000
 
 /** A database or ERP that is down does not take this process off its balancer: the others have the same trouble. */
-const readiness = (parts: ShopParts) => async () => {
+const readiness = (parts: Dependencies) => async () => {
   const database = await Promise.race([
     parts.database.query("select 1").then(
       () => "ok",
@@ -77,7 +77,7 @@ const hasSession = async (
 
 export const startShop = async (config: Config, log: Logger, options: StartShopOptions): Promise<RunningShop> => {
   const { bundle } = options
-  const parts = await openParts({ ...options, config, log })
+  const parts = await createDependencies({ ...options, config, log })
   let http: HttpServer
   try {
     const services = buildServices(parts)

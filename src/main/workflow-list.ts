@@ -59,12 +59,12 @@ export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
 ]
 
 /** A garbled page, a key that is not accepted just now, too many calls: none of these is an answer to the call itself. */
-const saysNothing = ({ reason, status }: ErpError): boolean =>
+const isNoAnswer = ({ reason, status }: ErpError): boolean =>
   reason === "malformed" || status === 401 || status === 408 || status === 429
 
 export const errorKind = (error: unknown): ErrorKind => {
   if (error instanceof ErpError) {
-    if (!error.retryable && !error.outcomeUnknown && !saysNothing(error)) return "refused"
+    if (!error.retryable && !error.outcomeUnknown && !isNoAnswer(error)) return "refused"
     return error.reason === "server" && error.explained ? "error" : "away"
   }
   if (error instanceof GatewayError) return error.reason === "refused" ? "refused" : "away"
@@ -73,7 +73,7 @@ export const errorKind = (error: unknown): ErrorKind => {
 
 type ShopEngineOptions = Pick<
   EngineOptions<WorkflowServices>,
-  "database" | "services" | "log" | "faults" | "retry" | "poolSize" | "shortestWaitMs"
+  "database" | "services" | "log" | "faults" | "retry" | "poolSize" | "minWaitMs"
 >
 
 export const startShopEngine = (options: ShopEngineOptions): Promise<Engine<WorkflowServices>> =>

@@ -16,7 +16,7 @@ export interface Metrics {
 
 const methods = new Set(["GET", "HEAD", "POST"])
 const seconds = [0.005, 0.02, 0.1, 0.5, 2, 10]
-const longestCountMs = 2000
+const maxCountMs = 2000
 
 export const createMetrics = (): Metrics => {
   const register = new Registry()
@@ -88,7 +88,7 @@ export const createMetrics = (): Metrics => {
         registers,
         async collect() {
           this.reset()
-          const limit = AbortSignal.timeout(longestCountMs)
+          const limit = AbortSignal.timeout(maxCountMs)
           const late = new Promise<null>(resolve => limit.addEventListener("abort", () => resolve(null)))
           const counted = await Promise.race([count().catch(() => null), late])
           for (const [state, number] of Object.entries(counted ?? {})) this.set({ state }, number)

@@ -103,7 +103,7 @@ test("[OPS-05] what began under a lock and goes on after it was given back has l
 })
 
 test("[OPS-05] whoever waits too long, or behind too many, is told so and has done nothing", async () => {
-  const hurried = connect(fresh.url, { lockTimes: { waitMs: 200, mostWaiting: 2 } })
+  const hurried = connect(fresh.url, { lockTimes: { waitMs: 200, maxWaiting: 2 } })
   const done: string[] = []
   await one.withLock("gate", async () => {
     const waiters = ["first", "second", "third"].map(name => hurried.withLock("gate", async () => done.push(name)))

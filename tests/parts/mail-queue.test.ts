@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { takeAwayOld, workflowPayloads } from "../../src/main/retention.ts"
+import { deleteExpiredRows, workflowPayloads } from "../../src/main/retention.ts"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import { createLog } from "../../src/platform/log.ts"
@@ -155,9 +155,9 @@ test("[MAIL-04] growing pauses, then after two days it is listed as failed", asy
   await database.query("create schema dbos")
   await database.query("create table dbos.workflow_status (workflow_uuid text, status text, updated_at bigint)")
   for (const table of workflowPayloads) await database.query(`create table dbos.${table} (workflow_uuid text)`)
-  await takeAwayOld(database, new Date())
+  await deleteExpiredRows(database, new Date())
   expect(await records.failures()).toHaveLength(1)
-  await takeAwayOld(database, new Date(Date.now() + 91 * 24 * 3_600_000))
+  await deleteExpiredRows(database, new Date(Date.now() + 91 * 24 * 3_600_000))
   expect(await records.failures()).toEqual([])
 })
 

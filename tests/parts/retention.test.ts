@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { kept, takeAwayOld, workflowPayloads } from "../../src/main/retention.ts"
+import { deleteExpiredRows, retentionRules, workflowPayloads } from "../../src/main/retention.ts"
 import { bringGoods } from "../../src/shop/counter/bring-goods.ts"
 import { stockOf } from "../support/counter.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -61,8 +61,8 @@ test("[OPS-06] what ended long ago goes, what is young or open stays", async () 
     [ago(731), ago(729)],
   )
 
-  expect(await takeAwayOld(database, now)).toBe(1 + 1200 + 1 + 2500 + 2 + 1)
-  expect(await takeAwayOld(database, now)).toBe(0)
+  expect(await deleteExpiredRows(database, now)).toBe(1 + 1200 + 1 + 2500 + 2 + 1)
+  expect(await deleteExpiredRows(database, now)).toBe(0)
   expect(await database.query("select order_id from order_work order by 1")).toEqual([{ order_id: 2 }, { order_id: 3 }])
   expect(await database.query("select count(*)::int as files from pcb_files")).toEqual([{ files: 1200 }])
   const pictures =
@@ -106,13 +106,13 @@ test("[OPS-06][STOCK-06] a workflow id that is used again after its run was dele
     })
   const before = await stockOf(shop.erp, 1, 1)
   expect(await bring(901)).toMatchObject({ kind: "done", result: { kind: "brought" } })
-  await takeAwayOld(database, new Date(Date.now() + 181 * day))
+  await deleteExpiredRows(database, new Date(Date.now() + 181 * day))
   expect(await bring(902)).toMatchObject({ kind: "done", result: { kind: "brought" } })
   expect(await stockOf(shop.erp, 1, 1)).toBe(before + 2)
 })
 
 test("[OPS-06] every table of the list is there, and no payment is among them", async () => {
-  for (const { table, over } of kept)
-    await shop.parts.database.query(`select 1 from ${table} where ${over} limit 0`, [new Date()])
-  expect(kept.map(({ table }) => String(table))).not.toContain("card_payments")
+  for (const { table, expiredWhere } of retentionRules)
+    await shop.parts.database.query(`select 1 from ${table} where ${expiredWhere} limit 0`, [new Date()])
+  expect(retentionRules.map(({ table }) => String(table))).not.toContain("card_payments")
 })

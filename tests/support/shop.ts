@@ -18,7 +18,7 @@ export interface TestShopOptions
   extends Partial<
     Pick<
       StartShopOptions,
-      "erpFetch" | "faults" | "catalogueRefreshSeconds" | "passwordCost" | "shortestWaitMs" | "sandboxDatabase"
+      "erpFetch" | "faults" | "catalogueRefreshSeconds" | "passwordCost" | "minWaitMs" | "sandboxDatabase"
     >
   > {
   /** What the ERP holds; a small shop of tests/support/seed.ts when left out. */
@@ -89,7 +89,7 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     // The shop's own takes half a second of processor.
     passwordCost: options.passwordCost ?? 4,
     // A busy machine may need longer than a person would wait; the request's own time stays the limit.
-    shortestWaitMs: options.shortestWaitMs ?? 13_000,
+    minWaitMs: options.minWaitMs ?? 13_000,
     sandboxDatabase: options.sandboxDatabase,
     bundle: await bundle,
   })

@@ -126,7 +126,7 @@ test("an id belongs to one workflow; a workflow may say which part of its input 
 })
 
 test("who is away is asked again; brief ends, outage and forever do not", async () => {
-  const { run } = await start({ retry: { firstMs: 1, longestMs: 5, briefTries: 3 } })
+  const { run } = await start({ retry: { firstMs: 1, maxMs: 5, briefTries: 3 } })
   await oven("cold", { cold: 2 })
   expect((await run(bakeCake, { id: "cake:cold", input: { order: "cold", candles: 1 } })).kind).toBe("done")
   await oven("colder", { cold: 3 })
@@ -153,14 +153,14 @@ test("[I9] errors before an outage do not count with those after it", async () =
         return answer
       }),
   })
-  const { run } = await start({ workflows: [bake], retry: { firstMs: 1, longestMs: 5, briefTries: 3 } })
+  const { run } = await start({ workflows: [bake], retry: { firstMs: 1, maxMs: 5, briefTries: 3 } })
   expect(await run(bake, { id: "after-outage", input: null })).toMatchObject({ kind: "done", result: "done" })
 })
 
 test("errors that are answered end even what was paid for, after minutes, and the log says which step", async () => {
   const texts: string[] = []
   const log = { debug() {}, info() {}, warn() {}, error: (_fields: object, text: string) => texts.push(text) }
-  const { run } = await start({ retry: { firstMs: 1, longestMs: 5, briefTries: 3, errorsForMs: 50 }, log })
+  const { run } = await start({ retry: { firstMs: 1, maxMs: 5, briefTries: 3, errorsForMs: 50 }, log })
   await oven("smoke", { smoking: 1_000_000 })
   for (const retry of ["outage", "forever"] as const) {
     const input = { order: "smoke", candles: 1, retry }
@@ -283,7 +283,7 @@ test("a stop lets the running step end, begins no other, and the next engine res
 test("a stop does not wait for a workflow that waits for the outside", async () => {
   // Waiting for the next try, or for the limit of the stop, would take this test past its own.
   const hour = 3_600_000
-  const first = await start({ retry: { firstMs: hour, longestMs: hour } })
+  const first = await start({ retry: { firstMs: hour, maxMs: hour } })
   await oven("outage", { cold: 1 })
   const request = { id: "cake:outage", input: { order: "outage", candles: 1, retry: "forever" } as const }
   await first.start(bakeCake, request)

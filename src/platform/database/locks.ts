@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto"
 import { timeLeft } from "../deadline.ts"
 import type { Query } from "./database.ts"
 
-/** PostgreSQL's own code for a lock that is not to be had: worth another try later. */
+/** PostgreSQL's code for a lock that is not available: callers may retry later. */
 const notAvailable = "55P03"
 
-/** Too many wait for the lock, or it did not come free in time. Nothing was done. */
+/** Too many callers wait for the lock, or it was not released in time. Nothing was done. */
 export class LockBusy extends Error {
   override readonly name = "LockBusy"
   readonly code = notAvailable
 }
 
-/** This process stood still, or lost its database, for longer than its lease: another may hold the lock by now. */
+/** This process was frozen or lost its database for longer than its lease: another process may hold the lock by now. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost"
   readonly code = notAvailable
@@ -21,19 +21,19 @@ export class LeaseLost extends Error {
 export interface LockTimes {
   readonly leaseMs: number
   readonly waitMs: number
-  readonly mostWaiting: number
+  readonly maxWaiting: number
 }
 
-export const defaultLockTimes: LockTimes = { leaseMs: 15_000, waitMs: 15_000, mostWaiting: 100 }
+export const defaultLockTimes: LockTimes = { leaseMs: 15_000, waitMs: 15_000, maxWaiting: 100 }
 
-const shortestPollMs = 5
-const longestPollMs = 60
-/** Whoever waits in the database comes next if he asks again within this time. */
+const minPollMs = 5
+const maxPollMs = 60
+/** A waiter keeps its place if it polls again within this time. */
 const reservedMs = 500
-/** Of a deadline: whoever gets the lock late still has time to use it. */
-const keptForWorkMs = 4000
+/** The wait for a lock leaves this much of the request's deadline for the work itself. */
+const reservedForWorkMs = 4000
 
-// Unlogged: no disk write for a lock, and all are free after a crash of PostgreSQL.
+// Unlogged: a lock costs no disk write, and a crash of PostgreSQL releases all of them.
 const createTable = `
   create unlogged table if not exists locks (
     name text primary key, holder uuid, expires_at timestamptz not null, next_process uuid, next_until timestamptz)`
@@ -62,7 +62,7 @@ interface Lease {
 }
 const leasesHeld = new AsyncLocalStorage<readonly Lease[]>()
 
-/** Asked before each write to an outside system: work whose lock has passed to another must not go on. */
+/** Called before each write to an outside system: work that lost its lock must not continue. */
 export const requireLeases = (): void => {
   if (leasesHeld.getStore()?.some(lease => lease.isLost())) throw new LeaseLost("the lock's lease ran out")
 }
@@ -76,7 +76,7 @@ export const underLease =
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Rows with a lease hold no connection, and a process that is frozen or killed holds up nobody for longer than that. */
+/** Locks are rows with a lease: they hold no connection, and a frozen or killed process blocks others no longer than the lease. */
 export const createLocks = (
   query: Query,
   transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
@@ -86,9 +86,9 @@ export const createLocks = (
   const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
 
   const makeTable = () =>
-    transaction(async within => {
-      await within("select pg_advisory_xact_lock(hashtextextended('chispa:locks', 0))")
-      await within(createTable)
+    transaction(async tx => {
+      await tx("select pg_advisory_xact_lock(hashtextextended('chispa:locks', 0))")
+      await tx(createTable)
     })
 
   const acquire = async (name: string, holder: string): Promise<boolean> => {
@@ -103,8 +103,8 @@ export const createLocks = (
   }
 
   const acquireWithin = async (name: string, holder: string, until: number): Promise<void> => {
-    for (let wait = shortestPollMs; !(await acquire(name, holder)); wait = Math.min(wait * 2, longestPollMs)) {
-      if (performance.now() >= until) throw new LockBusy("the lock did not come free in time")
+    for (let wait = minPollMs; !(await acquire(name, holder)); wait = Math.min(wait * 2, maxPollMs)) {
+      if (performance.now() >= until) throw new LockBusy("the lock was not released in time")
       await query(reserveSql, [name, processId, reservedMs])
       await pause(wait * (0.5 + Math.random()))
     }
@@ -113,7 +113,7 @@ export const createLocks = (
   const hold = async <T>(name: string, holder: string, work: () => Promise<T>): Promise<T> => {
     let renewedAt = performance.now()
     let taken = false
-    // Work that began under the lock, such as a workflow, may outlive it: once the lock is given back no lease can be lost.
+    // Work that began under the lock, such as a workflow, may outlive it: after the release there is no lease to lose.
     let ended = false
     const lease: Lease = { isLost: () => !ended && (taken || performance.now() > renewedAt + times.leaseMs) }
     const renew = async () => {
@@ -121,7 +121,7 @@ export const createLocks = (
       if ((await query(renewSql, [name, holder, times.leaseMs])).length === 0) taken = true
       else renewedAt = at
     }
-    // A renewal that fails is tried again; when none arrives the lease runs out here as it does in the database.
+    // A failed renewal is retried; without one the lease expires here as it does in the database.
     const renewing = setInterval(() => void renew().catch(() => undefined), times.leaseMs / 3).unref()
     try {
       return await leasesHeld.run([...(leasesHeld.getStore() ?? []), lease], work)
@@ -134,17 +134,17 @@ export const createLocks = (
 
   const inTurn = async <T>(name: string, until: number, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
-    if (queue.waiting >= times.mostWaiting) throw new LockBusy("too many wait for the lock")
+    if (queue.waiting >= times.maxWaiting) throw new LockBusy("too many callers wait for the lock")
     queues.set(name, queue)
     queue.waiting++
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(
-      () => late.reject(new LockBusy("the lock did not come free in time")),
+      () => late.reject(new LockBusy("the lock was not released in time")),
       Math.max(0, until - performance.now()),
     )
     const before = queue.last
     const ended = Promise.withResolvers<void>()
-    // One that gave up still passes the queue on in order: the next one waits for those before it.
+    // A waiter that gave up keeps its position, so that the next one still waits for those before it.
     queue.last = before.then(() => ended.promise)
     try {
       await Promise.race([before, late.promise])
@@ -162,7 +162,7 @@ export const createLocks = (
     waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
 
     withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const until = performance.now() + Math.min(times.waitMs, timeLeft() - keptForWorkMs)
+      const until = performance.now() + Math.min(times.waitMs, timeLeft() - reservedForWorkMs)
       return inTurn(name, until, async () => {
         const holder = randomUUID()
         await acquireWithin(name, holder, until)

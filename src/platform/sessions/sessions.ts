@@ -87,9 +87,9 @@ export const createSessions = <Profile>(
       const id = newSecretId()
       const at = now()
       const expiresAt = expiryAt(at, at)
-      await transaction(async within => {
-        if (isSecretId(replaces)) await within(`delete from ${table} where id_hash = $1`, [hashOf(replaces)])
-        await within(
+      await transaction(async tx => {
+        if (isSecretId(replaces)) await tx(`delete from ${table} where id_hash = $1`, [hashOf(replaces)])
+        await tx(
           `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at, device)
            values ($1, $2, $3, $4, $4, $5, $6)`,
           [hashOf(id), accountId, storedJson(profile), at, expiresAt, device.slice(0, 300)],

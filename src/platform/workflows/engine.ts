@@ -26,7 +26,7 @@ export interface EngineOptions<Services> {
   readonly faults?: Faults
   readonly poolSize?: number
   /** Who waits for a run waits at least so long, whatever was asked, and never beyond the request. */
-  readonly shortestWaitMs?: number
+  readonly minWaitMs?: number
 }
 
 export interface Engine<Services> {
@@ -103,7 +103,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await shutDown()
     throw error
   }
-  const runs = createRuns(runner, options.shortestWaitMs)
+  const runs = createRuns(runner, options.minWaitMs)
   return {
     executorId,
     run: runs.run,

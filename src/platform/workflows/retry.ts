@@ -13,13 +13,13 @@ export class NotYet extends Error {
 export interface RetryPlan {
   readonly firstMs: number
   /** Every open workflow must end within a minute of the ERP being back, so no wait is longer than this. */
-  readonly longestMs: number
+  readonly maxMs: number
   readonly briefTries: number
   /** With "forever": how long the same system may answer with errors before that counts as final (I9). */
   readonly errorsForMs: number
 }
 
-export const defaultRetryPlan: RetryPlan = { firstMs: 200, longestMs: 15_000, briefTries: 5, errorsForMs: 180_000 }
+export const defaultRetryPlan: RetryPlan = { firstMs: 200, maxMs: 15_000, briefTries: 5, errorsForMs: 180_000 }
 
 export interface TriesSoFar {
   readonly tries: number
@@ -41,6 +41,6 @@ const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan:
 /** Waits differ a little, so that many workflows do not ask all at once; null: give up. */
 export const waitBeforeTry = (soFar: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): number | null => {
   if (isSpent(soFar, retry, plan, now)) return null
-  const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.longestMs)
+  const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.maxMs)
   return Math.round(wait * (0.8 + Math.random() * 0.2))
 }

@@ -42,12 +42,12 @@ type Begun =
 
 const doneBy = { fresh: "this", continued: "continuing", known: "earlier" } as const
 
-const shortestPollMs = 25
-const longestPollMs = 250
+const minPollMs = 25
+const maxPollMs = 250
 
-export const createRuns = (runner: WorkflowRunner, shortestWaitMs = 0) => {
+export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
   const limitOf = (waitMs = Number.POSITIVE_INFINITY) =>
-    timeLimit(Math.min(Math.max(waitMs, shortestWaitMs), timeLeft()), runner.stopping)
+    timeLimit(Math.min(Math.max(waitMs, minWaitMs), timeLeft()), runner.stopping)
 
   const begin = async <Services, Input>(
     workflow: Workflow<Services, Input, unknown>,
@@ -119,7 +119,7 @@ const statusOf = async (id: string): Promise<WorkflowStatus> => {
   return status
 }
 
-/** Keeps what was recorded before the last step and does that one anew, under the same id. */
+/** Repeats the last recorded step under the same id; the steps before it keep their results. */
 const continueFailed = async (id: string): Promise<void> => {
   const steps = (await DBOS.listWorkflowSteps(id)) ?? []
   try {
@@ -136,11 +136,11 @@ const settled = (handle: WorkflowHandle<unknown>): Promise<true> =>
   )
 
 const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
-  let wait = shortestPollMs
+  let wait = minPollMs
   while (!cut.aborted) {
     if (stateOf(await statusOf(id)) !== "running") return true
     await new Promise(resolve => setTimeout(resolve, wait))
-    wait = Math.min(wait * 1.5, longestPollMs)
+    wait = Math.min(wait * 1.5, maxPollMs)
   }
   return false
 }

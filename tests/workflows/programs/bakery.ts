@@ -116,7 +116,7 @@ export const startBakeryEngine = (
     log: { debug() {}, info() {}, warn() {}, error() {} },
     errorKind: error => (error instanceof OvenCold ? "away" : error instanceof OvenSmoking ? "error" : "refused"),
     describeError: error => (error instanceof OvenBroken ? { part: error.part } : null),
-    retry: { firstMs: 10, longestMs: 50 },
+    retry: { firstMs: 10, maxMs: 50 },
     // Who is killed is missed by its pid at the next beat; a test that had to wait for its silence would not end.
     heartbeat: { beatMs: 200, deadAfterMs: 3_600_000 },
     ...options,

@@ -105,7 +105,7 @@ export const openBareShop = async (options: BareShopOptions) => {
     services,
     log,
     faults,
-    retry: { ...(hasty && { firstMs: 2, longestMs: 20 }), ...(errorsForMs !== undefined && { errorsForMs }) },
+    retry: { ...(hasty && { firstMs: 2, maxMs: 20 }), ...(errorsForMs !== undefined && { errorsForMs }) },
   })
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
   const stuckPayments = createStuckPayments({ ...services, gateway, settle: settlement.settle })

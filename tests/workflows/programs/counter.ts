@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises"
-import { openParts } from "../../../src/main/compose.ts"
+import { createDependencies } from "../../../src/main/compose.ts"
 import { readConfig } from "../../../src/main/config.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { createCancellations } from "../../../src/shop/cancellations/cancellations.ts"
@@ -33,7 +33,7 @@ const kills = createKills<CounterWork>(JSON.parse(process.env.WORK ?? "[]"))
 const staff = JSON.parse(process.env.STAFF ?? "null") as StaffProfile
 const read = readConfig({ LOG_LEVEL: "silent" })
 const apiKey = process.env.ERP_KEY ?? ""
-const parts = await openParts({
+const parts = await createDependencies({
   config: { ...read, erp: { ...read.erp, apiKey, catalogueApiKey: apiKey } },
   databaseUrl: process.env.SHOP_DATABASE ?? "",
   erpUrl: process.env.EMBEDDED_ERP ?? "",

@@ -1,4 +1,4 @@
-import type { ShopParts } from "../../../src/main/compose.ts"
+import type { Dependencies } from "../../../src/main/compose.ts"
 import { createCancellations } from "../../../src/shop/cancellations/cancellations.ts"
 import { createBackOffice } from "../../../src/shop/counter/counter.ts"
 import { createReturns } from "../../../src/shop/returns/returns.ts"
@@ -14,7 +14,7 @@ export const dayOrders = { toHandOver: 6, toCancel: 2 } as const
  * A random day at the counter, the same for the same seed: sales, hand-overs, cancellations and returns in a random order, with
  * shifts opened and closed in between. Done again from its beginning after a kill, everything in it happens once.
  */
-export const workTheDay = async (parts: ShopParts, staff: StaffProfile, seed: number) => {
+export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed: number) => {
   const random = randomFrom(seed)
   const till = createTill(parts)
   const backOffice = createBackOffice(parts)

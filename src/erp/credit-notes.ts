@@ -6,9 +6,8 @@ import type { ErpLink } from "./link.ts"
 import { readList } from "./lists.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { type NewPayment, type Payment, paymentBody, readPayments, storedReference } from "./payments.ts"
-import { now } from "./server-time.ts"
 import { all, is, textIs } from "./sqlfilters.ts"
-import { intText, linkedId, money, text, textOrNull } from "./wire.ts"
+import { intText, linkedId, money, now, text, textOrNull } from "./wire.ts"
 
 export interface CreditNote {
   readonly id: number

@@ -2,8 +2,7 @@ import { z } from "zod"
 import { orderDefaults } from "../shop/vocabulary/business.ts"
 import type { Colones } from "../shop/vocabulary/money.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
-import { now } from "./server-time.ts"
-import { flag, idMap, intText, linkedId, moment, money, text, textOrNull } from "./wire.ts"
+import { flag, idMap, intText, linkedId, moment, money, now, text, textOrNull } from "./wire.ts"
 
 /** Without lines: what lists and counts need. Moments are Unix seconds. */
 export interface OrderSummary {

@@ -3,9 +3,8 @@ import type { Colones } from "../shop/vocabulary/money.ts"
 import { ErpError } from "./erp-error.ts"
 import { readList } from "./lists.ts"
 import type { Sender } from "./sender.ts"
-import { now } from "./server-time.ts"
 import { asStored } from "./stored-text.ts"
-import { moment, money, text } from "./wire.ts"
+import { moment, money, now, text } from "./wire.ts"
 
 export interface Payment {
   readonly ref: string

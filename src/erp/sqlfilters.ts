@@ -1,5 +1,5 @@
 import { maxIdsPerCall } from "./lists.ts"
-import { toServerTime } from "./server-time.ts"
+import { toServerTime } from "./wire.ts"
 
 /** Dolibarr's filter language has no escape: a value ends at the first parenthesis, quotes and `__NOW__` break it. What cannot be
  * written becomes like's one-character wildcard, which finds more, never less: callers compare what came back again. */

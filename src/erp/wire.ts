@@ -1,6 +1,18 @@
 import { z } from "zod"
 import { type Colones, colones } from "../shop/vocabulary/money.ts"
-import { fromServerTime } from "./server-time.ts"
+
+/** Dolibarr writes dates as text in its server's zone, the shop's own: Costa Rica has had no summer time since 1992. */
+const serverOffset = { text: "-06:00", seconds: -6 * 3600 } as const
+
+export const toServerTime = (unixSeconds: number): string =>
+  new Date((unixSeconds + serverOffset.seconds) * 1000).toISOString().slice(0, 19).replace("T", " ")
+
+export const fromServerTime = (text: string): number | null => {
+  const at = Date.parse(`${text.trim().replace(" ", "T")}${serverOffset.text}`)
+  return Number.isNaN(at) ? null : Math.floor(at / 1000)
+}
+
+export const now = (): number => Math.floor(Date.now() / 1000)
 
 /** Dolibarr's scalars: numbers come as text, unset ones as null or "", empty maps as []. */
 type Scalar = string | number | boolean | null | undefined

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, join, relative, sep } from "node:path"
-import { acceptedEncoding } from "./encoding.ts"
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -44,6 +43,18 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
     })
   }
   return assets
+}
+
+export type Encoding = "br" | "gzip" | "identity"
+
+export const acceptedEncoding = (
+  accept: string | string[] | undefined,
+  available: { br?: unknown; gzip?: unknown },
+): Encoding => {
+  const offered = String(accept ?? "")
+  if (available.br && /\bbr\b(?!;q=0(\.0*)?\b)/.test(offered)) return "br"
+  if (available.gzip && /\bgzip\b(?!;q=0(\.0*)?\b)/.test(offered)) return "gzip"
+  return "identity"
 }
 
 export const sendAsset = (asset: Asset, request: IncomingMessage, response: ServerResponse): void => {

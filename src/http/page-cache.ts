@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib"
 import { LRUCache } from "lru-cache"
-import type { Encoding } from "./encoding.ts"
+import type { Encoding } from "./assets.ts"
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { expect, test } from "vitest"
-import { acceptedEncoding } from "./encoding.ts"
+import { acceptedEncoding } from "./assets.ts"
 import { isForeignWrite } from "./security.ts"
 
 const request = (method: string, headers: Record<string, string>) =>

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import { acceptedEncoding } from "./encoding.ts"
+import { acceptedEncoding } from "./assets.ts"
 import { type KeptPage, unpackedBody } from "./page-cache.ts"
 
 const zip = promisify(gzip)

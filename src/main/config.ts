@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
+import { z } from "zod"
 import type { Brand } from "../shop/vocabulary/brand.ts"
-import { documentedIds, type ErpIds } from "../shop/vocabulary/documented-ids.ts"
-import { type ReadIds, readErpIds } from "./erp-ids-file.ts"
+import { documentedIds, type ErpIds, pcbPostOffice } from "../shop/vocabulary/documented-ids.ts"
 import { type Settings, settingNames, settings } from "./setting-values.ts"
 
 /** The only reader of the environment. Every setting is optional; what is given must be right, or nothing starts. */
@@ -131,6 +131,35 @@ const brandOf = (s: Settings): Brand => ({
   orderPrefix: s.BRAND_ORDER_PREFIX,
   sinpeHolder: s.BRAND_SINPE_HOLDER || s.BRAND_NAME,
 })
+
+type IdGroup = Readonly<Record<string, number>>
+
+const idGroupSchema = (group: IdGroup) =>
+  z
+    .strictObject(Object.fromEntries(Object.keys(group).map(name => [name, z.int().positive().optional()])))
+    .transform((given): IdGroup => ({ ...group, ...(given as IdGroup) }))
+    .refine(ids => new Set(Object.values(ids)).size === Object.keys(ids).length, "two of them have the same id")
+    .prefault({})
+
+const idsSchema = z
+  .strictObject(Object.fromEntries(Object.entries(documentedIds).map(([name, group]) => [name, idGroupSchema(group)])))
+  .refine(
+    ({ warehouses = {} }) => !Object.values(warehouses).includes(pcbPostOffice),
+    `warehouses: ${pcbPostOffice} is the boards page's own code`,
+  )
+
+type ReadIds = { readonly ids: ErpIds } | { readonly fault: string }
+
+const readErpIds = (path: string): ReadIds => {
+  if (!existsSync(path)) return { fault: `${path} is not there: npm run erp:provision writes it` }
+  try {
+    const parsed = idsSchema.safeParse(JSON.parse(readFileSync(path, "utf8")))
+    if (parsed.success) return { ids: parsed.data as unknown as ErpIds }
+    return { fault: parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") }
+  } catch {
+    return { fault: `${path} is not JSON` }
+  }
+}
 
 /** A file that is named must be there; the one of DATA_DIR need not, and the embedded ERP has the documents' ids. */
 const idsOf = (s: Settings, mayBeAbsent: boolean): ReadIds & { readonly file: string } => {

@@ -1,7 +1,7 @@
 import "./use-erp-ids.ts"
 import { flushCompileCache } from "node:module"
+import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import { waitForPort } from "../http/wait-for-port.ts"
 import { PoolerRefused } from "../platform/database/pooler.ts"
 import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
@@ -52,6 +52,24 @@ const infrastructureLimitMs = 1500
 
 const endsInTime = (ms: number, work: Promise<void> | undefined): Promise<boolean> =>
   Promise.race([Promise.resolve(work).then(() => true), pause(ms, false, { ref: false })])
+
+const listenOnce = (port: number, host: string | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once("error", reject)
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+
+/** Runs before anything starts, so that a taken port leaves nothing half-started. A shop that is closing gets 4 seconds to free it. */
+const waitForPort = async (port: number, host?: string): Promise<void> => {
+  for (const giveUp = Date.now() + 4000; ; await pause(200)) {
+    try {
+      return await listenOnce(port, host)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || Date.now() > giveUp) throw error
+    }
+  }
+}
 
 const readConfigOrStop = (): Config => {
   try {

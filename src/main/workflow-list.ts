@@ -1,7 +1,6 @@
 import type { Erp } from "../erp/erp.ts"
 import { ErpError } from "../erp/erp-error.ts"
-import type { Database } from "../platform/database/database.ts"
-import { isDatabaseAway } from "../platform/database/database-away.ts"
+import { type Database, isDatabaseAway } from "../platform/database/database.ts"
 import type { Logger } from "../platform/log.ts"
 import { type Engine, type EngineOptions, startEngine } from "../platform/workflows/engine.ts"
 import { type ErrorKind, NotYet } from "../platform/workflows/retry.ts"

@@ -1,7 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import pino, { type DestinationStream, type Logger } from "pino"
-import { currentTrace } from "./trace.ts"
 
 export type { Logger } from "pino"
+
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Trace {
+  readonly requestId?: string
+  readonly workflowId?: string
+  readonly step?: string
+}
+
+const storage = new AsyncLocalStorage<Trace>()
+
+export const currentTrace = (): Trace => storage.getStore() ?? {}
+
+export const withTrace = <T>(trace: Trace, work: () => T): T => storage.run({ ...currentTrace(), ...trace }, work)
 
 const secrets = ["password", "apiKey", "key", "token", "authorization", "cookie", "idprof1"]
 

@@ -1,4 +1,4 @@
-import { withTrace } from "../../src/platform/trace.ts"
+import { withTrace } from "../../src/platform/log.ts"
 
 /** A fetch that remembers what was asked of the ERP. */
 export const countingFetch = () => {

@@ -1,7 +1,7 @@
 import type { Erp } from "../../src/erp/erp.ts"
 import type { Order } from "../../src/erp/order.ts"
 import { openLedger } from "../../src/main/open-ledger.ts"
-import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
+import { isDatabaseAway } from "../../src/platform/database/database.ts"
 import type { OrderLedger } from "../../src/shop/owner/order-ledger.ts"
 import { type DifferenceKind, sentenceOf } from "../../src/shop/owner/rules/ledger-differences.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import pg from "pg"
-import type { Database } from "../../src/platform/database/database.ts"
-import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
+import { type Database, isDatabaseAway } from "../../src/platform/database/database.ts"
 import { every, type Loop } from "../../src/platform/every.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { startMailQueue } from "../../src/platform/mail/mail-queue.ts"

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
-import { connect } from "../../src/platform/database/database.ts"
-import { isDatabaseAway } from "../../src/platform/database/database-away.ts"
+import { connect, isDatabaseAway } from "../../src/platform/database/database.ts"
 import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
 import { startFinishingReturns } from "../../src/shop/returns/finish-returns.ts"
 import { tillShifts } from "../../src/shop/till/shift-records.ts"

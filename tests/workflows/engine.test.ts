@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
 import { timeLeft, withDeadline } from "../../src/platform/deadline.ts"
-import { currentTrace, withTrace } from "../../src/platform/trace.ts"
+import { currentTrace, withTrace } from "../../src/platform/log.ts"
 import type { Engine } from "../../src/platform/workflows/engine.ts"
 import { defineWorkflow } from "../../src/platform/workflows/workflow.ts"
 import { EngineStopping } from "../../src/platform/workflows/workflow-runs.ts"

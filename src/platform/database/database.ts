@@ -92,3 +92,18 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     close: () => pool.end(),
   }
 }
+
+/** PostgreSQL's classes: 08 connection, 40 deadlock, 53 resources, 55P03 lock, 57 operator; then Node's codes of broken sockets. */
+const unavailableCodes = /^(?:08|40|53|55P03|57|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
+
+/** The driver reports a broken or refused connection by message only, without a code. */
+const unavailableMessages =
+  /^(?:Connection terminated|timeout e|Client (?:has encountered a connection error|was closed))/
+
+/** Whether the same query may succeed later. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown }
+  return typeof code === "string"
+    ? unavailableCodes.test(code)
+    : typeof message === "string" && unavailableMessages.test(message)
+}

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
-import { DBOS } from "@dbos-inc/dbos-sdk"
+import { DBOS, type DLogger } from "@dbos-inc/dbos-sdk"
 import { type Database, openPool } from "../database/database.ts"
-import { dbosLogger, type Log } from "./dbos-log.ts"
+import { currentTrace, type Log } from "../log.ts"
+import { WorkflowFailed } from "./failure.ts"
 import { defaultHeartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts"
 import { defaultRetryPlan, type ErrorKind, type RetryPlan } from "./retry.ts"
 import type { Faults } from "./run-steps.ts"
@@ -51,6 +52,17 @@ const launch = async (database: Database): Promise<void> => {
   const tryLaunch = () => database.tryLock("chispa:workflows:launch", () => DBOS.launch().then(() => "launched"))
   while (!(await tryLaunch())) await new Promise(resolve => setTimeout(resolve, 50))
 }
+
+/** DBOS logs much about itself: its info lines become debug lines, its warnings stay warnings. */
+const dbosLogger = (log: Log): DLogger => ({
+  debug: () => undefined,
+  info: entry => log.debug(currentTrace(), `dbos: ${entry}`),
+  warn: entry => log.warn(currentTrace(), `dbos: ${entry}`),
+  // The runner has already logged a failed run, with its step.
+  error: (entry, about) => {
+    if (!(about?.error instanceof WorkflowFailed)) log.warn(currentTrace(), `dbos: ${entry}`)
+  },
+})
 
 // DBOS is one per process.
 let running = false

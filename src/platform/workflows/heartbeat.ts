@@ -2,8 +2,8 @@ import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 import type { Database } from "../database/database.ts"
 import { every } from "../every.ts"
+import type { Log } from "../log.ts"
 import { ownersOfRunning, takeOver, type WorkflowOwner } from "./dbos-internals.ts"
-import type { Log } from "./dbos-log.ts"
 
 export interface HeartbeatTimes {
   readonly beatMs: number

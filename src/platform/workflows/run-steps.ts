@@ -1,6 +1,5 @@
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
-import { currentTrace, withTrace } from "../trace.ts"
-import type { Log } from "./dbos-log.ts"
+import { currentTrace, type Log, withTrace } from "../log.ts"
 import { failureFrom, WorkflowFailed } from "./failure.ts"
 import { type ErrorKind, type Retry, type RetryPlan, waitBeforeTry } from "./retry.ts"
 import type { Attempt, StepOptions, StepRun, Steps } from "./workflow.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
 import { withoutDeadline } from "../deadline.ts"
-import { currentTrace, withTrace } from "../trace.ts"
+import { currentTrace, withTrace } from "../log.ts"
 import { failureFrom, WorkflowFailed } from "./failure.ts"
 import { createSteps, type StepHost } from "./run-steps.ts"
 import type { AnyWorkflow, Envelope } from "./workflow.ts"

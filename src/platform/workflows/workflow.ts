@@ -1,6 +1,6 @@
-import { currentTrace } from "../trace.ts"
+import { createHash } from "node:crypto"
+import { currentTrace } from "../log.ts"
 import type { Failure } from "./failure.ts"
-import { fingerprint } from "./fingerprint.ts"
 import type { Retry } from "./retry.ts"
 
 export type Attempt<T> =
@@ -71,6 +71,19 @@ export interface Envelope {
   /** The engine that began the run; left out by older releases. */
   readonly begunBy?: string
 }
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const inOrder = (_key: string, value: unknown): unknown => {
+  if (typeof value === "bigint") return `${value}n`
+  return isPlain(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+}
+
+export const fingerprint = (body: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(body ?? null, inOrder))
+    .digest("hex")
 
 export const envelopeFor = <Services, Input>(
   workflow: Workflow<Services, Input, unknown>,

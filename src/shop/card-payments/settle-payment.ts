@@ -1,5 +1,5 @@
 /** Return pages, webhook and poller all do the same; the first one moves the payment, the others see the result. */
-import type { Log } from "../../platform/workflows/dbos-log.ts"
+import type { Log } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
 import { checkCharges, checkPayment } from "./check-payment.ts"

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import type { Log } from "../../platform/workflows/dbos-log.ts"
+import type { Log } from "../../platform/log.ts"
 import type { Steps, Workflow } from "../../platform/workflows/workflow.ts"
 import { messages } from "../messages/messages.ts"
 import type { Placed } from "../orders/place-order.ts"

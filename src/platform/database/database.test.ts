@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { isDatabaseAway } from "./database-away.ts"
+import { isDatabaseAway } from "./database.ts"
 
 const errorOf = async (onConnection: "end" | "destroy" | "silence") => {
   const server = createServer(socket => {

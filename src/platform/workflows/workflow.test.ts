@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fingerprint } from "./fingerprint.ts"
+import { fingerprint } from "./workflow.ts"
 
 test("the order of keys and missing values do not make another body, any other difference does", () => {
   const body = { order: 7, lines: [{ id: 1, units: 2 }], at: new Date(0) }

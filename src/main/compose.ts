@@ -3,6 +3,7 @@ import { connect, type Database } from "../platform/database/database.ts"
 import { underLease } from "../platform/database/locks.ts"
 import { migrate } from "../platform/database/migrate.ts"
 import { opensDirectly, refuseTransactionPooler } from "../platform/database/pooler.ts"
+import type { Loop } from "../platform/every.ts"
 import { currentTrace, type Logger } from "../platform/log.ts"
 import { createMetrics, type Metrics } from "../platform/metrics.ts"
 import type { Engine } from "../platform/workflows/engine.ts"
@@ -66,12 +67,21 @@ export interface Dependencies {
   close(): Promise<void>
 }
 
+/** Everything opened is closed in reverse order, also when a later part cannot be opened. */
 export const createDependencies = async (options: DependencyOptions): Promise<Dependencies> => {
+  await using opened = new AsyncDisposableStack()
+  const dependencies = await openAll(options, opened)
+  const closing = opened.move()
+  return { ...dependencies, close: () => closing.disposeAsync() }
+}
+
+const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack) => {
   const { config, log } = options
   const database = connect(options.databaseUrl, {
     maxConnections: config.databasePool.shop,
     onError: error => log.warn({ err: error }, "database connection lost"),
   })
+  opened.defer(() => database.close())
   await refuseTransactionPooler(opensDirectly(options.databaseUrl))
   await migrate(database)
   const metrics = createMetrics()
@@ -94,15 +104,19 @@ export const createDependencies = async (options: DependencyOptions): Promise<De
     refreshEverySeconds: options.catalogueRefreshSeconds,
     headOfficeLabels: config.headOfficeLabels,
   })
+  opened.defer(() => catalogue.stop())
   measure(metrics, { database, catalogue, erp })
   const identity = openIdentity({
     config,
     database,
     passwordCost: options.passwordCost,
-    onError: error => log.warn({ err: error }, "expired sessions were not swept"),
+    onError: error => log.warn({ err: error }, "expired sessions could not be deleted"),
   })
+  opened.defer(() => identity.close())
   const card = openCard({ config, database, erp, log, sandboxDatabase: options.sandboxDatabase })
+  opened.defer(() => card.close())
   const mail = openMail({ config, database, erp, payments: card.payments, log })
+  opened.defer(() => mail.close())
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })
   const engine = await startShopEngine({
@@ -124,6 +138,7 @@ export const createDependencies = async (options: DependencyOptions): Promise<De
     poolSize: config.databasePool.workflows,
     minWaitMs: options.minWaitMs,
   })
+  opened.defer(() => engine.stop())
   const { payments, gateway, refunds } = card
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
   const stuckPayments = createStuckPayments({
@@ -135,22 +150,12 @@ export const createDependencies = async (options: DependencyOptions): Promise<De
     settle: settlement.settle,
     log,
   })
-  const poller = startPaymentPoller({
-    payments,
-    log,
-    look: payment => (payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.lookAgain(payment)),
-  })
   const pcb = createPcbOrders({ engine, database, log, erp, openOrders })
+  opened.defer(() => pcb.close())
   const transfers = openTransfers({ config, erp, database, openOrders, log })
-  const retention = startRetention(database, log)
-  const openReturns = startFinishingReturns({ database, engine, log })
-  const openCancellations = startFinishingCancellations({ config, erp, database, engine, log })
+  opened.defer(() => transfers.close())
   const lists = createLists({ database, catalogue, availability, openOrders, erp, log })
-  const boughtLists = startNotingBought(lists, { database, log })
-  const soldMost = await startPreferringSold({ erp, database, catalogue }, log)
-  const notices = startStockNotices({ database, catalogue, availability, log })
-  const unusedAccounts = startExpiringAccounts({ database, erp, log })
-  return {
+  const dependencies = {
     config,
     log,
     database,
@@ -168,23 +173,29 @@ export const createDependencies = async (options: DependencyOptions): Promise<De
     pcb,
     transfers,
     lists,
-    async close() {
-      await retention.stop()
-      await openReturns.stop()
-      await openCancellations.stop()
-      await notices.stop()
-      await unusedAccounts.stop()
-      await boughtLists.stop()
-      await soldMost.stop()
-      await transfers.close()
-      await poller.stop()
-      await engine.stop()
-      await mail.close()
-      await pcb.close()
-      card.close()
-      await catalogue.stop()
-      await identity.close()
-      await database.close()
-    },
   }
+  await startBackgroundWork(dependencies, opened)
+  return dependencies
+}
+
+const startBackgroundWork = async (
+  dependencies: Omit<Dependencies, "close">,
+  opened: AsyncDisposableStack,
+): Promise<void> => {
+  const { database, catalogue, availability, lists, card, settlement, stuckPayments, log } = dependencies
+  const stopLater = (loop: Loop) => opened.defer(() => loop.stop())
+  stopLater(
+    startPaymentPoller({
+      payments: card.payments,
+      log,
+      look: payment => (payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.lookAgain(payment)),
+    }),
+  )
+  stopLater(startRetention(database, log))
+  stopLater(startFinishingReturns(dependencies))
+  stopLater(startFinishingCancellations(dependencies))
+  stopLater(startNotingBought(lists, { database, log }))
+  stopLater(await startPreferringSold(dependencies, log))
+  stopLater(startStockNotices({ database, catalogue, availability, log }))
+  stopLater(startExpiringAccounts(dependencies))
 }

@@ -6,7 +6,7 @@ export interface BreakerOptions {
   readonly now?: () => number
 }
 
-/** After some failures in a row calls fail at once, so that pages stay fast; then one call goes through as a probe. */
+/** Circuit breaker: after several failures in a row calls fail at once, so that pages stay fast; later one call probes the ERP. */
 export const createBreaker = ({
   failures = 5,
   coolDownMs = 5_000,
@@ -37,7 +37,7 @@ export const createBreaker = ({
       if (probing || inARow >= failures) openedAt = now()
       probing = false
     },
-    /** The call ended without a word about the ERP: the next one probes. */
+    /** The call's end says nothing about the ERP: the next call probes. */
     undecided(): void {
       probing = false
     },

@@ -4,7 +4,7 @@ export interface Try {
   readonly firstTry?: boolean
 }
 
-/** Looks, writes at most once, and looks again after an unclear answer; `refusedWhenDone`: somebody else was quicker. */
+/** Checks, writes at most once, and checks again after an unclear answer. `refusedWhenDone`: Dolibarr refuses the write if it was already done. */
 export const lookThenWrite = async <T>(
   look: () => Promise<T | null>,
   write: () => Promise<T>,

@@ -10,7 +10,7 @@ export type ErpReason =
 
 export interface ErpFault {
   readonly method: string
-  /** Without its query: a filter can hold a customer's e-mail, and this text is logged. */
+  /** Without the query string, because it may hold a customer's e-mail and this text is logged. */
   readonly path: string
   readonly status: number | null
   readonly reason: ErpReason
@@ -18,7 +18,7 @@ export interface ErpFault {
   readonly detail: string
   /** The same call may succeed later. Says nothing about whether repeating it is safe: see outcomeUnknown. */
   readonly retryable: boolean
-  /** A write may have been carried out although it failed for us: look before repeating it. */
+  /** The write may have been carried out although the call failed: check before repeating it. */
   readonly outcomeUnknown: boolean
   readonly explained?: boolean
 }
@@ -48,7 +48,7 @@ export class ErpError extends Error implements ErpFault {
   }
 }
 
-/** A refusal of ours before anything is sent, or of an answer that is 200 although nothing happened. */
+/** Refused by this client before sending, or because Dolibarr answered 200 although nothing happened. */
 export const refusal = (method: string, path: string, detail: string): ErpError =>
   new ErpError({ method, path, status: null, reason: "refused", detail, retryable: false, outcomeUnknown: false })
 

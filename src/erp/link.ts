@@ -1,6 +1,6 @@
 import type { Sender } from "./sender.ts"
 
-/** Numbering and stock moves are one kind for the whole ERP. Not re-entrant. */
+/** Numbering and stock movements share one lock for the whole ERP. Not re-entrant. */
 export type OneAtATime = <T>(work: () => Promise<T>, kind?: string) => Promise<T>
 
 export interface ErpLink {

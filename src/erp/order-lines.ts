@@ -15,7 +15,7 @@ export interface OrderLine {
   readonly taxRate: number
   readonly total: Colones
   readonly tax: Colones
-  /** Work, not goods: the ERP keeps no stock of it. */
+  /** A service: the ERP keeps no stock of it. */
   readonly isService: boolean
 }
 
@@ -95,7 +95,7 @@ const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
     ? there.productId === wanted.productId
     : there.productId === null && there.label === asStored(wanted.label))
 
-/** Each line that is there answers for one wanted line, so that the same product twice stays two lines. */
+/** Each existing line matches one wanted line, so that the same product twice stays two lines. */
 const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]) => {
   const unclaimed = [...there]
   const missing = wanted.filter(line => {
@@ -110,6 +110,6 @@ const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]
 export const missingLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] =>
   matchLines(there, wanted).missing
 
-/** What a call left that arrived after we had stopped waiting for it and added the line again. */
+/** Lines of a call that arrived after its timeout, when the line had already been added again. */
 export const surplusLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): OrderLine[] =>
   matchLines(there, wanted).surplus

@@ -39,7 +39,7 @@ interface Read extends Page {
   readonly properties?: string
 }
 
-/** Dolibarr confuses changes of one order's lines; those of different orders do not disturb each other. */
+/** Dolibarr mixes up concurrent changes of one order's lines; different orders are independent. */
 const linesOf = (orderId: number) => `lines of order ${orderId}`
 
 export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
@@ -94,7 +94,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   }
 
   const get = async (id: number): Promise<Order | null> => {
-    // Id 0 is answered with an order full of nulls.
+    // Dolibarr answers id 0 with an order full of nulls.
     if (id <= 0) return null
     const reply = await orNull(sender.read(`/orders/${id}`, { contact_list: 1 }))
     const order = reply?.as(wireOrder)
@@ -110,7 +110,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   const lines = async (orderId: number): Promise<OrderLine[]> =>
     orderId <= 0 ? [] : readList(sender, { path: `/orders/${orderId}/lines`, item: wireOrderLine })
 
-  /** The oldest one: Dolibarr keeps no index that would forbid a second. */
+  /** Returns the oldest one, because Dolibarr has no unique index that forbids a second. */
   const findByRefExt = async (refExt: string): Promise<OrderSummary | null> => {
     const sqlfilters = textIs("t.ref_ext", refExt)
     if (!sqlfilters) return null
@@ -193,7 +193,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return { id: value, created }
       }),
 
-    /** Also takes out what a late second arrival left. */
+    /** Also removes lines that a late duplicate of the call left. */
     ensureExactLines: (orderId: number, wanted: readonly NewOrderLine[]): Promise<void> =>
       oneAtATime(async () => {
         const there = await lines(orderId)

@@ -8,7 +8,7 @@ import { moment, money, now, text } from "./wire.ts"
 
 export interface Payment {
   readonly ref: string
-  /** Negative: money that was given back. */
+  /** Negative for refunds. */
   readonly amount: Colones
   readonly modeCode: string
   readonly date: number | null
@@ -37,7 +37,7 @@ const wirePayment = z.object({ ref: text, amount: money, type: text, date: momen
 export const readPayments = (sender: Sender, invoiceId: number): Promise<Payment[]> =>
   readList(sender, { path: `/invoices/${invoiceId}/payments`, item: wirePayment })
 
-/** More than this and Dolibarr refuses the payment. */
+/** Dolibarr refuses a payment with a longer reference. */
 const maxReferenceLength = 50
 
 export const storedReference = (reference: string): string => asStored(reference).slice(0, maxReferenceLength)

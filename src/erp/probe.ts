@@ -9,7 +9,7 @@ export type Probe = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, bo
 
 const limitMs = 15_000
 
-/** "fetch failed" alone would not tell whom. */
+/** Names the host, which "fetch failed" alone does not. */
 const unreachable = (url: string, error: unknown): Error => {
   const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } }
   const why = name === "TimeoutError" ? `no answer within ${limitMs / 1000} s` : (cause?.code ?? "no connection")
@@ -33,7 +33,7 @@ export const createProbe =
       throw unreachable(url, error)
     })
     const text = await reply.text()
-    // Dolibarr says 503 to what it refuses, too.
+    // Dolibarr also answers 503 to calls that it refuses.
     if (reply.status >= 500 && reply.status !== 503)
       throw new Error(`${method} ${path} was answered with ${reply.status}`)
     try {

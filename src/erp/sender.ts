@@ -64,7 +64,7 @@ interface Call extends FaultyCall {
 
 const readAttempts = 3
 const writeAttempts = 5
-/** Of a deadline: after a write that came to no clear end somebody looks. */
+/** Part of the deadline reserved for checking a write whose outcome is unknown. */
 const keptForLookMs = 2000
 const maxPublicBytes = 20 * 1024 * 1024
 
@@ -102,7 +102,7 @@ export const createSender = (options: SenderOptions): Sender => {
           ...(id === undefined ? {} : { "X-Request-Id": id }),
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        // Following would carry the key to wherever the ERP's front points.
+        // Following a redirect would send the key to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(Math.ceil(limitMs)),
       })
@@ -115,7 +115,7 @@ export const createSender = (options: SenderOptions): Sender => {
         throw error
       }
       const fault = faults.ofTransport({ ...call, limitMs }, error)
-      // Cut short by its request after a moment: the ERP had no time to answer.
+      // The request's deadline cut the call short, so it says nothing about the ERP.
       if (fault.reason === "timeout" && limitMs < Math.min(call.limitMs, limits.read)) breaker.undecided()
       else breaker.failed()
       throw fault
@@ -183,7 +183,7 @@ export const createSender = (options: SenderOptions): Sender => {
         key: key === "catalogue" ? options.catalogueApiKey : options.apiKey,
         limitMs: list ? limits.list : limits.read,
       }
-      // By its reason, not by the clock: a timer may fire a moment before the time it was set for.
+      // Decided by the abort reason, because a timer may fire slightly before its time.
       return repeated(call, readAttempts, error => error.retryable && error.reason !== "timeout")
     },
 

@@ -36,7 +36,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
     (await matching(textIs("t.name_alias", alias.trim()))).filter(party => folded(party.alias) === folded(alias))
 
   const get = async (id: number): Promise<ThirdParty | null> => {
-    // Id 0 is answered with a made-up specimen that has an e-mail and an idprof1.
+    // Dolibarr answers id 0 with a specimen that has an e-mail and an idprof1.
     if (id <= 0) return null
     const reply = await orNull(sender.read(`/thirdparties/${id}`))
     const [party] = reply === null ? [] : real([reply.as(wireThirdParty)])
@@ -64,7 +64,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
 
     create: (party: NewThirdParty): Promise<number> => oneAtATime(() => send(party)),
 
-    /** Nothing is unique in Dolibarr: nobody else writes meanwhile, and a creation whose answer was lost is found. */
+    /** Dolibarr enforces no uniqueness, so this runs under the write lock and first looks for a creation whose answer was lost. */
     findOrCreate: (
       by: { readonly email: string } | { readonly alias: string },
       party: NewThirdParty,

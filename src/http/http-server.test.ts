@@ -122,7 +122,7 @@ test("[I7] a log line shows no path but as the application writes it", async () 
   const requests = lines.filter(line => line.includes('"status"')).map(line => JSON.parse(line))
   expect(requests.map(({ path, msg }) => [path, msg])).toEqual([
     ["/pedidos/:token", "request"],
-    ["/pedidos/:token", "request, from the cache"],
+    ["/pedidos/:token", "request served from the cache"],
     [undefined, "request failed"],
   ])
   expect(lines.join("")).not.toContain("secreto")

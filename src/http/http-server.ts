@@ -21,9 +21,9 @@ export interface HttpServerOptions {
   readonly host?: string
   readonly publicUrl: string
   readonly app: (request: Request, facts: RequestFacts) => Promise<Response>
-  /** No route has this address: one page is kept for all of them. */
+  /** Whether no route has this address: all of these share one cached page. */
   readonly isMissing?: (path: string) => boolean
-  /** The path as a log line may show it: tokens and keys stand in paths. Without this no path is logged. */
+  /** Removes tokens and keys from a path before it is logged. Without this no path is logged. */
   readonly loggedPath?: (path: string) => string
   readonly mounts?: readonly Handler[]
   readonly assets: Assets
@@ -34,22 +34,22 @@ export interface HttpServerOptions {
   /** Addresses whose own secret allows the write (RFC 8058): other sites may post there, without the visitor's cookies. */
   readonly takesForeignWrites?: (path: string) => boolean
   readonly bodyLimit?: (path: string) => number
-  /** Whether somebody with these cookies may send more than a page's text; a stranger's upload is answered unread. */
+  /** Whether these cookies allow a body larger than a form; other uploads are answered without reading them. */
   readonly mayUpload?: (cookies: string | null) => Promise<boolean>
   readonly trustedHops?: number
-  /** `seconds` is 0 for what was sent from the cache. */
+  /** `seconds` is 0 for pages from the cache. */
   readonly onAnswer?: (answer: { readonly method: string; readonly status: number; readonly seconds: number }) => void
   readonly before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 export interface HttpServer {
   readonly port: number
-  /** `drainMs`: goes on listening so long, so that a balancer learns that this process is leaving. */
+  /** `drainMs`: keeps listening this long, so that a balancer notices that this process is stopping. */
   stop(options?: { readonly drainMs?: number }): Promise<void>
 }
 
 const textLimit = 1 << 20
-/** Bodies up to this size never wait for others. */
+/** Bodies up to this size bypass the upload queue. */
 const smallBody = 1 << 16
 const maxUploadBytes = 64 << 20
 const lastAnswersMs = 4000
@@ -69,7 +69,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
   const bodyLimit = options.bodyLimit ?? (() => textLimit)
   let draining = false
 
-  /** One address has half of the room at most; a body that waits stays unread in its socket. */
+  /** One address uses at most half of the memory; a waiting body stays unread in its socket. */
   const uploads = createWorkQueue<{ readonly address: string; readonly bytes: number }>({
     concurrency: maxUploadBytes,
     concurrencyPerKey: maxUploadBytes / 2,
@@ -96,7 +96,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     return pageCache.get(options.isMissing?.(url.pathname) ? missingPage : url.pathname + url.search, fromApp)
   }
 
-  /** `read` is false for a stranger's upload: the page says in its own words who may send one before it would look at it. */
+  /** `read` is false for an upload without a session: the page itself answers who may upload, without looking at the body. */
   const answerPage = async (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -125,7 +125,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     const isRead = incoming.method === "GET" || incoming.method === "HEAD"
     const asset = isRead ? assets.get(url.pathname) : undefined
     if (asset) return sendAsset(asset, incoming, outgoing)
-    // A balancer asks the next process, and learns that this one leaves. What writes is still served: it would not be sent twice.
+    // A balancer retries reads on another process. Writes are still served, because a balancer does not send them twice.
     if (draining && isRead) {
       outgoing.setHeader("Retry-After", "1")
       return plain(outgoing, 503, "La tienda se está reiniciando. Inténtelo de nuevo.")
@@ -136,7 +136,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
       delete incoming.headers.cookie
       incoming.headers.origin = "null"
     }
-    // Decided above: the router compares origins too and would refuse both the mail provider and our no-referrer pages.
+    // Already checked above: the router compares origins too and would refuse the mail provider and our no-referrer pages.
     if (incoming.headers.origin === "null") delete incoming.headers.origin
     const bytes = bytesOf(incoming, url.pathname)
     if (bytes > textLimit && options.mayUpload && !(await options.mayUpload(incoming.headers.cookie ?? null))) {
@@ -147,7 +147,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     return uploads.run({ address: facts.clientAddress, bytes }, () => answerPage(incoming, outgoing, url, facts))
   }
 
-  /** Most answers are pages that are kept and fresh: they go out before anything is made for the request. */
+  /** Fast path: most requests are for fresh cached pages, which need no request object. */
   const sentFromCache = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const page = incoming.method === "GET" && !draining ? pageCache.fresh(incoming.url ?? "") : undefined
     if (!page) return false
@@ -155,7 +155,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
     sendKept(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
     options.onAnswer?.({ method: "GET", status: outgoing.statusCode, seconds: 0 })
     if (log.isLevelEnabled("debug"))
-      log.debug({ requestId, path: pathOf(incoming), status: 200 }, "request, from the cache")
+      log.debug({ requestId, path: pathOf(incoming), status: 200 }, "request served from the cache")
     return true
   }
 
@@ -201,7 +201,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
 
   const { before } = options
   const server: Server = createServer(before ? (req, res) => before(req, res, () => listener(req, res)) : listener)
-  // A body's pace is watched while it is read: a slow phone may take its time.
+  // Long, because readBody enforces a minimum speed and a slow phone may take its time.
   server.requestTimeout = 180_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
@@ -216,7 +216,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<HttpS
       draining = true
       if (drainMs > 0) await pause(drainMs)
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
-      // Again and again: a connection may fall idle at any moment.
+      // Repeated, because a connection may become idle at any moment.
       const closing = setInterval(() => server.closeIdleConnections(), 50)
       const last = setTimeout(() => server.closeAllConnections(), lastAnswersMs)
       await closed

@@ -8,15 +8,15 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** The key of the one page for all addresses that do not exist. */
+/** The cache key of the page for all addresses that do not exist. */
 export const missingPage = "404"
 
 export interface KeptPage {
   readonly status: number
-  /** Name and value in turn, as Node takes them fastest. */
+  /** Alternating names and values, the form that Node writes fastest. */
   readonly headers: Readonly<Record<Encoding, readonly string[]>>
   readonly etag: string
-  /** Compressed only: it is unpacked for the few who do not accept that. */
+  /** Stored compressed only; unpacked for the few clients that do not accept compression. */
   readonly bodies: { readonly br: Buffer; readonly gzip: Buffer }
   readonly version: string
   readonly renderedAt: number
@@ -26,7 +26,7 @@ interface PageCacheOptions {
   readonly version: () => string
   readonly before?: () => Promise<void>
   readonly maxBytes?: number
-  /** Sent as it is up to here; from here to `staleFor` sent once more while it is rendered anew. */
+  /** Fresh until here; from here to `staleFor` the old page is sent while a new one is rendered. */
   readonly freshFor?: number
   readonly staleFor?: number
   readonly now?: () => number
@@ -44,7 +44,7 @@ const keepable = (key: string, { status, headers }: Response) =>
   (key === missingPage ? status === 404 : status === 200 && headers.get("X-Page-Cache") === "public") &&
   !headers.has("Set-Cookie")
 
-/** zlib answers with a slice of a larger block, which would be held as long as the page and is no part of its weight. */
+/** Copies zlib's result, which is a slice of a larger block that would stay in memory uncounted. */
 const ofOwnSize = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
@@ -53,7 +53,7 @@ const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        // The default window takes megabytes of memory for a page of some kilobytes.
+        // The default window takes megabytes for a page of a few kilobytes.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 1)))),
       },
     }),
@@ -64,7 +64,7 @@ const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
 
 type Rendering = Pick<KeptPage, "version" | "renderedAt">
 
-/** Most pages come out as they were before: those are not packed again, and their memory stays where it is. */
+/** Most pages are rendered unchanged: those are not compressed again and keep their memory. */
 const keep = async (response: Response, rendering: Rendering, before?: KeptPage): Promise<KeptPage> => {
   const identity = Buffer.from(await response.arrayBuffer())
   response.headers.delete("X-Page-Cache")
@@ -84,13 +84,13 @@ const keep = async (response: Response, rendering: Rendering, before?: KeptPage)
   return { status: response.status, headers, etag, bodies, ...rendering }
 }
 
-/** Bytes that a page holds, about: its bodies, its headers and key as text, and the objects around them. */
+/** Estimates the bytes that a page holds: bodies, headers, key and the objects around them. */
 const weight = ({ bodies, headers }: KeptPage, key: string): number =>
   bodies.br.length + bodies.gzip.length + headers.identity.join("").length + 2 * key.length + 2048
 
 const unpacking = new Map<KeptPage, Promise<Buffer>>()
 
-/** Unpacked by another thread, once for all who ask meanwhile: a flood of such requests must not hold up the pages. */
+/** Unpacks in another thread, once for all concurrent requests, so that a flood of them does not block the pages. */
 export const unpackedBody = (page: KeptPage): Promise<Buffer> => {
   const underWay = unpacking.get(page)
   if (underWay) return underWay
@@ -110,7 +110,7 @@ export const createPageCache = ({
   const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: weight })
   const rendering = new Map<string, Promise<KeptPage | Response>>()
 
-  /** Many who ask for the same page at once wait for one rendering; what may not be shared is rendered for each. */
+  /** Concurrent requests for one page share one rendering; pages that may not be shared are rendered for each. */
   const renew = (key: string, render: () => Promise<Response>): Promise<KeptPage | Response> => {
     const underWay = rendering.get(key)
     if (underWay) return underWay.then<KeptPage | Response>(page => (page instanceof Response ? render() : page))

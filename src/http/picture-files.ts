@@ -6,7 +6,7 @@ import type { Handler } from "./http-server.ts"
 const logoFile = new URL("../web/public/images/logo.jpg", import.meta.url)
 const address = /^\/imagenes\/productos\/([1-9]\d{0,9})\/(\d{2,4})$/
 
-/** Drawings come from the ERP's users: whatever an SVG holds, it may not run. */
+/** SVG files come from the ERP's users: the sandbox keeps scripts in them from running. */
 const pictureHeaders = { "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
 
 export const productPictures = (catalogue: Catalogue): Handler => {

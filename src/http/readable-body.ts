@@ -6,7 +6,7 @@ export interface Unreadable {
 }
 
 const methods = new Set(["GET", "HEAD", "POST"])
-/** Larger forms are uploads; parsing them twice would cost more than it saves, and their page checks for itself. */
+/** Larger forms are uploads: their page parses them itself, and parsing twice would cost too much. */
 const checkedUpTo = 1 << 20
 
 const badForm: Unreadable = { status: 400, text: "El formulario no se pudo leer." }
@@ -21,7 +21,7 @@ const formFault = async (type: string, body: Buffer): Promise<Unreadable | null>
   }
 }
 
-/** Said here once, instead of failing inside a page: an unknown method, an unread type, a malformed form. */
+/** Rejects unknown methods, unsupported types and malformed forms before they fail inside a page. */
 export const unreadableBody = async (
   { method = "GET", headers }: Pick<IncomingMessage, "method" | "headers">,
   body: Buffer | undefined,

@@ -2,18 +2,18 @@ import type { IncomingMessage } from "node:http"
 
 const maxUrlLength = 4096
 
-/** A name or an address with a port, as a browser sends it; nothing that could be read as user, path or other host. */
+/** A host name or address with an optional port; nothing that could be parsed as user, path or another host. */
 const plainHost = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
-  // A proxy may rename the host on its way here; a page of ours says by its Origin where it was opened.
+  // A proxy may change the host; the Origin of our own page tells where it was opened.
   const host = request.headers.origin === publicUrl.origin ? publicUrl.host : (request.headers.host ?? publicUrl.host)
   const protocol = host === publicUrl.host ? publicUrl.protocol : "http:"
   const path = request.url ?? "/"
   if (path.length > maxUrlLength || !path.startsWith("/") || path.startsWith("//") || !plainHost.test(host)) return null
   const url = URL.parse(path, `${protocol}//${host}`)
   if (!url) return null
-  // No database takes a NUL, and no address of ours has one.
+  // PostgreSQL refuses NUL, and no address of the shop has one.
   if (path.includes("%00")) url.search = url.search.replaceAll("%00", "")
   try {
     return decodeURIComponent(url.pathname).includes("\0") ? null : url
@@ -22,7 +22,7 @@ export const urlOf = (request: IncomingMessage, publicUrl: URL): URL | null => {
   }
 }
 
-/** Each trusted proxy appends the address it saw; what stands before those entries, anybody can write. */
+/** Each trusted proxy appends the address it saw; a client can forge every entry before those. */
 export const clientAddressOf = (request: IncomingMessage, trustedHops: number): string => {
   const own = request.socket.remoteAddress ?? ""
   if (trustedHops === 0) return own

@@ -3,14 +3,14 @@ import type { IncomingMessage } from "node:http"
 export class BodyTooLarge extends Error {}
 export class BodyTooSlow extends Error {}
 
-/** Who sends less than this in each window holds memory and a turn for nothing. */
+/** A sender slower than this per window is cut off, because it occupies memory and a queue slot. */
 export interface Pace {
   readonly windowMs: number
   readonly bytes: number
 }
 const slowestPace: Pace = { windowMs: 10_000, bytes: 10_000 }
 
-/** Bodies are read whole, up to their limit, before any page sees them: nothing larger is ever held in memory. */
+/** Reads the whole body up to its limit before a page sees it, so that nothing larger is held in memory. */
 export const readBody = async (
   request: IncomingMessage,
   limit: number,

@@ -36,7 +36,7 @@ const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string
   }
 }
 
-/** `own`: headers of this answer alone. */
+/** `own`: headers of this response only. */
 export const sendKept = (
   page: KeptPage,
   incoming: IncomingMessage,
@@ -75,7 +75,7 @@ export const sendResponse = async (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> => {
-  // A copy: the headers of Response.redirect cannot be changed.
+  // A copy, because the headers of Response.redirect are immutable.
   const headers = new Headers(response.headers)
   headers.delete("X-Page-Cache")
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")

@@ -15,10 +15,10 @@ export class ErpNotReady extends Error {
   }
 }
 
-/** An ERP that is away now may be back in a minute: the shop opens with the catalogue it has kept. */
+/** An unreachable ERP does not keep the shop closed: it opens with the stored catalogue. */
 export const checkBeforeOpening = async (erp: Config["erp"] & { readonly url: string }, log: Logger): Promise<void> => {
   const findings = await checkErp(erp).catch(error => {
-    log.warn({ err: error }, "the ERP cannot be asked, so its set-up was not checked")
+    log.warn({ err: error }, "the ERP is unreachable, so its set-up was not checked")
     return []
   })
   for (const { level, what, mend } of findings) if (level === "risky") log.warn({ mend }, what)

@@ -6,7 +6,7 @@ import type { Brand } from "../shop/vocabulary/brand.ts"
 import { documentedIds, type ErpIds, pcbPostOffice } from "../shop/vocabulary/documented-ids.ts"
 import { type Settings, settingNames, settings } from "./setting-values.ts"
 
-/** The only reader of the environment. Every setting is optional; what is given must be right, or nothing starts. */
+/** The only reader of the environment. Every setting is optional; an invalid one keeps the shop from starting. */
 export interface Config {
   readonly port: number
   readonly listenAddress: string | undefined
@@ -21,7 +21,7 @@ export interface Config {
     readonly apiKey: string
     readonly catalogueApiKey: string
     readonly allPictures: boolean
-    /** Reads the settings and makes what is missing; only erp:check and erp:provision use it. */
+    /** May read the ERP's settings and create what is missing; used by erp:check and erp:provision only. */
     readonly adminApiKey: string
     readonly idsFile: string
     readonly ids: ErpIds
@@ -161,7 +161,7 @@ const readErpIds = (path: string): ReadIds => {
   }
 }
 
-/** A file that is named must be there; the one of DATA_DIR need not, and the embedded ERP has the documents' ids. */
+/** A file named by ERP_IDS_FILE must exist; the one in DATA_DIR is optional. The embedded ERP uses the documented ids. */
 const idsOf = (s: Settings, mayBeAbsent: boolean): ReadIds & { readonly file: string } => {
   const file = resolve(s.ERP_IDS_FILE || join(s.DATA_DIR, "erp-ids.json"))
   if (!s.ERP_URL || ((mayBeAbsent || !s.ERP_IDS_FILE) && !existsSync(file))) return { file, ids: documentedIds }
@@ -188,7 +188,7 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
   if ("fault" in ids) throw new ConfigError([`ERP_IDS_FILE: ${ids.fault}`])
   return {
     port: s.PORT,
-    // The demo is for whoever sits at this machine.
+    // The demo is reachable from this machine only.
     listenAddress: s.LISTEN_ADDRESS ?? (s.ERP_URL ? undefined : "127.0.0.1"),
     dataDir: s.DATA_DIR,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,

@@ -14,7 +14,7 @@ type Progress = (what: string) => void
 
 const openDatabase = async (config: Config, log: Logger, progress: Progress) => {
   if (config.databaseUrl) {
-    // The embedded ERP keeps to a schema of its own, so it needs no right to make databases.
+    // The embedded ERP uses its own schema here, so the user needs no right to create databases.
     const url = config.databaseUrl
     return { shop: url, erp: async () => url, stop: async () => undefined }
   }

@@ -27,7 +27,7 @@ interface OpenCardOptions {
   readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
-  /** The sandbox provider's own memory; the shop's database when left out. */
+  /** Where the sandbox provider stores its data; the shop's database by default. */
   readonly sandboxDatabase?: SandboxDatabase
 }
 
@@ -65,7 +65,7 @@ const openProvider = (options: OpenCardOptions): OpenedProvider => {
     case "sandbox":
       return openSandbox(options)
     default:
-      // A kind that is configured but not opened here does not compile, and never takes pretend money.
+      // A new kind that is not handled here does not compile, so it cannot fall back to the sandbox.
       throw new Error(`No card provider is known as ${JSON.stringify(card satisfies never)}`)
   }
 }

@@ -46,7 +46,7 @@ const explain = (error: unknown, config: Config): string => {
   return (error as Error)?.stack ?? String(error)
 }
 
-/** Together less than the ten seconds after which service managers kill. */
+/** Together less than the ten seconds after which service managers kill a process. */
 const stopLimitMs = 8000
 const infrastructureLimitMs = 1500
 
@@ -94,12 +94,12 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   const stop = (reason: string, drainMs: number) => {
     stopping ??= (async () => {
       say(`\n  Cerrando (${reason})...`)
-      // A start under way first comes to its end: only then is it known what has to be stopped.
+      // Wait for a running start to end: only then is it known what has to be stopped.
       await starting
-      // What is not done by then is given up: workflows are resumed by another process or the next start.
+      // Work that is not done by then is abandoned: another process or the next start resumes its workflows.
       const stopped = await endsInTime(stopLimitMs, shop?.stop({ drainMs }))
-      if (!stopped) log.warn("the shop did not stop in time; what was open is resumed elsewhere")
-      // The embedded PostgreSQL is a developer's own, and is not left behind.
+      if (!stopped) log.warn("the shop did not stop in time; open workflows are resumed elsewhere")
+      // The embedded PostgreSQL must not be left running on a developer's machine.
       await (config.databaseUrl ? endsInTime(infrastructureLimitMs, infrastructure?.stop()) : infrastructure?.stop())
     })()
     return stopping
@@ -108,11 +108,11 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
     stop(reason, drainMs).then(
       () => process.exit(0),
       error => {
-        log.error({ err: error }, "did not stop cleanly")
+        log.error({ err: error }, "the shop did not stop cleanly")
         process.exit(1)
       },
     )
-  // Ctrl-C is pressed by somebody who waits for it; SIGTERM comes from what also runs the balancer.
+  // Ctrl-C comes from a person who waits; SIGTERM comes from a service manager, whose balancer needs the drain time.
   process.on("SIGINT", () => stopAndExit("SIGINT"))
   process.on("SIGTERM", () => stopAndExit("SIGTERM", config.databaseUrl ? config.drainMs : 0))
   // The channel to scripts/start.mjs closes when that is killed.
@@ -134,7 +134,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
     shop = await startShop(config, log, { ...infrastructure, bundle: await openBundle() })
     if (stopping) return
     welcome(config)
-    // Otherwise kept at an orderly end only: a shop that is killed should start as quickly.
+    // Node writes the cache only at a clean exit; a killed shop should start as fast.
     flushCompileCache()
   }
   const starting = start().catch(async error => {

@@ -41,12 +41,12 @@ const takesJson = (path: string): boolean =>
   /^\/asocias\/admin\/(ventas|cotizacion|precios)$/.test(path) ||
   path.startsWith(sandboxPath)
 
-/** Mail providers end mails for their users with an Origin of their own. */
+/** One-click unsubscribe requests come from mail providers with their own Origin (RFC 8058). */
 const takesForeignWrites = (path: string): boolean => /^\/correos\/[\w-]+\/[\w-]+$/.test(path)
 
 const databaseAnswersWithinMs = 2000
 
-/** A database or ERP that is down does not take this process off its balancer: the others have the same trouble. */
+/** A database or ERP outage does not make this process unready, because every other process has the same outage. */
 const readiness = (parts: Dependencies) => async () => {
   const database = await Promise.race([
     parts.database.query("select 1").then(

@@ -1,14 +1,14 @@
 import type { ErpIds } from "../shop/vocabulary/documented-ids.ts"
 import { configFromEnvironment } from "./config.ts"
 
-/** Imported first by whatever starts a shop: the business's tables are made of these ids when they are first imported. */
+/** Must be the first import of a program that starts a shop: business tables read these ids when they are imported. */
 const scope = globalThis as { chispaErpIds?: ErpIds }
 
 const configuredIds = (): ErpIds | undefined => {
   try {
     return configFromEnvironment().erp.ids
   } catch {
-    // Whoever starts reads the configuration again and reports its faults.
+    // The program reads the configuration again and reports its faults.
     return undefined
   }
 }

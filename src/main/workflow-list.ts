@@ -57,7 +57,7 @@ export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   ...Object.values(settlementWorkflows),
 ]
 
-/** A garbled page, a key that is not accepted just now, too many calls: none of these is an answer to the call itself. */
+/** A garbled page, a rejected key or too many calls say nothing about the call itself, so it may be retried. */
 const isNoAnswer = ({ reason, status }: ErpError): boolean =>
   reason === "malformed" || status === 401 || status === 408 || status === 429
 

@@ -7,7 +7,7 @@ interface EveryOptions {
   readonly atOnce?: boolean
 }
 
-/** The pause follows each turn's end, so turns never overlap; a turn that fails is reported and the next one comes. */
+/** The pause starts when a turn ends, so turns never overlap. A failed turn is reported and does not stop the loop. */
 export const every = (
   pauseMs: number | (() => number),
   work: () => Promise<unknown>,

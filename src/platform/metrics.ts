@@ -21,7 +21,7 @@ const maxCountMs = 2000
 export const createMetrics = (): Metrics => {
   const register = new Registry()
   const registers = [register]
-  /** Counted here and handed to Prometheus when it asks: most answers are pages from the cache, and labels cost time. */
+  /** Counted in plain variables and given to the Prometheus client on a scrape, because labels cost time on every cached page. */
   const answers: Record<string, Record<number, number>> = {}
   new Counter({
     name: "chispa_http_requests_total",
@@ -54,7 +54,7 @@ export const createMetrics = (): Metrics => {
     registers,
   })
   let watched = false
-  /** Wakes the process a hundred times a second: not before somebody asks for the figures. */
+  /** Starts at the first scrape, because it wakes the process a hundred times a second. */
   const watchProcess = () => {
     if (!watched) collectDefaultMetrics({ register })
     watched = true

@@ -30,7 +30,7 @@ export interface WorkQueueOptions<Job> {
 export interface WorkQueue<Job> {
   /** Rejects with WorkRefused when the work does not begin. */
   run<Answer>(job: Job, work: () => Promise<Answer>): Promise<Answer>
-  /** Refuses all that wait and all that come; what runs ends by itself. */
+  /** Refuses waiting and new jobs; running jobs end by themselves. */
   close(): void
 }
 
@@ -119,7 +119,7 @@ export const createWorkQueue = <Job>({
       if (at < 0) return
       waiting.splice(at, 1)
       refuse("timeout")
-      // It may have been the one for which there was no room.
+      // The job may have blocked smaller ones behind it.
       beginNext()
     }
     const timer = setTimeout(giveUp, Math.max(0, Math.min(timeoutMs, timeLeft())))

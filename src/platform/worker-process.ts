@@ -3,14 +3,14 @@ import { getCompileCacheDir } from "node:module"
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Starting may take long on a busy machine; that is no fault of the job. */
+/** A busy machine may start a process slowly; a job's own deadline does not include that. */
 const startMs = 20_000
 const idleMs = 30_000
 
-/** Node's answer names the folder of its own version in the one that it was given. */
+/** Node returns the subfolder of its own version, so the parent is passed on. */
 const compileCache = getCompileCacheDir()
 
-/** For files that strangers send: it may run out of memory or hang without harm. It says when it is ready, then answers each message once. */
+/** Processes untrusted files: it may run out of memory or hang without harm. It reports when it is ready, then answers each message once. */
 export class WorkerProcess<Job extends object, Answer> {
   readonly #child: ChildProcess
   readonly #ready: Promise<unknown>
@@ -20,7 +20,7 @@ export class WorkerProcess<Job extends object, Answer> {
   constructor(program: URL, memoryMb: number) {
     this.#child = fork(fileURLToPath(program), [], {
       execArgv: [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=8"],
-      // The child must not see the shop's keys; what Node has compiled before makes it start in a quarter of the time.
+      // The child must not see the shop's secrets. Node's compile cache makes it start four times faster.
       env: compileCache ? { NODE_COMPILE_CACHE: dirname(compileCache) } : {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -70,7 +70,7 @@ export class WorkerProcess<Job extends object, Answer> {
   }
 }
 
-/** Starts processes as they are needed and uses them again; a job that fails or takes too long costs its process. */
+/** Starts processes on demand and reuses them; a job that fails or times out ends its process. */
 export const createWorkerPool = <Job extends object, Answer>(program: URL, memoryMb: number) => {
   const idle: WorkerProcess<Job, Answer>[] = []
   const busy = new Set<WorkerProcess<Job, Answer>>()

@@ -4,11 +4,11 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import type { Database, Query } from "./database.ts"
 
-/** PostgreSQL's own tools are not part of the embedded one, so that a backup is a compressed file of JSON lines. */
+/** The embedded PostgreSQL has no pg_dump, so a backup is a compressed file of JSON lines. */
 interface Heading {
   readonly backup: 1
   readonly at: string
-  /** The tables' shape: a backup is restored by the release that made it. */
+  /** The tables' columns: only the release that made a backup restores it. */
   readonly shape: readonly string[]
 }
 
@@ -83,7 +83,7 @@ const columnsOf = async (query: Query, table: string): Promise<string> => {
   return columns.map(({ name }) => name).join(", ")
 }
 
-/** `afterwards` runs in the same transaction: what must not come back is never seen. */
+/** `afterwards` runs in the same transaction, so that nobody sees rows that it deletes. */
 export const readBackup = (
   database: Database,
   file: string,
@@ -115,7 +115,7 @@ export const readBackup = (
         if (heading.backup !== 1) throw new BackupFault(`${file} is no backup of a shop`)
         if (JSON.stringify(heading.shape) !== JSON.stringify(await shapeOf(query)))
           throw new BackupFault("This backup was made by another release: restore it with that one, then update.")
-        // Tables whose rows never change let these in.
+        // Triggers that forbid changes let inserts pass while this is set.
         await query("select set_config('chispa.restoring', 'yes', true)")
         await query(`truncate ${(await tablesOf(query)).join(", ")}`)
       } else if (line.startsWith('{"table":')) {

@@ -10,21 +10,21 @@ export interface Database {
   readonly url: string
   readonly query: Query
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** Runs the work while no other process on this database holds the same name; LockBusy: it did not come to that. */
+  /** Runs the work while no other process on this database holds the same name. Throws LockBusy if the lock was not obtained. */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
   waiting(): number
   close(): Promise<void>
 }
 
-/** PostgreSQL has no NUL in its texts: a stranger who sends one finds nothing, instead of a failing page. */
+/** PostgreSQL texts cannot hold NUL: without it a hostile value finds nothing instead of failing the page. */
 const withoutNul = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "") : value)
 
 const queryOn = (client: pg.Pool | pg.PoolClient): Query =>
   (async (text: string, values?: readonly unknown[]) =>
     (await client.query(text, values?.map(withoutNul))).rows) as Query
 
-/** A connection that breaks while it is lent says so by an event, which without a listener ends the process. */
+/** A borrowed connection that breaks emits an error event, which ends the process if nobody listens. */
 const borrow = async (pool: pg.Pool) => {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -48,19 +48,19 @@ export interface ConnectOptions {
   readonly lockTimes?: Partial<LockTimes>
 }
 
-/** Ours and the workflow engine's: a connection that breaks, whoever holds it, never ends the process. */
+/** Used by the shop and the workflow engine: a broken connection never ends the process. */
 export const openPool = (url: string, options: Pick<ConnectOptions, "maxConnections" | "onError"> = {}): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 10,
     application_name: "chispa",
-    // A machine that vanishes, or a database that does not answer, is noticed instead of waited for.
+    // Detect a vanished machine or a silent database instead of waiting for it.
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on("error", options.onError ?? (() => undefined))
-  // One and the same packet may end a query and the connection, which is then lent already and not yet listened to.
+  // One packet may end both a query and its connection, which may be lent again before anybody listens to it.
   pool.on("connect", client => client.on("error", () => undefined))
   return pool
 }

@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Behind this address the shop would lose its temporary settings and the workflow engine its connections. */
+/** Behind such a pooler the shop would lose its session settings and the workflow engine its connections. */
 export class PoolerRefused extends Error {
   constructor() {
     super(
@@ -16,7 +16,7 @@ interface Connection {
   end(): Promise<void>
 }
 
-/** While our second connection is in a transaction, a pooler has lent the first one's server process to it. */
+/** A transaction pooler gives the server process of the first connection to the second one's transaction, so the first one's pid changes. */
 export const refuseTransactionPooler = async (open: () => Promise<Connection>): Promise<void> => {
   const first = await open()
   try {

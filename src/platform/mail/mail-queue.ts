@@ -17,7 +17,7 @@ export interface MailQueue {
   stop(): Promise<void>
 }
 
-/** A mail whose answer was lost is sent again under the same Message-ID: the one case in which it can arrive twice. */
+/** A mail whose SMTP answer was lost is sent again under the same Message-ID: the only case in which it can arrive twice. */
 export const startMailQueue = (options: MailQueueOptions): MailQueue => {
   const { database, deliver, log, pauseMs = 250, atOnce = 6, leaseMs, stopMs = 4000 } = options
   const records = messageRecords(database, { leaseMs })
@@ -37,12 +37,12 @@ export const startMailQueue = (options: MailQueueOptions): MailQueue => {
 
   const begin = (message: QueuedMessage, among: Set<Promise<void>>) => {
     const sending: Promise<void> = send(message)
-      .catch(error => log.warn({ err: error, fact: message.fact }, "mail could not be noted"))
+      .catch(error => log.warn({ err: error, fact: message.fact }, "mail outcome could not be recorded"))
       .finally(() => among.delete(sending))
     among.add(sending)
   }
 
-  /** One place is kept for urgent mails: others that a slow server holds up never take them all. */
+  /** Reserves one slot for urgent mails, so that a slow server cannot block all of them. */
   const turn = async () => {
     const { urgent, other } = underWay
     const free = () => atOnce - urgent.size - other.size

@@ -3,7 +3,7 @@ export interface MailMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** The same each time it is sent: who receives it twice keeps one. */
+  /** Stays the same when a mail is sent again, so that mail programs show it once. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Pictures that the HTML shows as `cid:{name}`. */
@@ -16,7 +16,7 @@ export interface Mailer {
 
 export type MailFault = "bad-recipient" | "refused" | "time-limit" | "unreachable"
 
-/** The message was not accepted. Neither its text (it may hold a reset link) nor the server's password is part of it. */
+/** The message was not accepted. The error holds neither its text (which may contain a reset link) nor the server's password. */
 export class MailError extends Error {
   override readonly name = "MailError"
   readonly reason: MailFault

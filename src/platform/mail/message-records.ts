@@ -9,7 +9,7 @@ export interface NewMessage {
   readonly kind: string
   readonly data: unknown
   readonly usefulMs?: number
-  /** Somebody waits for it: it goes ahead of all mails that are not. */
+  /** Somebody waits for it: it is sent before mails that are not urgent. */
   readonly urgent?: boolean
 }
 
@@ -57,7 +57,7 @@ export const writeMessage = async (query: Query, message: NewMessage): Promise<v
 
 export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * 3_600_000)
 
-/** `leaseMs`: a message whose process died while it sent it is anybody's again after that. */
+/** `leaseMs`: after this time another process may send a message whose sender died. */
 export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 120_000 } = {}) => ({
   async takeDue(limit: number, { urgent }: { readonly urgent: boolean }): Promise<QueuedMessage[]> {
     const rows = await query<Omit<QueuedMessage, "to"> & { recipient: string }>(
@@ -78,7 +78,7 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 1
     )
   },
 
-  /** Whoever took it over meanwhile decides: then this changes nothing. True: it is given up. */
+  /** Changes nothing if another process took the message over. True: it is given up. */
   async failed({ id, tries }: QueuedMessage, problem: string): Promise<boolean> {
     const [row] = await query<{ outcome: string | null }>(
       `update messages set problem = $3,

@@ -5,7 +5,7 @@ const file = "@zxcvbn-ts/language-common/src/passwords.json"
 
 let list: ReadonlySet<string> | undefined
 
-/** The longer half of the 50 000 most used: a shorter one is refused anyway. Read when the first password is chosen. */
+/** The passwords of at least 8 characters among the 50 000 most used ones: shorter ones are refused anyway. Read on first use. */
 const passwords = (): ReadonlySet<string> => {
   if (list) return list
   const all: string[] = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(file)), "utf8"))
@@ -13,5 +13,5 @@ const passwords = (): ReadonlySet<string> => {
   return list
 }
 
-/** Too large for a browser, which has the short list of its form: this one is asked on the server. */
+/** Checked on the server only: the list is too large for a browser, whose form has a short one. */
 export const isKnownPassword = (password: string): boolean => passwords().has(password.toLowerCase())

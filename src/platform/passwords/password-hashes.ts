@@ -7,7 +7,7 @@ export type PasswordJob =
   | { readonly kind: "compare"; readonly password: string; readonly hash: string }
 
 export interface Passwords {
-  /** `from`: the address of who chose it. When too many wait, those of the address with most are sent away first. */
+  /** `from`: the client address. When the queue is full, jobs of the address with the longest queue are cancelled first. */
   hash(password: string, from?: string): Promise<string>
   /** Takes as long for an unknown account (null) or a credential that is no hash, such as 'GOOGLE', as for a wrong password. */
   verify(password: string, hash: string | null): Promise<boolean>
@@ -20,11 +20,11 @@ export class PasswordsBusyError extends Error {
 
 const bcryptHash = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/
 
-/** Of no password that anybody knows, at the cost that ours have. */
+/** A hash of an unknown password at the configured cost, so that unknown accounts take as long to check. */
 const nobodysHash = (cost: number): string =>
   `$2b$${String(cost).padStart(2, "0")}$6.AdCbFVfO/koDSJZ/OaaOAic0ejKfY83N9oc6iEte55A4SfO8UOG`
 
-/** bcrypt reads 72 bytes: a longer password would be cut in silence. */
+/** bcrypt reads 72 bytes and silently ignores the rest. */
 export const passwordFitsBcrypt = (password: string): boolean => Buffer.byteLength(password) <= 72
 
 /** Dolibarr removes tags, double quotes and '../' from what it stores: such a hash would never match again. */
@@ -44,7 +44,7 @@ interface PasswordsOptions {
   readonly maxNewWaiting?: number
 }
 
-/** bcrypt in worker threads, which end when idle: half a second of processor each must not stop the pages. */
+/** Runs bcrypt in worker threads, because half a second of CPU per hash would block the pages. Idle threads end. */
 export const createPasswords = ({
   cost,
   threads = 2,
@@ -69,8 +69,8 @@ export const createPasswords = ({
       return await pool.run({ ...job, [kQueueOptions]: { newFrom } satisfies Waiting })
     } catch (error) {
       if (closed) throw new PasswordsBusyError("the shop is stopping")
-      const isSentAway = error instanceof Error && error.name === "CancelError"
-      throw isSentAway ? new PasswordsBusyError("too many new passwords come from this address") : error
+      const isCancelled = error instanceof Error && error.name === "CancelError"
+      throw isCancelled ? new PasswordsBusyError("too many new passwords come from this address") : error
     }
   }
 

@@ -1,6 +1,6 @@
 import { kQueueOptions, type Task, type TaskQueue } from "tinypool"
 
-/** null: somebody waits to get in. Else a new password, and the address it comes from. */
+/** null: a sign-in. Otherwise the address that a new password comes from. */
 export interface Waiting {
   readonly newFrom: string | null
 }
@@ -8,12 +8,12 @@ export interface Waiting {
 const newFromOf = (task: Task): string | null => (task[kQueueOptions] as Waiting | null)?.newFrom ?? null
 
 /**
- * Whoever waits to get in goes ahead of new passwords: a flood of registrations does not keep customers out. New passwords are
- * taken in turns by address, so that a flood from one address does not keep others from registering.
+ * Sign-ins run before new passwords, so that a flood of registrations does not keep customers out. New passwords take turns by
+ * address, so that a flood from one address does not keep others from registering.
  */
 export class SignInsFirst implements TaskQueue {
   readonly #comparisons: Task[] = []
-  /** The address that was served last is the last one. */
+  /** In order of service: the address that was served last comes last. */
   readonly #newOnes = new Map<string, Task[]>()
 
   get newOnes(): number {
@@ -36,7 +36,7 @@ export class SignInsFirst implements TaskQueue {
     this.#keep(from, others)
     return task ?? null
   }
-  /** Sends the newest of the address with most waiting away, if `from` would still have fewer. */
+  /** Cancels the newest job of the address with the longest queue, if `from` would still have fewer. */
   makeRoomFor(from: string): boolean {
     const [heaviest = []] = [...this.#newOnes.values()].sort((a, b) => b.length - a.length)
     const newest = heaviest.at(-1)

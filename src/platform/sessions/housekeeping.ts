@@ -6,7 +6,7 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
   for (const table of ["customer_sessions", "staff_sessions", "one_time_secrets"])
     await query(`delete from ${table} where expires_at <= $1`, [now])
   await query("delete from address_allowances where whole_at <= $1", [now])
-  // Left by processes that were killed while they held one.
+  // Locks of processes that were killed while they held them.
   await query("delete from locks where expires_at < $1", [new Date(now.getTime() - 3_600_000)])
   await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
 }

@@ -10,7 +10,7 @@ export interface OneTimeSecrets<Payload> {
   revoke(subject: string): Promise<void>
 }
 
-/** Random, kept as a hash, expiring, taken once: nonces, verified profiles and reset links are all such secrets. */
+/** Random, stored as a hash, expiring and usable once: nonces, verified profiles and reset links. */
 export const createOneTimeSecrets = <Payload>(
   { query }: Pick<Database, "query">,
   { purpose, lifeMs, now = () => new Date() }: { purpose: string; lifeMs: number; now?: () => Date },

@@ -9,9 +9,9 @@ export interface SecondFactors {
   begun(accountId: number, label: string): Promise<{ readonly secret: string; readonly uri: string } | null>
   begin(accountId: number): Promise<void>
   cancel(accountId: number): Promise<void>
-  /** From then on codes are asked for; the recovery codes are shown this once. null: not the right code. */
+  /** Turns the second factor on and returns the recovery codes, which are shown once. null: wrong code. */
   confirm(accountId: number, code: string): Promise<readonly string[] | null>
-  /** A code of the application or a recovery code, each good once. */
+  /** Accepts a code of the app or a recovery code, each once. */
   check(accountId: number, code: string): Promise<boolean>
   remove(accountId: number): Promise<boolean>
 }
@@ -23,13 +23,13 @@ interface Row {
 }
 
 const recoveryCodes = 10
-/** Without letters and digits that look alike. */
+/** Leaves out characters that look alike. */
 const letters = "34679ACDEFGHJKMNPQRTWXY"
 const newRecoveryCode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("")
 const typed = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
 
 const period = 30
-/** Clocks differ: the code before and the one after count too. */
+/** Accepts the previous and the next code too, because clocks differ. */
 const window = 1
 
 export const createSecondFactors = (

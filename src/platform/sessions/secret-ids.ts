@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 
 export const newSecretId = (): string => randomBytes(32).toString("base64url")
 
-/** What the database keeps: a stolen table opens nothing. */
+/** The database stores only hashes, so that a stolen table grants no access. */
 export const hashOfId = (id: string): Buffer => createHash("sha256").update(id).digest()
 
 export const isSecretId = (value: unknown): value is string =>

@@ -14,13 +14,13 @@ interface SessionRules {
 const hour = 3_600_000
 const rules: Record<SessionKind, SessionRules> = {
   customer: { table: "customer_sessions", idleMs: 14 * 24 * hour, lifeMs: 90 * 24 * hour },
-  // A counter's computer is shared: a working day without a sale ends it.
+  // Counter computers are shared, so a session ends after a working day without a sale.
   staff: { table: "staff_sessions", idleMs: 12 * hour, lifeMs: 7 * 24 * hour },
 }
 
 export const sessionLifeMs = (kind: SessionKind): number => rules[kind].lifeMs
 
-/** Writing on every request would make each page view a write. */
+/** Limits updates of last_seen_at, so that not every page view is a write. */
 const seenAgainAfterMs = 60_000
 
 export interface Session<Profile> {
@@ -31,7 +31,7 @@ export interface Session<Profile> {
 }
 
 export interface OpenSession {
-  /** Names it to its owner; it opens nothing. */
+  /** Identifies the session to its owner; it grants no access. */
   readonly key: string
   readonly device: string
   readonly lastSeenAt: Date
@@ -39,7 +39,7 @@ export interface OpenSession {
 }
 
 export interface Sessions<Profile> {
-  /** Always under a new id; the one that the browser came with ends. */
+  /** Always creates a new id and ends the session that the browser came with. */
   start(
     accountId: number,
     profile: Profile,
@@ -67,7 +67,7 @@ interface Row {
 }
 
 export interface SessionsOptions {
-  /** Mixed into what the database keeps: another secret ends every session. */
+  /** Part of the stored hash: changing the secret ends every session. */
   readonly secret?: string
   readonly now?: () => Date
 }

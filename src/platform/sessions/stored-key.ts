@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Database } from "../database/database.ts"
 import { hashOfId } from "./secret-ids.ts"
 
-/** A signing key that is made once for all processes and kept with the secrets; it never expires. */
+/** A signing key that is created once for all processes and stored with the secrets; it never expires. */
 export const createStoredKey = ({ query }: Pick<Database, "query">, purpose: string): (() => Promise<Buffer>) => {
   const read = async (): Promise<Buffer> => {
     const name = hashOfId(`${purpose}-key`)

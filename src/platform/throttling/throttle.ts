@@ -43,7 +43,7 @@ export class Blocked extends Error {
   }
 }
 
-/** Counts one more failure of this key; Blocked: it has to wait first. */
+/** Counts one more failure of this key. Throws Blocked while the key has to wait. */
 export const charge = async (query: Query, key: Buffer, { free, maxSeconds }: Limit, now: Date): Promise<void> => {
   const [charged] = await query(
     `insert into sign_in_attempts as known (key, failures, last_at) values ($1, 1, $2)
@@ -65,11 +65,11 @@ export const charge = async (query: Query, key: Buffer, { free, maxSeconds }: Li
   throw new Blocked(known?.blocked_until ?? now)
 }
 
-/** A try that did not fail after all. */
+/** Undoes the count of an attempt that did not fail. */
 export const giveBack = (query: Query, key: Buffer) =>
   query("update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1", [key])
 
-/** People write the same account in different ways. */
+/** Normalises case and spaces, so that one account has one key. */
 export const accountText = (account: string): string => account.trim().normalize("NFC").toLowerCase()
 
 /**

@@ -1,12 +1,12 @@
 import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor"
 import type { Database } from "../database/database.ts"
 
-/** Not public in DBOS: tests/parts/dbos-internals.test.ts fails when an upgrade changes it. */
+/** Uses DBOS internals: tests/parts/dbos-internals.test.ts fails when an upgrade changes them. */
 export interface WorkflowOwner {
   readonly executorId: string
   readonly machine: string | null
   readonly pid: number | null
-  /** No heartbeat for too long; no row at all too: a clean stop deletes its row. */
+  /** True if the last heartbeat is too old or the row is missing: a clean stop deletes it. */
   readonly silent: boolean
 }
 

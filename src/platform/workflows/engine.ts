@@ -15,18 +15,18 @@ import { createRuns, type RunOutcome, type RunRequest, type StartOutcome, type W
 export interface EngineOptions<Services> {
   readonly database: Database
   readonly services: Services
-  /** All of the shop's: a run that a dead process left can only be finished by who knows its workflow. */
+  /** All workflows of the shop: a run left by a dead process can only be finished by an engine that knows its workflow. */
   readonly workflows: readonly AnyWorkflow<Services>[]
   readonly log: Log
   errorKind(error: unknown): ErrorKind
-  /** What of an error is kept in a Failure for people and screens; plain data without secrets or bodies. */
+  /** The part of an error that a Failure stores: plain data without secrets or bodies. */
   describeError?(error: unknown): unknown
   readonly executorId?: string
   readonly heartbeat?: Partial<HeartbeatTimes>
   readonly retry?: Partial<RetryPlan>
   readonly faults?: Faults
   readonly poolSize?: number
-  /** Who waits for a run waits at least so long, whatever was asked, and never beyond the request. */
+  /** Callers wait at least this long for a run, whatever they asked for, but never beyond the request's deadline. */
   readonly minWaitMs?: number
 }
 
@@ -40,14 +40,14 @@ export interface Engine<Services> {
   resume(id: string, options: WaitOptions): Promise<void>
   status(id: string): Promise<WorkflowProgress | null>
   failures(limit?: number): Promise<WorkflowProgress[]>
-  /** Begins no step any more, lets running ones end within the limit; what is open is resumed by another process or start. */
+  /** Starts no further step and lets running ones end within the limit; another process or the next start resumes open runs. */
   stop(options?: { readonly withinMs?: number }): Promise<void>
 }
 
-/** Fixed, so that a new deploy continues the workflows of the one before; raised only when their steps had to change. */
+/** Fixed, so that a new release continues the open workflows of the previous one; raised only when released steps change. */
 const applicationVersion = "chispa-2"
 
-/** Asked for again and again: DBOS builds indexes concurrently, which would wait for a query that waits for the lock. */
+/** Polls for the lock: DBOS builds indexes concurrently, which would deadlock with a query that waits for the lock. */
 const launch = async (database: Database): Promise<void> => {
   const tryLaunch = () => database.tryLock("chispa:workflows:launch", () => DBOS.launch().then(() => "launched"))
   while (!(await tryLaunch())) await new Promise(resolve => setTimeout(resolve, 50))
@@ -99,7 +99,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await pool.end()
     runner.close()
     running = false
-    // Last: without its row the other processes take over its open workflows.
+    // Last, because other processes take over its open workflows once the row is gone.
     await heartbeat?.stop()
   }
   try {

@@ -30,11 +30,11 @@ export const failureFrom = (
   return { step, name, message, details: describe(error) ?? null, kind }
 }
 
-/** The failure in an error that DBOS recorded and revived: its class is lost, its own properties are not. */
+/** Reads the failure from an error that DBOS stored and restored: it loses its class but keeps its own properties. */
 export const recordedFailure = (error: unknown): Failure => {
   const failure = (error as { failure?: Failure } | undefined)?.failure
   if (!failure) return failureFrom(error ?? "ended without a result", null, () => null)
-  // Read field by field: having a name and a message, the data comes back as an Error.
+  // Read field by field, because DBOS restores data with a name and a message as an Error.
   const { step, name, message, details, kind = null } = failure
   return { step, name, message, details, kind }
 }

@@ -12,7 +12,7 @@ export interface HeartbeatTimes {
 
 export const defaultHeartbeat: HeartbeatTimes = { beatMs: 2_000, deadAfterMs: 10_000 }
 
-/** What numbers processes: a boot and its pid namespace on Linux (containers have their own), the host name elsewhere. */
+/** Identifies where a pid is valid: boot and pid namespace on Linux (containers have their own), the host name elsewhere. */
 const machine = (() => {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`
@@ -30,11 +30,11 @@ const runsHere = (pid: number): boolean => {
   }
 }
 
-/** A row with this very pid is of an earlier process that had it, or of an engine this process stopped. */
+/** A row with this process's pid belongs to an earlier process with the same pid, or to an engine that this process stopped. */
 const isDead = (owner: WorkflowOwner): boolean =>
   owner.silent || (owner.machine === machine && (owner.pid === process.pid || !runsHere(owner.pid ?? 0)))
 
-/** A stalled process may be taken for dead: DBOS then refuses to record its steps, and every step looks before it creates. */
+/** A stalled process may be taken for dead. That is safe: DBOS refuses to record its steps, and every step checks before it creates. */
 export const startHeartbeat = async (options: {
   readonly database: Database
   readonly executorId: string
@@ -60,9 +60,9 @@ export const startHeartbeat = async (options: {
   }
 
   await beat()
-  // Apart from each other: a slow take-over must not silence the heartbeat.
+  // Separate loops, because a slow take-over must not delay the heartbeat.
   const onError = (error: unknown) =>
-    log.warn({ message: (error as Error).message }, "heartbeat failed; it is tried again")
+    log.warn({ message: (error as Error).message }, "heartbeat failed; it will be retried")
   const loops = [beat, sweep].map(work => every(times.beatMs, work, { onError }))
   return {
     sweep,

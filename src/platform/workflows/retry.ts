@@ -2,17 +2,17 @@
  * believes a few answered errors. "forever": believes answered errors only after minutes, for what was paid for. */
 export type Retry = "brief" | "outage" | "forever"
 
-/** What an error means for another try: nobody could be asked, an error was answered that may pass, or it was refused. */
+/** Whether a retry can help: the system is unreachable, it answered a possibly temporary error, or it refused the call. */
 export type ErrorKind = "away" | "error" | "refused"
 
-/** What a step waits for has not happened yet. */
+/** Thrown by a step whose condition is not met yet; it is retried. */
 export class NotYet extends Error {
   override readonly name = "NotYet"
 }
 
 export interface RetryPlan {
   readonly firstMs: number
-  /** Every open workflow must end within a minute of the ERP being back, so no wait is longer than this. */
+  /** Limits each wait, because every open workflow must end within a minute of the ERP being back. */
   readonly maxMs: number
   readonly briefTries: number
   /** With "forever": how long the same system may answer with errors before that counts as final (I9). */
@@ -38,7 +38,7 @@ const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan:
   }
 }
 
-/** Waits differ a little, so that many workflows do not ask all at once; null: give up. */
+/** Adds jitter, so that many workflows do not retry at once. null: give up. */
 export const waitBeforeTry = (soFar: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): number | null => {
   if (isSpent(soFar, retry, plan, now)) return null
   const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.maxMs)

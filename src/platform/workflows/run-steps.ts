@@ -4,7 +4,7 @@ import { failureFrom, WorkflowFailed } from "./failure.ts"
 import { type ErrorKind, type Retry, type RetryPlan, waitBeforeTry } from "./retry.ts"
 import type { Attempt, StepOptions, StepRun, Steps } from "./workflow.ts"
 
-/** Where tests kill the process. Called only for work done now, not for results read back. */
+/** Hooks where tests kill the process. Called only for steps that run now, not for recorded results. */
 export interface Faults {
   beforeStep?(workflowId: string, step: string): void | Promise<void>
   afterWork?(workflowId: string, step: string): void | Promise<void>
@@ -21,17 +21,17 @@ export interface StepHost {
   describeError(error: unknown): unknown
   readonly stopping: AbortSignal
   isClosed(): boolean
-  /** By this process, since it started. */
+  /** This process began the run since its start. */
   readonly begunHere: boolean
-  /** Leaves the run where it is, never to go on in this process; the next start resumes it. */
+  /** Stops the run here without ending it; the next start resumes it. */
   suspend(): Promise<never>
 }
 
 export const createSteps = (workflowId: string, host: StepHost): Steps => {
   let running: string | null = null
-  // A step is recorded before the next one begins: after one that was done just now the next has never begun.
+  // A step is recorded before the next one begins, so after a step that ran just now the next one cannot have begun.
   let lastWasDoneNow = false
-  // Another process took this workflow over: this run must not touch the outside any more.
+  // Set when another process took this workflow over: this run must make no further outside call.
   let lost: unknown
 
   const tryAgain = async <T>(

@@ -9,7 +9,7 @@ import type { AnyWorkflow, Envelope } from "./workflow.ts"
 type Registered = (envelope: Envelope) => Promise<unknown>
 type RunNamed = (name: string, envelope: Envelope) => Promise<unknown>
 
-// DBOS registers a name once per process for good; which runner executes it changes from start to start.
+// DBOS registers a name once per process; the runner that executes it changes with each start.
 const registered = new Map<string, Registered>()
 let current: RunNamed | undefined
 
@@ -21,7 +21,7 @@ const register = (name: string): Registered => {
       if (!current) throw new Error(`no engine runs "${name}"`)
       return current(name, envelope)
     },
-    // A workflow that waits for the ERP survives any number of restarts that a shop sees in an outage.
+    // High enough for every restart that a shop sees while a workflow waits out an ERP outage.
     { name, maxRecoveryAttempts: 10_000 },
   )
   registered.set(name, workflow)
@@ -83,7 +83,7 @@ export const createRunner = <Services>(
           workflow.run(createSteps(id, host), envelope.input as never, options.services),
         )
       } catch (error) {
-        // DBOS's own signals (another process owns this run now) must reach DBOS as they are.
+        // DBOS's own signals (such as: another process owns this run) must reach DBOS unchanged.
         if (error instanceof DbosErrors.DBOSError) throw error
         const failed = new WorkflowFailed(failureFrom(error, null, options.describeError))
         options.log.error({ ...currentTrace(), workflow: name, failure: failed.failure }, "workflow failed")

@@ -12,8 +12,8 @@ import { loadWebBundle } from "../src/main/web-bundle.ts"
 import { createLog } from "../src/platform/log.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
-import { createBrowser } from "../tests/support/browser.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { createBrowser } from "../tests/shared/browser.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { percentile, type Result } from "./result.ts"
 import { benchSettings } from "./settings.ts"
@@ -47,8 +47,8 @@ const within = (signal: AbortSignal | null | undefined, answer: Promise<Response
 export const run = async (): Promise<Result[]> => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([
-    freshDatabase(postgres.url),
-    freshDatabase(postgres.url),
+    createDatabase(postgres.url),
+    createDatabase(postgres.url),
     freePort(),
   ])
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })

@@ -21,7 +21,7 @@ const openings = 25
 /** Above every id of the demo shop. */
 const firstCustomerId = 10_000
 const firstProductId = 10_000
-const slowerAtMost = 3
+const maxSlowdown = 3
 
 /** One in ten waits: half to be prepared, half to be handed over, over the six warehouses and none. */
 const ordersOf = (count: number): SeedOrder[] =>
@@ -69,7 +69,7 @@ interface Measured {
   readonly entregar: number
   readonly search: number
   readonly news: number
-  /** The most orders that one opening read. */
+  /** The maximum that one opening read. */
   readonly ordersRead: number
   readonly indexed: number
 }
@@ -146,7 +146,7 @@ export const run = async (): Promise<Result[]> => {
     const compared = (Object.keys(texts) as (keyof typeof texts)[]).flatMap((what): Result[] => [
       { name: `${texts[what]}, 100 orders`, value: few[what], unit: "ms" },
       { name: `${texts[what]}, 40 000 orders`, value: many[what], unit: "ms" },
-      { name: `${texts[what]}, 40 000 to 100`, value: many[what] / few[what], unit: "times", limit: slowerAtMost },
+      { name: `${texts[what]}, 40 000 to 100`, value: many[what] / few[what], unit: "times", limit: maxSlowdown },
     ])
     return [
       ...compared,

@@ -35,7 +35,7 @@ const outages: Record<string, (call: () => Promise<Response>) => Promise<Respons
 }
 
 /** The caller's patience ends the wait, as it would end a socket's. */
-const within = (signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> => {
+const untilAborted = (signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> => {
   if (!signal) return answer
   const given = Promise.withResolvers<never>()
   const giveUp = () => given.reject(signal.reason)
@@ -57,7 +57,7 @@ export const run = async (): Promise<Result[]> => {
   let outage: keyof typeof outages | null = null
   const erpFetch: typeof fetch = (input, init) => {
     const call = () => fetch(input, init)
-    return outage === null ? call() : within(init?.signal, outages[outage]!(call))
+    return outage === null ? call() : untilAborted(init?.signal, outages[outage]!(call))
   }
   const shop = await startShop(config, createLog("silent"), {
     databaseUrl: shopDatabase.url,

@@ -24,7 +24,7 @@ export interface Tally {
   handedOver: number
 }
 
-const between = (least: number, most: number): number => least + Math.random() * (most - least)
+const between = (min: number, max: number): number => min + Math.random() * (max - min)
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
 const goods = demoShop({ pictures: false })
@@ -195,7 +195,7 @@ export const letCrowdIn = async ({ url, visitors, until, tally, counter }: Crowd
       signedIn(url, correo),
     ),
   )
-  const goOn = async (who: string, pauses: readonly [least: number, most: number], work: () => Promise<unknown>) => {
+  const goOn = async (who: string, pauses: readonly [min: number, max: number], work: () => Promise<unknown>) => {
     for (;;) {
       await sleep(between(...pauses) * 1000)
       if (performance.now() >= until) return

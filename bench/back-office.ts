@@ -1,44 +1,59 @@
 /** node bench/back-office.ts: the queues with 100 and with 40 000 orders in the ERP, 2 000 products. */
 import { fileURLToPath } from "node:url"
+import { demoShop } from "../demo-data/demo-shop.ts"
 import { readConfig } from "../src/main/config.ts"
 import { startShop } from "../src/main/start-shop.ts"
 import { loadWebBundle } from "../src/main/web-bundle.ts"
 import { createLog } from "../src/platform/log.ts"
+import { paymentModes } from "../src/shop/vocabulary/business.ts"
 import type { StaffProfile } from "../src/shop/vocabulary/people.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed, SeedOrder } from "../src/simulators/dolibarr/seed.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { cookiesFor } from "../src/web/shared/session/cookies.server.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
-import { anOrder, aProduct, aShop } from "../tests/support/seed.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
 
 const staff: StaffProfile = { id: 1, alias: "ASEIC", name: "Asociación ASEIC", warehouseId: 1 }
 const customers = 500
 const openings = 25
-const slowerAtMost = 3
+/** Above every id of the demo shop. */
+const firstCustomerId = 10_000
+const firstProductId = 10_000
+const maxSlowdown = 3
 
 /** One in ten waits: half to be prepared, half to be handed over, over the six warehouses and none. */
 const ordersOf = (count: number): SeedOrder[] =>
   Array.from({ length: count }, (_, at) => {
     const state = count <= 100 || at % 10 === 0 ? (at % 20 < 10 ? "validated" : "shipped") : "closed"
     const warehouseId = count <= 100 ? 1 : at % 7 === 6 ? null : (at % 7) + 1
-    const lines = [1, 2, 3].map(productId => ({ productId, qty: 1, price: 100 }))
-    return anOrder({ state, warehouseId, lines, customerId: 1000 + (at % customers), daysAgo: (count - at) / 200 })
+    const lines = [0, 1, 2].map(nth => ({ productId: firstProductId + nth, qty: 1, price: 100 }))
+    const customerId = firstCustomerId + (at % customers)
+    return { state, warehouseId, lines, customerId, paymentModeId: paymentModes.sinpe, daysAgo: (count - at) / 200 }
   })
 
 const seedOf = (orders: number): ErpSeed => {
-  const shop = aShop()
-  const known = shop.thirdParties.at(-1)!
+  const shop = demoShop({ pictures: false })
+  const known = shop.thirdParties.find(({ client }) => client)!
   const people = Array.from({ length: customers }, (_, at) => ({
     ...known,
-    id: 1000 + at,
+    id: firstCustomerId + at,
     name: `Cliente ${at}`,
     alias: String(2_020_000_000 + at),
     email: `cliente-${at}@chispa.test`,
   }))
-  const products = Array.from({ length: 2000 }, (_, at) => aProduct({ id: 2000 + at, price: 100 }))
+  const products = Array.from({ length: 2000 - shop.products.length }, (_, at) => ({
+    id: firstProductId + at,
+    ref: `P-${firstProductId + at}`,
+    label: `Producto ${at}`,
+    description: "",
+    price: 100,
+    type: "product" as const,
+    forSale: true,
+    categories: [],
+    stock: { 5: 20 },
+  }))
   return {
     ...shop,
     products: [...shop.products, ...products],
@@ -54,15 +69,15 @@ interface Measured {
   readonly entregar: number
   readonly search: number
   readonly news: number
-  /** The most orders that one opening read. */
+  /** The maximum that one opening read. */
   readonly ordersRead: number
   readonly indexed: number
 }
 
 const measure = async (orders: number, postgresUrl: string): Promise<Measured> => {
   const [shopDatabase, erpDatabase, port] = await Promise.all([
-    freshDatabase(postgresUrl),
-    freshDatabase(postgresUrl),
+    createDatabase(postgresUrl),
+    createDatabase(postgresUrl),
     freePort(),
   ])
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })
@@ -131,7 +146,7 @@ export const run = async (): Promise<Result[]> => {
     const compared = (Object.keys(texts) as (keyof typeof texts)[]).flatMap((what): Result[] => [
       { name: `${texts[what]}, 100 orders`, value: few[what], unit: "ms" },
       { name: `${texts[what]}, 40 000 orders`, value: many[what], unit: "ms" },
-      { name: `${texts[what]}, 40 000 to 100`, value: many[what] / few[what], unit: "times", limit: slowerAtMost },
+      { name: `${texts[what]}, 40 000 to 100`, value: many[what] / few[what], unit: "times", limit: maxSlowdown },
     ])
     return [
       ...compared,

@@ -1,9 +1,9 @@
 /** node bench/boards.ts: how soon a board is seen in Chromium, and what a heavy one costs the shop and the person beside it. */
 import { execFileSync } from "node:child_process"
 import { chromium } from "@playwright/test"
-import { fileOf, line, metric, move, sampleBoard } from "../src/gerber/test-boards.ts"
 import { createLog } from "../src/platform/log.ts"
 import { createBoardInspector } from "../src/shop/boards/board-inspector.ts"
+import { fileOf, line, metric, move, sampleBoard } from "../tests/shared/sample-boards.ts"
 import { openDemoShop } from "./demo-shop.ts"
 import { asked, figure, percentile, type Result } from "./result.ts"
 import { benchSettings } from "./settings.ts"

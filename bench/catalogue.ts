@@ -11,7 +11,7 @@ import { openCatalogue } from "../src/shop/catalogue/catalogue.ts"
 import type { CatalogueSource } from "../src/shop/catalogue/catalogue-source.ts"
 import { recogniseList } from "../src/shop/lists/recognise-list.ts"
 import { colones } from "../src/shop/vocabulary/money.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { filteredViews, manyProducts, pastedList, searchTerms } from "./many-products.ts"
 import { percentile } from "./result.ts"
 
@@ -180,7 +180,7 @@ export const run = async (): Promise<Result[]> => {
   try {
     const results: Result[] = []
     for (const count of [2000, 100_000]) {
-      const { url } = await freshDatabase(postgres.url)
+      const { url } = await createDatabase(postgres.url)
       const measured = [...(await inOwnProcess("save", count, url)), ...(await inOwnProcess("measure", count, url))]
       results.push(...measured.map(result => ({ ...result, name: `catalogue ${count}: ${result.name}` })))
     }

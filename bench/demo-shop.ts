@@ -5,7 +5,7 @@ import { loadWebBundle } from "../src/main/web-bundle.ts"
 import { createLog } from "../src/platform/log.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { benchSettings } from "./settings.ts"
 
 /** The pages as `npm run build` made them. */
@@ -15,8 +15,8 @@ export const { buildFolder } = benchSettings
 export const openDemoShop = async () => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([
-    freshDatabase(postgres.url),
-    freshDatabase(postgres.url),
+    createDatabase(postgres.url),
+    createDatabase(postgres.url),
     freePort(),
   ])
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })

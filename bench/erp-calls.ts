@@ -9,8 +9,8 @@ import { paymentModes } from "../src/shop/vocabulary/business.ts"
 import { pickupPoints } from "../src/shop/vocabulary/pickup-points.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
-import { countingFetch } from "../tests/support/counting-fetch.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { countingFetch } from "../tests/shared/counting-fetch.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
 
@@ -22,8 +22,8 @@ const staff = { id: 1, alias: "ASEIC", name: "Asociación", warehouseId: 1 }
 export const run = async (): Promise<Result[]> => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([
-    freshDatabase(postgres.url),
-    freshDatabase(postgres.url),
+    createDatabase(postgres.url),
+    createDatabase(postgres.url),
     freePort(),
   ])
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })

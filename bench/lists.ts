@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { demoShop } from "../demo-data/demo-shop.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { asked, figure, percentile, type Result } from "./result.ts"
 import { startProcess } from "./shop-process.ts"
 
@@ -21,7 +21,7 @@ const hostile = ['"a\n"'.repeat(30_000), `"${" \n".repeat(60_000)}`, `Cantidad;D
 
 export const run = async (): Promise<Result[]> => {
   const postgres = await startTestPostgres()
-  const [shopDatabase, erpDatabase] = await Promise.all([freshDatabase(postgres.url), freshDatabase(postgres.url)])
+  const [shopDatabase, erpDatabase] = await Promise.all([createDatabase(postgres.url), createDatabase(postgres.url)])
   const erp = await startEmbeddedErp({
     databaseUrl: erpDatabase.url,
     keys: [{ key: "bench", rights: "all" }],

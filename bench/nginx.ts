@@ -14,8 +14,8 @@ import { demoPasswords } from "../demo-data/people.ts"
 import { createErp, type Erp } from "../src/erp/erp.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
-import { createBrowser } from "../tests/support/browser.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { createBrowser } from "../tests/shared/browser.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import type { Result } from "./result.ts"
 import { startProcess } from "./shop-process.ts"
 
@@ -130,7 +130,7 @@ const unitsInCarts = async (erp: Erp): Promise<number> =>
 const runWith = async (count: number): Promise<Result[]> => {
   const folder = await mkdtemp(join(tmpdir(), "chispa-nginx-"))
   const postgres = await startTestPostgres()
-  const [shopDatabase, erpDatabase] = await Promise.all([freshDatabase(postgres.url), freshDatabase(postgres.url)])
+  const [shopDatabase, erpDatabase] = await Promise.all([createDatabase(postgres.url), createDatabase(postgres.url)])
   const keys = [{ key: erpKey, rights: "all" as const }]
   const erp = await startEmbeddedErp({ databaseUrl: erpDatabase.url, keys, seed: demoShop() })
   const front = await freePort()

@@ -12,8 +12,8 @@ import { loadWebBundle } from "../src/main/web-bundle.ts"
 import { createLog } from "../src/platform/log.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
-import { createBrowser } from "../tests/support/browser.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { createBrowser } from "../tests/shared/browser.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { percentile, type Result } from "./result.ts"
 import { benchSettings } from "./settings.ts"
@@ -35,7 +35,7 @@ const outages: Record<string, (call: () => Promise<Response>) => Promise<Respons
 }
 
 /** The caller's patience ends the wait, as it would end a socket's. */
-const within = (signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> => {
+const untilAborted = (signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> => {
   if (!signal) return answer
   const given = Promise.withResolvers<never>()
   const giveUp = () => given.reject(signal.reason)
@@ -47,8 +47,8 @@ const within = (signal: AbortSignal | null | undefined, answer: Promise<Response
 export const run = async (): Promise<Result[]> => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([
-    freshDatabase(postgres.url),
-    freshDatabase(postgres.url),
+    createDatabase(postgres.url),
+    createDatabase(postgres.url),
     freePort(),
   ])
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: "silent" })
@@ -57,7 +57,7 @@ export const run = async (): Promise<Result[]> => {
   let outage: keyof typeof outages | null = null
   const erpFetch: typeof fetch = (input, init) => {
     const call = () => fetch(input, init)
-    return outage === null ? call() : within(init?.signal, outages[outage]!(call))
+    return outage === null ? call() : untilAborted(init?.signal, outages[outage]!(call))
   }
   const shop = await startShop(config, createLog("silent"), {
     databaseUrl: shopDatabase.url,

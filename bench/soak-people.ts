@@ -4,13 +4,13 @@ import { finished } from "node:stream/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { demoShop } from "../demo-data/demo-shop.ts"
 import { demoPasswords } from "../demo-data/people.ts"
-import { fileOf, line, metric, move, sampleBoard } from "../src/gerber/test-boards.ts"
 import { catalogueAddress } from "../src/shop/catalogue/rules/catalogue-query.ts"
 import { picturePath, pictureWidths, productPath } from "../src/shop/catalogue/rules/listed-product.ts"
 import { paymentModes } from "../src/shop/vocabulary/business.ts"
 import { pickupPoints } from "../src/shop/vocabulary/pickup-points.ts"
-import { createBrowser, type TestBrowser } from "../tests/support/browser.ts"
-import { boardFields, keyOn, placeOrder } from "../tests/support/pcb.ts"
+import { createBrowser, type TestBrowser } from "../tests/shared/browser.ts"
+import { boardFields, keyOn, placeOrder, waitForConfirmation } from "../tests/shared/order-forms.ts"
+import { fileOf, line, metric, move, sampleBoard } from "../tests/shared/sample-boards.ts"
 import { manyProducts, searchTerms } from "./many-products.ts"
 
 /** What happened so far; a message of `errors` is one thing that went wrong. */
@@ -24,7 +24,7 @@ export interface Tally {
   handedOver: number
 }
 
-const between = (least: number, most: number): number => least + Math.random() * (most - least)
+const between = (min: number, max: number): number => min + Math.random() * (max - min)
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
 const goods = demoShop({ pictures: false })
@@ -132,22 +132,11 @@ const pickup = String(pickupPoints.computing)
 const sinpe = String(paymentModes.sinpe)
 const plenty = onSale.filter(({ stock, variants }) => !variants && (stock[pickupPoints.computing] ?? 0) >= 200)
 
-/** On a busy machine the page says at first that the order goes on, and asks again: so does this. */
-export const confirmed = async (browser: TestBrowser): Promise<void> => {
-  for (let asked = 0; asked < 60; asked++) {
-    const html = await open(browser, "/perfil")
-    if (html.includes("Su orden ha sido procesada.")) return
-    if (!html.includes("Procesando su orden...")) throw new Error("the order was not confirmed")
-    await sleep(1000)
-  }
-  throw new Error("the order was not confirmed within a minute")
-}
-
 const order = async (browser: TestBrowser, tally: Tally): Promise<void> => {
   await send(browser, "/carrito/lineas", { producto: String(oneOf(plenty).id), cantidad: "1" }, 200)
   const clave = keyOn(await open(browser, "/perfil"))
   await send(browser, "/perfil", { accion: "pagar", clave, recogida: pickup, metodo: sinpe }, 302)
-  await confirmed(browser)
+  await waitForConfirmation(browser)
   tally.ordersPlaced++
   await send(browser, "/perfil", { accion: "cerrar-resultado" }, 302)
 }
@@ -206,7 +195,7 @@ export const letCrowdIn = async ({ url, visitors, until, tally, counter }: Crowd
       signedIn(url, correo),
     ),
   )
-  const goOn = async (who: string, pauses: readonly [least: number, most: number], work: () => Promise<unknown>) => {
+  const goOn = async (who: string, pauses: readonly [min: number, max: number], work: () => Promise<unknown>) => {
     for (;;) {
       await sleep(between(...pauses) * 1000)
       if (performance.now() >= until) return

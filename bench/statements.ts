@@ -7,8 +7,8 @@ import { createLog } from "../src/platform/log.ts"
 import { createStatements } from "../src/shop/transfers/statements.ts"
 import { transferRecords } from "../src/shop/transfers/transfer-records.ts"
 import { colones } from "../src/shop/vocabulary/money.ts"
-import { bankCsv, today } from "../tests/support/bank-csv.ts"
-import { freshDatabase, startTestPostgres } from "../tests/support/postgres.ts"
+import { bankCsv, today } from "../tests/shared/bank-csv.ts"
+import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { asked, figure, type Result } from "./result.ts"
 
 const staff = { id: 1, alias: "ASEIC", name: "Asociación ASEIC", warehouseId: 1 }
@@ -41,7 +41,7 @@ const awaited = Array.from({ length: orders }, (_, at) => ({
 
 export const run = async (): Promise<Result[]> => {
   const postgres = await startTestPostgres()
-  const fresh = await freshDatabase(postgres.url)
+  const fresh = await createDatabase(postgres.url)
   const database = connect(fresh.url)
   await migrate(database)
   await transferRecords(database).expect(awaited)

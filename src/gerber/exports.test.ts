@@ -1,9 +1,9 @@
 import { zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
+import { drillText, fileOf } from "../../tests/shared/sample-boards.ts"
+import { programExports } from "../../tests/support/gerber-exports.ts"
 import { inspectBoard } from "./inspect.ts"
 import type { BoardFile } from "./read/archive.ts"
-import { drillText, fileOf } from "./test-boards.ts"
-import { programExports } from "./test-exports.ts"
 
 const zipOf = (files: readonly BoardFile[]): BoardFile => ({
   name: "fuente.zip",

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test, vi } from "vitest"
+import { drillText, fileOf, flash, line, metric, move, sampleBoard, xy } from "../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "./inspect.ts"
 import type { BoardFile } from "./read/archive.ts"
-import { drillText, fileOf, flash, line, metric, move, sampleBoard, xy } from "./test-boards.ts"
 
 // A busy machine is slow; nothing here waits for a time.
 vi.setConfig({ testTimeout: 60_000 })

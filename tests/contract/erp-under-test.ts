@@ -88,7 +88,7 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
 
   beforeAll(async () => {
     if (real) return sayRelease()
-    const database = await freshDatabase(undefined, "erp_tables")
+    const database = await freshDatabase("erp_tables")
     const erp = await startEmbeddedErp({
       databaseUrl: database.url,
       keys: [

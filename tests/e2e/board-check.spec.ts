@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { zipSync } from "fflate"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
-import { fileOf, flash, line, metric, move, sampleBoard } from "../../src/gerber/test-boards.ts"
+import { fileOf, flash, line, metric, move, sampleBoard } from "../shared/sample-boards.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 

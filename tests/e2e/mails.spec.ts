@@ -1,5 +1,5 @@
 import { drawMail } from "../../src/shop/messages/mails/mail-layout.ts"
-import { brand, mailsOfEveryKind, publicUrl } from "../../src/shop/messages/mails/test-mails.ts"
+import { brand, mailsOfEveryKind, publicUrl } from "../support/sample-mails.ts"
 import { expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 /** As large as the pictures that mails bring. */

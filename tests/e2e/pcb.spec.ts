@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
-import { fileOf, line, metric, move, outlineText, sampleBoard } from "../../src/gerber/test-boards.ts"
+import { fileOf, line, metric, move, outlineText, sampleBoard } from "../shared/sample-boards.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 

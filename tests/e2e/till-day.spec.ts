@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { PDFDocument } from "pdf-lib"
-import { bankCsv, today } from "../support/bank-csv.ts"
+import { bankCsv, today } from "../shared/bank-csv.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe, preparedBoards } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"

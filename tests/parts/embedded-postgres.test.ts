@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { quickFolder } from "../shared/quick-folder.ts"
 import { isRunning, postmasterOf } from "../support/processes.ts"
-import { quickFolder } from "../support/quick-folder.ts"
 
 const holders: ChildProcess[] = []
 let dataDir = ""

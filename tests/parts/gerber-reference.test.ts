@@ -3,9 +3,9 @@ import type { Box } from "../../src/gerber/measure/geometry.ts"
 import { holesBox, readExcellon } from "../../src/gerber/read/excellon-reader.ts"
 import { decodeText, recogniseContent } from "../../src/gerber/read/file-content.ts"
 import { imageBox, readGerber } from "../../src/gerber/read/gerber-reader.ts"
-import { constructs } from "../../src/gerber/test-constructs.ts"
-import { programExports } from "../../src/gerber/test-exports.ts"
 import { createBudget } from "../../src/gerber/work-budget.ts"
+import { constructs } from "../support/gerber-constructs.ts"
+import { programExports } from "../support/gerber-exports.ts"
 import {
   differingShare,
   gerbvPainting,

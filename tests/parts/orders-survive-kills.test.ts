@@ -3,9 +3,9 @@ import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
-import { createBrowser, type TestBrowser } from "../support/browser.ts"
+import { createBrowser, type TestBrowser } from "../shared/browser.ts"
+import { quickFolder } from "../shared/quick-folder.ts"
 import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
-import { quickFolder } from "../support/quick-folder.ts"
 
 const kills = 3
 /** Each round is let run so far before everything dies; another moment every time. */

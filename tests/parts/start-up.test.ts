@@ -5,8 +5,8 @@ import { join } from "node:path"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
+import { quickFolder } from "../shared/quick-folder.ts"
 import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
-import { quickFolder } from "../support/quick-folder.ts"
 
 const open = "está abierta"
 

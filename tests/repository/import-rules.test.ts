@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { faultsIn, importsOf, type SourceFile } from "./import-rules.ts"
+import { cyclesIn, faultsIn, importsOf, isForeignHelper, type SourceFile } from "./import-rules.ts"
 
-const sources: SourceFile[] = globSync("{src,demo-data}/**/*.{ts,tsx}")
-  .map(path => path.replaceAll("\\", "/"))
-  .filter(path => !/\.test\.tsx?$/.test(path))
-  .map(path => ({ path, text: readFileSync(path, "utf8") }))
+const read = (pattern: string): SourceFile[] =>
+  globSync(pattern)
+    .map(path => path.replaceAll("\\", "/"))
+    .map(path => ({ path, text: readFileSync(path, "utf8") }))
+
+const sources = read("{src,demo-data}/**/*.{ts,tsx}").filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 describe("the architecture", () => {
   test("every source file keeps its rules", () => {
@@ -13,6 +15,33 @@ describe("the architecture", () => {
     expect(sources.flatMap(importsOf).length).toBeGreaterThan(100)
     expect(faultsIn(sources)).toEqual([])
   })
+
+  test("no files import each other in a circle", () => {
+    // Delete this exception once the counter's board forms are part of board-detail.tsx.
+    const known = ["board-detail", "price-form", "question-form"].map(name => `src/web/counter/boards/${name}.tsx`)
+    expect(cyclesIn(sources).filter(circle => circle.join() !== known.join())).toEqual([])
+  })
+
+  test("no test fixtures are among the sources", () => {
+    expect(sources.map(({ path }) => path).filter(path => /\/test-[^/]*$/.test(path))).toEqual([])
+  })
+
+  test("tests and benches share only tests/shared", () => {
+    const faults = read("{tests,bench}/**/*.ts").flatMap(file =>
+      importsOf(file).flatMap(({ target }) => (isForeignHelper(file.path, target) ? [`${file.path}: ${target}`] : [])),
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+test("a circle is found, also over three files; types do not close one", () => {
+  const file = (name: string, ...imports: string[]) => ({ path: `src/${name}.ts`, text: imports.join("\n") })
+  const a = file("a", 'import { b } from "./b.ts"')
+  const b = file("b", 'import { c } from "./c.ts"')
+  const outside = file("d", 'import { a } from "./a.ts"')
+  const circle = ["src/a.ts", "src/b.ts", "src/c.ts"]
+  expect(cyclesIn([a, b, file("c", 'import { a } from "./a.ts"'), outside])).toEqual([circle])
+  expect(cyclesIn([a, b, file("c", 'import type { A } from "./a.ts"'), outside])).toEqual([])
 })
 
 describe("the reader of the rules", () => {

@@ -152,3 +152,39 @@ const faultsOf = (file: SourceFile): string[] => {
 }
 
 export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(faultsOf)
+
+/**
+ * Groups of files that import each other in a circle. Type-only imports do not count: they vanish at run time, so they can
+ * neither load a module half way nor pull one into a bundle.
+ */
+export const cyclesIn = (files: readonly SourceFile[]): string[][] => {
+  const targets = new Map(
+    files.map(file => [file.path, importsOf(file).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target]))]),
+  )
+  const reach = new Map<string, Set<string>>()
+  for (const start of targets.keys()) {
+    const seen = new Set<string>()
+    const open = [start]
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      for (const target of targets.get(path) ?? []) {
+        if (seen.has(target) || !targets.has(target)) continue
+        seen.add(target)
+        open.push(target)
+      }
+    }
+    reach.set(start, seen)
+  }
+  const circles = [...reach].flatMap(([path, seen]) =>
+    seen.has(path) ? [[...seen].filter(other => reach.get(other)?.has(path)).sort()] : [],
+  )
+  return [...new Map(circles.map(circle => [circle.join(), circle])).values()]
+}
+
+/** Tests and benches share only tests/shared, which knows neither of them. */
+export const isForeignHelper = (path: string, target: string): boolean => {
+  const from = path.startsWith("tests/shared/") ? "shared" : path.split("/")[0]
+  const isShared = target.startsWith("tests/shared/")
+  if (from === "shared") return /^(tests|bench)\//.test(target) && !isShared
+  if (from === "bench") return target.startsWith("tests/") && !isShared
+  return target.startsWith("bench/")
+}

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest"
 
 const sources = globSync("src/**/*.{ts,tsx}")
   .map(path => path.replaceAll("\\", "/"))
-  .filter(path => !/\.test\.tsx?$|\/test-[\w-]+\.ts$|^src\/simulators\//.test(path))
+  .filter(path => !/\.test\.tsx?$|^src\/simulators\//.test(path))
 
 interface Written {
   readonly where: string

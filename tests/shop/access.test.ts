@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { signedIn } from "../support/customers.ts"
 import { routePaths } from "../support/route-paths.ts"
 import { anOrder, aProduct, aShop, passwords, people } from "../support/seed.ts"

@@ -146,12 +146,12 @@ describe("processes share one catalogue", () => {
   test("[ERP-09] of many processes whose snapshot grew old one reads the ERP at a time, and edits show by themselves", async () => {
     const erp = anErpOfLeds()
     let reading = 0
-    let mostAtOnce = 0
+    let maxAtOnce = 0
     const { changedSince } = erp.source
     const counted = {
       ...erp.source,
       async changedSince(moment: number) {
-        mostAtOnce = Math.max(mostAtOnce, ++reading)
+        maxAtOnce = Math.max(maxAtOnce, ++reading)
         try {
           return await changedSince(moment)
         } finally {
@@ -168,7 +168,7 @@ describe("processes share one catalogue", () => {
     open.push(...catalogues)
     erp.state.products[0] = aListed({ id: 1, label: "LED editado" })
     await expect.poll(() => catalogues.map(catalogue => labels(catalogue)[0])).toEqual(Array(4).fill("LED editado"))
-    expect(mostAtOnce).toBe(1)
+    expect(maxAtOnce).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { countingFetch } from "../support/counting-fetch.ts"
+import { countingFetch } from "../shared/counting-fetch.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"

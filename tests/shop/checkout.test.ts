@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { confirmed } from "../../bench/soak-people.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { waitForConfirmation } from "../shared/order-forms.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"
@@ -280,7 +280,7 @@ test("[PAY-11] an order that takes long says so, and the soak's customers wait f
   ]
   await pay(browser, {})
   expect((await browser.open("/perfil")).html).toContain("Procesando su orden...")
-  const done = confirmed(browser)
+  const done = waitForConfirmation(browser)
   goOn()
   await done
   for (const spy of spies) spy.mockRestore()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { boardFields, placeOrder } from "../shared/order-forms.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { checkoutPath, kitForm } from "../support/kits.ts"
-import { boardFields, placeOrder } from "../support/pcb.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop

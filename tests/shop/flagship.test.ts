@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { countingFetch } from "../support/counting-fetch.ts"
+import { countingFetch } from "../shared/counting-fetch.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { canonicalOf, linksIn, part } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { scriptLimit, scriptWeight } from "../../bench/page-scripts.ts"
+import { scriptLimit, scriptWeight } from "../shared/page-scripts.ts"
 import { linksIn, metaOf, part } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"

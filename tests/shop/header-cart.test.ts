@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { countingFetch } from "../shared/counting-fetch.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
-import { countingFetch } from "../support/counting-fetch.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { associations, atCounter, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { textOf } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop } from "../support/seed.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { associations } from "../support/counter.ts"
 import { signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { listLimits } from "../../src/shop/lists/rules/list-cells.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { part } from "../support/page-parts.ts"

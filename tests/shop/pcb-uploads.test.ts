@@ -1,10 +1,10 @@
 import { zipSync } from "fflate"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
-import { fileOf, line, metric, move, sampleBoard } from "../../src/gerber/test-boards.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { boardFields, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { fileOf, line, metric, move, sampleBoard } from "../shared/sample-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { boardFields, pcbPath, placeOrder } from "../support/pcb.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
-import { fileOf, flash, metric, outlineText, sampleBoard } from "../../src/gerber/test-boards.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { fileOf, flash, metric, outlineText, sampleBoard } from "../shared/sample-boards.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
-import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop

@@ -186,7 +186,7 @@ test("[PICK-01][MAIL-01] an order that is opened again after its hand-over gets 
   const orderId = 90_001
   const forgotten = async () => {
     await query("update pickup_codes set made_at = now() - interval '4 days' where order_id = $1", [orderId])
-    return (await transaction(within => pickupCodes(shop.parts.database).takeForgotten(within, 3))).includes(orderId)
+    return (await transaction(tx => pickupCodes(shop.parts.database).takeForgotten(tx, 3))).includes(orderId)
   }
   const code = await makePickupCode(query, orderId)
   expect([await forgotten(), await forgotten()]).toEqual([true, false])

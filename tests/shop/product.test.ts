@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { countingFetch } from "../support/counting-fetch.ts"
+import { countingFetch } from "../shared/counting-fetch.ts"
 import { signedIn } from "../support/customers.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { aProduct, aShop, people } from "../support/seed.ts"

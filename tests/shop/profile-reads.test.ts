@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
+import { countingFetch } from "../shared/counting-fetch.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
-import { countingFetch } from "../support/counting-fetch.ts"
 import { signedIn } from "../support/customers.ts"
 import { anOrder, aShop, people, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { quoteDate, quotedName, quoteNumber, validUntil } from "../../src/shop/counter/rules/quote.ts"
+import { countingFetch } from "../shared/counting-fetch.ts"
 import { atCounter } from "../support/counter.ts"
-import { countingFetch } from "../support/counting-fetch.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"

@@ -1,7 +1,7 @@
 import { compare } from "bcryptjs"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openIdentity } from "../../src/main/open-identity.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { fieldAttribute, fieldsOf } from "../support/form-fields.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { fieldsOf } from "../support/form-fields.ts"
 import { textOf } from "../support/page-text.ts"
 import { aShop, passwords, people, wellStocked } from "../support/seed.ts"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { signedIn } from "../support/customers.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { atOneMoment } from "../support/one-moment.ts"

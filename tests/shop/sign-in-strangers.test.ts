@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { atOneMoment } from "../support/one-moment.ts"
 import { textOf } from "../support/page-text.ts"
 import { passwords, people } from "../support/seed.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { mailWhoWaits } from "../../src/shop/stock-notices/stock-notices.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { headerOf, type MailServer, partOf, startMailServer } from "../support/mail-server.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import type { TestBrowser } from "../support/browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { asOwner, associations, atCounter } from "../support/counter.ts"
 import { fieldsOf } from "../support/form-fields.ts"
 import { textOf } from "../support/page-text.ts"

@@ -139,9 +139,9 @@ test("[TILL-02][I12] a hand-over that the version before entered under its attem
     await handOver(orderId)
     await giveUp(orderId, 1)
     const { query, transaction } = shop.parts.database
-    await transaction(async within => {
-      await within("set local chispa.restoring = 'yes'")
-      await within("update till_entries set key = $2 where order_id = $1", [orderId, `hand-over:${orderId}:1`])
+    await transaction(async tx => {
+      await tx("set local chispa.restoring = 'yes'")
+      await tx("update till_entries set key = $2 where order_id = $1", [orderId, `hand-over:${orderId}:1`])
     })
     erp.refuse(null)
     expect(await handOver(orderId)).toContain("Orden cerrada")

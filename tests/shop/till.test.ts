@@ -206,9 +206,9 @@ test("[TILL-04] what happened without a shift is listed for seven days", async (
   const now = await listed()
   expect(now).toBeGreaterThan(0)
   const age = (interval: string) =>
-    transaction(async within => {
-      await within("set local chispa.restoring = 'yes'")
-      await within("update till_entries set at = now() - $2::interval where association_id = $1 and shift_id is null", [
+    transaction(async tx => {
+      await tx("set local chispa.restoring = 'yes'")
+      await tx("update till_entries set at = now() - $2::interval where association_id = $1 and shift_id is null", [
         AEMTEC.id,
         interval,
       ])

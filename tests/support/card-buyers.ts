@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
-import type { TestBrowser } from "./browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { newCustomer, signedIn } from "./customers.ts"
 import { finishedOrders } from "./invariants.ts"
 import type { TestShop } from "./shop.ts"

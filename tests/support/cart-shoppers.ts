@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import type { AddToCartResult } from "../../src/shop/cart/rules/cart-lines.ts"
-import type { TestBrowser } from "./browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { newCustomer, signedIn } from "./customers.ts"
 import { aProduct, aShop } from "./seed.ts"
 import type { TestShop } from "./shop.ts"

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { StaffProfile } from "../../src/shop/vocabulary/people.ts"
 import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
-import type { TestBrowser } from "./browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { textOf } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
 

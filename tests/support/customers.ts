@@ -1,6 +1,6 @@
 import type { CustomerProfile } from "../../src/shop/vocabulary/people.ts"
 import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
-import type { TestBrowser } from "./browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import type { TestShop } from "./shop.ts"
 
 /** A browser with a session of its own for that customer, without the detour over the sign-in page. */

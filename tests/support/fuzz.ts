@@ -220,13 +220,13 @@ export const fuzzedRequest = (random: Random, sessions: Sessions): Fuzzed => {
 }
 
 /** A request waits 13 s for others at most; the rest is for a slow machine: what hangs, hangs longer than this. */
-const longestWaitMs = 120_000
+const maxWaitMs = 120_000
 
 export const send = (shopUrl: string, { method, path, headers, body }: Fuzzed) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const outgoing = httpRequest(
       new URL(shopUrl),
-      { method, path: encodeURI(path).replace(/%25/g, "%"), headers, timeout: longestWaitMs },
+      { method, path: encodeURI(path).replace(/%25/g, "%"), headers, timeout: maxWaitMs },
       reply => {
         let text = ""
         reply.setEncoding("utf8")

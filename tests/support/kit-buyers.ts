@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest"
 import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
-import type { TestBrowser } from "./browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 import { type aChoice, checkoutPath, chooseAtProvider, kitForm } from "./kits.ts"
 import { textOf } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"

@@ -1,7 +1,7 @@
 import { findKit } from "../../src/shop/kits/rules/kit-catalog.ts"
 import { checkoutQuery, type KitChoice, readChoice } from "../../src/shop/kits/rules/kit-choice.ts"
 import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
-import type { TestBrowser } from "./browser.ts"
+import type { TestBrowser } from "../shared/browser.ts"
 
 interface Wanted {
   readonly kit?: string

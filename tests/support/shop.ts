@@ -8,7 +8,7 @@ import { createLog, type Logger } from "../../src/platform/log.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
 import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
-import { createBrowser, type TestBrowser } from "./browser.ts"
+import { createBrowser, type TestBrowser } from "../shared/browser.ts"
 import { type FreshDatabase, freshDatabases } from "./postgres.ts"
 import { aShop } from "./seed.ts"
 

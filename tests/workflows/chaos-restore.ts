@@ -4,7 +4,7 @@ import { readBackup, writeBackup } from "../../src/platform/database/backup.ts"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import { startEngine } from "../../src/platform/workflows/engine.ts"
-import { quickFolder } from "../support/quick-folder.ts"
+import { quickFolder } from "../shared/quick-folder.ts"
 
 /** Arrived mails; restored with the shop, whose messages say which were sent. */
 export const createMailTable = (database: Database) =>

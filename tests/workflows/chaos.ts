@@ -6,7 +6,7 @@
  * one is replayed with --runs 1 --kills 0 --restores 0 --seed <seed>.
  */
 import { parseArgs } from "node:util"
-import { freshDatabase, startTestPostgres } from "../support/postgres.ts"
+import { createDatabase, startTestPostgres } from "../shared/temporary-postgres.ts"
 import { seedOfRun } from "../support/random.ts"
 import { faultsMade } from "./chaos-faults.ts"
 import { openChaos } from "./chaos-shop.ts"
@@ -28,7 +28,7 @@ const kills = Number(values.kills ?? Math.ceil(runs / 50))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const postgres = await startTestPostgres()
-const another = () => freshDatabase(postgres.url)
+const another = () => createDatabase(postgres.url)
 const [shop, erp, provider] = [await another(), await another(), await another()]
 const chaos = await openChaos({ shop, erp, provider, another })
 const started = performance.now()

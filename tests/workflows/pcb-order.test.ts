@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { sampleBoard } from "../../src/gerber/test-boards.ts"
 import { boardOrderId } from "../../src/shop/boards/place-board-order.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import { boardFields, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { sampleBoard } from "../shared/sample-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { faultsOfOrders, finishedOrders } from "../support/invariants.ts"
-import { boardFields, pcbBody, pcbPath, placeOrder } from "../support/pcb.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 /** Calls as "POST /orders/lines", ids left out. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { drillText, fileOf, flash, line, metric, move, outlineText, xy } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { drillText, fileOf, flash, line, metric, move, outlineText, xy } from "../test-boards.ts"
 import type { Rule } from "./findings.ts"
 
 /** Boards of our own for what real uploads taught: the same thing is drawn in many ways. */

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest"
+import {
+  drillText,
+  fileOf,
+  flash,
+  line,
+  metric,
+  move,
+  outlineText,
+  sampleBoard,
+} from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { drillText, fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
 import type { Rule } from "./findings.ts"
 import { fitOf } from "./house-limits.ts"
 

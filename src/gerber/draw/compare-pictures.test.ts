@@ -1,8 +1,8 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
+import { fileOf, flash, metric, outlineText, sampleBoard } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { fileOf, flash, metric, outlineText, sampleBoard } from "../test-boards.ts"
 import { comparedColours, comparePictures } from "./compare-pictures.ts"
 import { firstSide, pictureLayers, pictureOf, pictureSize } from "./picture-view.ts"
 

@@ -1,8 +1,17 @@
 import sharp from "sharp"
 import { describe, expect, test, vi } from "vitest"
+import {
+  drillText,
+  fileOf,
+  flash,
+  line,
+  metric,
+  move,
+  outlineText,
+  sampleBoard,
+} from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { drillText, fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
 import { boardColours, pictureLimits } from "./draw-board.ts"
 import { type PictureView, pictureLayers, pictureMarks, pictureOf, pictureSize } from "./picture-view.ts"
 

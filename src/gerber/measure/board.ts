@@ -1,10 +1,8 @@
-import type { DrillFile, Hole } from "../read/excellon-reader.ts"
-import type { GerberImage } from "../read/gerber-reader.ts"
-import type { RecognisedLayer } from "../read/layer-evidence.ts"
-import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
-import type { Stroke } from "../read/plotter.ts"
+import type { Hole } from "../read/excellon-reader.ts"
+import type { BoardLayer, CopperLayer } from "../read/layer-files.ts"
+import { isCopper } from "../read/layer-kinds.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { measureCopper } from "./copper.ts"
+import { type MeasuredCopper, measureCopper } from "./copper.ts"
 import {
   type Box,
   boxHeight,
@@ -21,24 +19,6 @@ import { distinctHoles, drilledHoles, isDrillDrawing, padHoles } from "./holes.t
 import { findOutline, isProfile, type Outline } from "./outline.ts"
 import { findPads, type Pad } from "./pads.ts"
 import { settleLayers } from "./settle-layers.ts"
-
-export type BoardLayer = RecognisedLayer & {
-  readonly name: string
-  readonly folder: string
-  /** What it was taken for before the customer corrected it. */
-  readonly taken: LayerKind | null
-  readonly image: GerberImage | null
-  readonly drill: DrillFile | null
-}
-
-export type CopperLayer = BoardLayer & { readonly image: GerberImage }
-
-export type MeasuredCopper = CopperLayer & {
-  /** Lines that carry current as far as is known: no pads, no fill, no texts that say so. */
-  readonly tracks: readonly Stroke[]
-  readonly areas: number
-  readonly isUsed: boolean
-}
 
 export type Board = {
   readonly layers: readonly BoardLayer[]

@@ -1,12 +1,19 @@
 import { houseLimits } from "../check/house-limits.ts"
 import type { Hole } from "../read/excellon-reader.ts"
+import type { CopperLayer } from "../read/layer-files.ts"
 import type { Operation, Stroke } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import type { CopperLayer, MeasuredCopper } from "./board.ts"
 import { findFill } from "./fill.ts"
 import { distance, middleOf, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 import { harmlessLines } from "./narrow-lines.ts"
+
+export type MeasuredCopper = CopperLayer & {
+  /** Lines that carry current as far as is known: no pads, no fill, no texts that say so. */
+  readonly tracks: readonly Stroke[]
+  readonly areas: number
+  readonly isUsed: boolean
+}
 
 export type Surroundings = {
   readonly holes: readonly Hole[]

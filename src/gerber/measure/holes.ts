@@ -1,6 +1,6 @@
 import type { Hole } from "../read/excellon-reader.ts"
+import type { BoardLayer, CopperLayer } from "../read/layer-files.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import type { BoardLayer, CopperLayer } from "./board.ts"
 import { type Box, boxHeight, boxWidth, distance, isEmptyBox, middleOf, type Segment, segmentsBox } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 import { closedLoops } from "./loops.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
+import { fileOf, flash, line, metric, move, outlineText } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { fileOf, flash, line, metric, move, outlineText } from "../test-boards.ts"
 
 // A busy machine is slow; nothing here waits for a time.
 vi.setConfig({ testTimeout: 60_000 })

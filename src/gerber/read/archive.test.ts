@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
+import { fileOf, flash, metric, outlineText, sampleBoard } from "../../../tests/shared/sample-boards.ts"
 import { houseLimits } from "../check/house-limits.ts"
 import { inspectBoard } from "../inspect.ts"
-import { fileOf, flash, metric, outlineText, sampleBoard } from "../test-boards.ts"
 import type { BoardFile } from "./archive.ts"
 import { readZip } from "./zip-reader.ts"
 

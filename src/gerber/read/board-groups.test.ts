@@ -1,7 +1,7 @@
 import { zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
+import { fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
-import { fileOf, flash, line, metric, move, outlineText, sampleBoard } from "../test-boards.ts"
 import type { BoardFile } from "./archive.ts"
 
 const zipOf = (files: Readonly<Record<string, BoardFile[]>>): BoardFile => ({

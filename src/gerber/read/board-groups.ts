@@ -1,5 +1,5 @@
-import type { BoardLayer } from "../measure/board.ts"
 import { sureScore } from "./layer-evidence.ts"
+import type { BoardLayer } from "./layer-files.ts"
 import { extensionOf, isCopper, type LayerKind } from "./layer-kinds.ts"
 import { isLayerWord, layerWords } from "./layer-words.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { flash, line, metric, move, xy } from "../../../tests/shared/sample-boards.ts"
 import { type Box, boxHeight, boxWidth } from "../measure/geometry.ts"
-import { flash, line, metric, move, xy } from "../test-boards.ts"
 import { createBudget, WorkStopped } from "../work-budget.ts"
 import { imageBox, readGerber } from "./gerber-reader.ts"
 

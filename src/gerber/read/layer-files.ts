@@ -1,13 +1,23 @@
 import type { RefusalReason } from "../check/texts.ts"
-import type { BoardLayer } from "../measure/board.ts"
 import { type Box, emptyBox, growByBox, isEmptyBox } from "../measure/geometry.ts"
 import { longestText, type WorkBudget, WorkStopped } from "../work-budget.ts"
 import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll, type Stranger } from "./archive.ts"
 import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
 import { decodeText } from "./file-content.ts"
 import { type GerberImage, imageBox, readGerber } from "./gerber-reader.ts"
-import { recogniseLayer } from "./layer-evidence.ts"
+import { type RecognisedLayer, recogniseLayer } from "./layer-evidence.ts"
 import type { LayerKind } from "./layer-kinds.ts"
+
+export type BoardLayer = RecognisedLayer & {
+  readonly name: string
+  readonly folder: string
+  /** What it was taken for before the customer corrected it. */
+  readonly taken: LayerKind | null
+  readonly image: GerberImage | null
+  readonly drill: DrillFile | null
+}
+
+export type CopperLayer = BoardLayer & { readonly image: GerberImage }
 
 /** Above every clue: a person said so. */
 const correctedScore = 10_000

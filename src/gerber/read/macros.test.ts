@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, metric } from "../test-boards.ts"
+import { flash, metric } from "../../../tests/shared/sample-boards.ts"
 import { createBudget } from "../work-budget.ts"
 import { compileExpression, evaluate } from "./expressions.ts"
 import { imageBox, readGerber } from "./gerber-reader.ts"

@@ -1,13 +1,8 @@
 import { hashSync } from "bcryptjs"
 import { Tinypool } from "tinypool"
 import { afterAll, expect, test, vi } from "vitest"
-import {
-  createPasswords,
-  type PasswordJob,
-  PasswordsBusyError,
-  passwordFitsBcrypt,
-  storableHash,
-} from "./password-hashes.ts"
+import { createPasswords, PasswordsBusyError, passwordFitsBcrypt, storableHash } from "./password-hashes.ts"
+import type { PasswordJob } from "./password-worker.ts"
 
 // Half a second of processor each, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 })

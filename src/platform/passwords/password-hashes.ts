@@ -1,10 +1,7 @@
 import { kQueueOptions, Tinypool } from "tinypool"
 import { addressGroup } from "../throttling/address-group.ts"
+import type { PasswordJob } from "./password-worker.ts"
 import { SignInsFirst, type Waiting } from "./sign-ins-first.ts"
-
-export type PasswordJob =
-  | { readonly kind: "hash"; readonly password: string; readonly cost: number }
-  | { readonly kind: "compare"; readonly password: string; readonly hash: string }
 
 export interface Passwords {
   /** `from`: the client address. When the queue is full, jobs of the address with the longest queue are cancelled first. */

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate"
 import { afterEach, expect, test, vi } from "vitest"
+import { fileOf, line, metric, move, sampleBoard } from "../../../tests/shared/sample-boards.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
-import { fileOf, line, metric, move, sampleBoard } from "../../gerber/test-boards.ts"
 import { createLog } from "../../platform/log.ts"
 import { type BoardInspector, createBoardInspector } from "./board-inspector.ts"
 

@@ -157,12 +157,12 @@ export const createSandboxStore = ({ query, transaction }: SandboxDatabase, now:
   entries: (orderNumber: string) => entriesWith(query, orderNumber, now()),
 
   addEntry: (orderNumber: string, decide: (sofar: readonly SandboxEntry[]) => NewEntry | null) =>
-    transaction(async within => {
-      await within("select 1 from sandbox_card_payments where order_number = $1 for update", [orderNumber])
+    transaction(async tx => {
+      await tx("select 1 from sandbox_card_payments where order_number = $1 for update", [orderNumber])
       const at = now()
-      const entry = decide(await entriesWith(within, orderNumber, at))
+      const entry = decide(await entriesWith(tx, orderNumber, at))
       if (!entry) return null
-      const rows = await within<EntryRow>(
+      const rows = await tx<EntryRow>(
         `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
         [

@@ -1,18 +1,5 @@
 import { useEffect } from "react"
-
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-export interface Held {
-  readonly value: string
-  readonly checked?: boolean
-}
-
-export interface EarlyActs {
-  readonly fields: Map<Control, Held>
-  readonly presses: HTMLElement[]
-  readonly endPresses: () => void
-  readonly end: () => void
-}
+import type { EarlyActs } from "./replay-early-acts.ts"
 
 declare global {
   interface Window {

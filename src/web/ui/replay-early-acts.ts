@@ -1,4 +1,16 @@
-import type { Control, EarlyActs, Held } from "./early-acts.tsx"
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+interface Held {
+  readonly value: string
+  readonly checked?: boolean
+}
+
+export interface EarlyActs {
+  readonly fields: Map<Control, Held>
+  readonly presses: HTMLElement[]
+  readonly endPresses: () => void
+  readonly end: () => void
+}
 
 /** React ignores a value set through the element; the prototype's setter makes it look typed. */
 const setAsTyped = (control: Control, value: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { BoardFile } from "../../../src/gerber/read/archive.ts"
-import { sampleBoard } from "../../../src/gerber/test-boards.ts"
+import { sampleBoard } from "../../shared/sample-boards.ts"
 import { asNewCustomer } from "./customer.ts"
 import { expect, type JourneyShop } from "./journey.ts"
 

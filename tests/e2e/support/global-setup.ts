@@ -1,4 +1,4 @@
-import { startTestPostgres } from "../../support/postgres.ts"
+import { startTestPostgres } from "../../shared/temporary-postgres.ts"
 
 /** One PostgreSQL for all journeys; every worker's shop makes databases of its own in it. */
 export default async () => {

@@ -5,7 +5,7 @@ import { startShop } from "../../../src/main/start-shop.ts"
 import { loadWebBundle } from "../../../src/main/web-bundle.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { startEmbeddedErp } from "../../../src/simulators/dolibarr/embedded-erp.ts"
-import { freshDatabase } from "../../support/postgres.ts"
+import { createDatabase } from "../../shared/temporary-postgres.ts"
 import { journeySeed } from "./journey-seed.ts"
 
 const admin = process.env["CHISPA_TEST_POSTGRES"]
@@ -19,7 +19,7 @@ const port = await new Promise<number>(resolve => {
     probe.close(() => resolve(address && typeof address === "object" ? address.port : 0))
   })
 })
-const [shopDatabase, erpDatabase] = await Promise.all([freshDatabase(admin), freshDatabase(admin)])
+const [shopDatabase, erpDatabase] = await Promise.all([createDatabase(admin), createDatabase(admin)])
 const demo = readConfig({
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,

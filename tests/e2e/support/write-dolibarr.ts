@@ -3,14 +3,14 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startEmbeddedErp } from "../../../src/simulators/dolibarr/embedded-erp.ts"
+import { createDatabase, startTestPostgres } from "../../shared/temporary-postgres.ts"
 import { dolibarrRows } from "../../support/dolibarr-rows.ts"
-import { freshDatabase, startTestPostgres } from "../../support/postgres.ts"
 import { journeySeed } from "./journey-seed.ts"
 
 const folder = process.argv[2]
 if (!folder) throw new Error("Name the folder to write to.")
 const postgres = await startTestPostgres()
-const { url } = await freshDatabase(postgres.url)
+const { url } = await createDatabase(postgres.url)
 const erp = await startEmbeddedErp({ databaseUrl: url, keys: [], seed: journeySeed() })
 const { sql, files } = await dolibarrRows(url)
 for (const { path, content } of files) {

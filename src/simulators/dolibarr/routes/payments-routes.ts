@@ -86,10 +86,10 @@ const readAsSeconds = (digits: string): Date => {
   return date
 }
 
-const longestNumber = 50
+const maxNumberLength = 50
 
 const checkPayment = async (db: Db, payment: Payment) => {
-  if (payment.number.length > longestNumber) {
+  if (payment.number.length > maxNumberLength) {
     throw badRequest("Payment error : Data too long for column 'num_paiement' at row 1")
   }
   const { rows: accounts } = await db.query("select 1 from bank_account where rowid = $1", [payment.accountId])

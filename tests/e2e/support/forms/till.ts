@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { bankCsv, today } from "../../../support/bank-csv.ts"
+import { bankCsv, today } from "../../../shared/bank-csv.ts"
 import { press } from "../account-forms.ts"
 import { deliveredBoard, orderBySinpe } from "../customer.ts"
 import { expect } from "../journey.ts"

@@ -1,4 +1,4 @@
-import type { BoardFile } from "./read/archive.ts"
+import type { BoardFile } from "../../src/gerber/read/archive.ts"
 
 const encode = (text: string) => new TextEncoder().encode(text)
 

@@ -1,5 +1,5 @@
-import type { BoardFile } from "./read/archive.ts"
-import { fileOf } from "./test-boards.ts"
+import type { BoardFile } from "../../src/gerber/read/archive.ts"
+import { fileOf } from "../shared/sample-boards.ts"
 import {
   at,
   corners,
@@ -18,8 +18,8 @@ import {
   ovalPads,
   roundPads,
   track,
-} from "./test-dialects.ts"
-import { rareExports } from "./test-rare-exports.ts"
+} from "./gerber-dialects.ts"
+import { rareExports } from "./gerber-rare-exports.ts"
 
 /** The same board of 50 x 40 mm in the dialect and under the file names of each program that students use. */
 const kicad = (): BoardFile[] => [

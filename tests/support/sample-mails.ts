@@ -1,12 +1,12 @@
-import type { Order } from "../../../erp/order.ts"
-import type { Brand } from "../../vocabulary/brand.ts"
-import { paymentModes } from "../../vocabulary/business.ts"
-import { colones } from "../../vocabulary/money.ts"
-import { pickupPoints } from "../../vocabulary/pickup-points.ts"
-import type { MailKind } from "../messages.ts"
-import type { Mail } from "./mail-layout.ts"
-import { type OrderFacts, orderMails } from "./order-mails.ts"
-import { otherMails } from "./other-mails.ts"
+import type { Order } from "../../src/erp/order.ts"
+import type { Mail } from "../../src/shop/messages/mails/mail-layout.ts"
+import { type OrderFacts, orderMails } from "../../src/shop/messages/mails/order-mails.ts"
+import { otherMails } from "../../src/shop/messages/mails/other-mails.ts"
+import type { MailKind } from "../../src/shop/messages/messages.ts"
+import type { Brand } from "../../src/shop/vocabulary/brand.ts"
+import { paymentModes } from "../../src/shop/vocabulary/business.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
 
 export const brand: Brand = {
   name: "Chispa",

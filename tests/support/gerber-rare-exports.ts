@@ -1,5 +1,5 @@
-import type { BoardFile } from "./read/archive.ts"
-import { fileOf } from "./test-boards.ts"
+import type { BoardFile } from "../../src/gerber/read/archive.ts"
+import { fileOf } from "../shared/sample-boards.ts"
 import {
   corners,
   decimalHits,
@@ -15,7 +15,7 @@ import {
   size,
   strokes,
   track,
-} from "./test-dialects.ts"
+} from "./gerber-dialects.ts"
 
 /** Programs that few students use; their files say the least of themselves. */
 

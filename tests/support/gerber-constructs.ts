@@ -1,5 +1,5 @@
-import type { Box } from "./measure/geometry.ts"
-import { flash, line, metric, move, xy } from "./test-boards.ts"
+import type { Box } from "../../src/gerber/measure/geometry.ts"
+import { flash, line, metric, move, xy } from "../shared/sample-boards.ts"
 
 export type Construct = { readonly text: string; readonly box: Readonly<Box> }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import type { PlaceOrderReply } from "../../src/web/boards/order/place-order-reply.ts"
 import type { TestBrowser } from "./browser.ts"
@@ -35,3 +36,15 @@ export const placeOrder = async (
 
 /** The key that the opened form carries. */
 export const keyOn = (html: string): string => /name="clave" value="([^"]+)"/.exec(html)?.[1] ?? ""
+
+/** Reads the page again, as its script does, until it says that the order is confirmed. Throws after a minute. */
+export const waitForConfirmation = async (browser: TestBrowser): Promise<void> => {
+  for (let asked = 0; asked < 60; asked++) {
+    const { status, html } = await browser.open("/perfil")
+    if (status !== 200) throw new Error(`/perfil answered ${status}`)
+    if (html.includes("Su orden ha sido procesada.")) return
+    if (!html.includes("Procesando su orden...")) throw new Error("the order was not confirmed")
+    await sleep(1000)
+  }
+  throw new Error("the order was not confirmed in a minute")
+}

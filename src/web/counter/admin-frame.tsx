@@ -1,13 +1,14 @@
+import type { SubmitEvent } from "react"
 import { type ReactNode, useEffect } from "react"
 import { Link, useNavigate } from "react-router"
 import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
 import { cartUnits } from "../../shop/counter/rules/sale.ts"
+import { endSession } from "../shared/connection/end-session.ts"
+import { useLostToast } from "../shared/connection/lost-toast.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { KeyCap } from "./key-cap.tsx"
-import { SecurityLink } from "./security/security-link.tsx"
-import { SignOutButton } from "./sign-out-button.tsx"
-import { rememberAssociation } from "./stored-association.ts"
+import { forgetCounter, rememberAssociation } from "./stored-association.ts"
 import { type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { cartChanged, useCart } from "./ticket/ticket-store.ts"
 import type { CounterBar } from "./till/counter-bar.server.ts"
@@ -78,6 +79,41 @@ interface AdminFrameProps {
   counts: QueueCountsShown | null
   bar: CounterBar
   children: ReactNode
+}
+
+export const SecurityLink = () => (
+  <Link
+    to="/asocias/seguridad"
+    className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
+  >
+    <Icon name="user" className="size-5" />
+    <span className="sr-only sm:not-sr-only">{t.security}</span>
+  </Link>
+)
+
+export const SignOutButton = () => {
+  const navigate = useNavigate()
+  const lostToast = useLostToast()
+  const leave = async () => {
+    if (!(await endSession("/asocias/salir"))) return lostToast(() => void leave())
+    forgetCounter()
+    void navigate("/asocias")
+  }
+  const signOut = (event: SubmitEvent) => {
+    event.preventDefault()
+    void leave()
+  }
+  return (
+    <form method="post" action="/asocias/salir" onSubmit={signOut}>
+      <button
+        type="submit"
+        className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
+      >
+        <Icon name="logout" className="size-5" />
+        <span className="sr-only sm:not-sr-only">{t.signOut}</span>
+      </button>
+    </form>
+  )
 }
 
 export const AdminFrame = ({ association, tab, counts, bar, children }: AdminFrameProps) => {

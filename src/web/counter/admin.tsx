@@ -1,6 +1,8 @@
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router"
+import { useEffect, useRef, useState } from "react"
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
+import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
@@ -23,8 +25,6 @@ import { associationCalling, associationOf } from "./staff-access.server.ts"
 import { signInTexts, type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { CartTab } from "./ticket/ticket-tab.tsx"
 import { counterBar } from "./till/counter-bar.server.ts"
-import { useNews } from "./use-news.ts"
-
 export const headers = privatePage
 
 const tabOf = (params: URLSearchParams): Tab => {
@@ -149,6 +149,65 @@ const TabView = ({ view, counts }: { view: View; counts: Parameters<typeof Panel
         <BoardsTab boards={view.boards} />
       )
   }
+}
+
+const everyMs = 3000
+const failuresBeforeTelling = 2
+/** Polling stops after this, or the session of an unattended counter would never expire. */
+const asleepAfterMs = 2 * 3_600_000
+
+type NewsState = "ok" | "offline" | "signed-out"
+
+const useNews = (shown: QueueNews | null): NewsState => {
+  const { revalidate, state: revalidating } = useRevalidator()
+  const [state, setState] = useState<NewsState>("ok")
+  const facts = useRef({ etag: "", busy: false })
+  facts.current = {
+    etag: newsTag(shown),
+    busy: revalidating !== "idle",
+  }
+
+  useEffect(() => {
+    let failures = 0
+    let asking = false
+    let touchedAt = Date.now()
+    const touched = () => {
+      touchedAt = Date.now()
+    }
+
+    const ask = async () => {
+      const { etag, busy } = facts.current
+      if (asking || busy || document.hidden || Date.now() - touchedAt > asleepAfterMs) return
+      asking = true
+      try {
+        const reply = await fetch("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
+        if (reply.status === 401) return setState("signed-out")
+        if (!reply.ok && reply.status !== 304) throw new Error(`answered ${reply.status}`)
+        failures = 0
+        setState("ok")
+        if (reply.status !== 304) await revalidate()
+      } catch {
+        failures++
+        if (failures >= failuresBeforeTelling) setState("offline")
+      } finally {
+        asking = false
+      }
+    }
+
+    const timer = setInterval(ask, everyMs)
+    const returned = () => void ask()
+    document.addEventListener("visibilitychange", returned)
+    window.addEventListener("keydown", touched)
+    window.addEventListener("pointerdown", touched)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", returned)
+      window.removeEventListener("keydown", touched)
+      window.removeEventListener("pointerdown", touched)
+    }
+  }, [revalidate])
+
+  return state
 }
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Link, useFetcher } from "react-router"
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
 import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
+import { longestText } from "../../../shop/boards/rules/board-acts.ts"
 import { boardStateNames, stateRules } from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
 import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
@@ -10,14 +11,13 @@ import { boardTexts } from "../../shared/board/texts.ts"
 import { VersionPictures } from "../../shared/board/version-pictures.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
+import { TextAreaField, TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { shortMoment } from "../texts.ts"
 import { useResultToast } from "../use-result-toast.ts"
-import { boardFields, boardsPath, type CardShown, HiddenFields, picturePath } from "./board-card.tsx"
-import { PriceForm } from "./price-form.tsx"
-import { QuestionForm } from "./question-form.tsx"
-import { boardTabTexts as t } from "./texts.ts"
+import { boardFields, boardsPath, type CardShown, HiddenFields, picturePath } from "./boards-tab.tsx"
+import { priceText, boardTabTexts as t } from "./texts.ts"
 
 export type DetailShown = WorkshopBoard & CardShown
 
@@ -114,6 +114,101 @@ const Facts = ({ board }: { board: DetailShown }) => {
     form.phone === "" ? "" : t.phone(form.phone),
   ]
   return <p className="text-ink-soft">{facts.filter(Boolean).join(" · ")}</p>
+}
+
+const PriceForm = ({ board }: { board: DetailShown }) => {
+  const fetcher = useFetcher<ActionReply>()
+  useResultToast(fetcher.data)
+  const { design, quantity } = board.form
+  return (
+    <fetcher.Form
+      method="post"
+      action={detailPath(board.orderId)}
+      aria-label={t.price}
+      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
+    >
+      <h2 className="flex flex-wrap items-baseline justify-between gap-2 font-bold">
+        {t.price}
+        <span className="text-sm font-semibold text-copper-700">{priceText(board.price)}</span>
+      </h2>
+      <HiddenFields fields={{ ...boardFields(board), accion: "proponer-precio" }} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {design && <TextField name="horas" label={t.hours} inputMode="decimal" autoComplete="off" required />}
+        <TextField
+          name="precio"
+          label={design ? t.designPrice : t.boardPrice(quantity)}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <TextField name="texto" label={t.note} maxLength={longestText} autoComplete="off" />
+      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText={t.proposing}>
+        {t.propose}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+interface QuestionFormProps {
+  board: DetailShown
+  version: number
+  marks: readonly Pin[]
+  onSent: () => void
+}
+
+const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProps) => {
+  const fetcher = useFetcher<ActionReply>()
+  useResultToast(fetcher.data)
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(onSent)
+  sent.current = onSent
+  useEffect(() => {
+    if (!fetcher.data?.isGood) return
+    form.current?.reset()
+    sent.current()
+  }, [fetcher.data])
+
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={detailPath(board.orderId)}
+      aria-label={t.ask}
+      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
+    >
+      <h2 className="font-bold">{t.ask}</h2>
+      <HiddenFields
+        fields={{
+          ...boardFields(board),
+          accion: "preguntar-placa",
+          version: String(version),
+          marcas: JSON.stringify(marks),
+        }}
+      />
+      <TextAreaField
+        name="texto"
+        label={t.question}
+        hint={board.form.design ? undefined : t.questionHint}
+        rows={4}
+        maxLength={longestText}
+        required
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={fetcher.state !== "idle"} busyText={t.sending}>
+          {t.sendQuestion}
+        </Button>
+        {marks.length > 0 && (
+          <>
+            <span className="text-sm">{t.marks(marks.length)}</span>
+            <Button variant="ghost" size="sm" onClick={onSent}>
+              {t.clearMarks}
+            </Button>
+          </>
+        )}
+      </div>
+    </fetcher.Form>
+  )
 }
 
 export const BoardDetail = ({ board }: { board: DetailShown }) => {

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from "react"
+import { Link } from "react-router"
+import type { StaffBoard } from "../../../shop/boards/board-orders.ts"
 import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
 import { kitContents } from "../../../shop/kits/rules/kit-contents.ts"
+import { BoardPicture } from "../../shared/board/board-picture.tsx"
+import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
+import { FindingList } from "../../shared/board/finding-list.tsx"
 import { callShop } from "../../shared/connection/call-shop.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
@@ -11,7 +16,6 @@ import { Loading } from "../../ui/spinner.tsx"
 import { transferEntryText } from "../sinpe/texts.ts"
 import { trailText } from "../texts.ts"
 import type { loader } from "./order-detail-endpoint.ts"
-import { StaffBoardView } from "./staff-board.tsx"
 import { orderTexts as t } from "./texts.ts"
 
 const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPriceOpen: boolean }) => {
@@ -75,6 +79,54 @@ const KitContents = ({ line, lines }: { line: OrderLineShown; lines: readonly Or
 type Reply = Awaited<ReturnType<typeof loader>>["data"]
 
 const isReply = (body: unknown): body is Reply => typeof (body as Partial<Reply> | null)?.detail?.kind === "string"
+
+const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard }) => {
+  const { form, files, inspection, svg } = board
+  return (
+    <section aria-label={t.board} className="flex flex-col gap-3 rounded-pad border border-line bg-silk p-3">
+      <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
+        {t.board}
+        <span className="text-sm font-normal text-ink-soft">
+          {[
+            form.design ? t.boardDesign : form.size && t.boardSizes[form.size],
+            form.design ? null : t.boardQuantity(form.quantity),
+            form.phone === "" ? null : t.boardPhone(form.phone),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </h3>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {svg && <BoardPicture svg={svg} side={inspection?.side ?? "bottom"} label={t.board} />}
+        {inspection && (
+          <div className="flex flex-col gap-3">
+            <CorrectedLayers layers={inspection.layers} />
+            <FindingList findings={inspection.findings} />
+          </div>
+        )}
+      </div>
+      <Link to={`/asocias/admin?tab=placas&placa=${orderId}`} className="w-fit font-semibold text-mask-800 underline">
+        {t.boardOpen}
+      </Link>
+      {files.length > 0 && (
+        <ul aria-label={t.files} className="flex flex-wrap gap-2">
+          {files.map(({ name }) => (
+            <li key={name}>
+              <a
+                href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}?version=${board.version}`}
+                download={name}
+                className="flex min-h-9 items-center gap-2 rounded-pad border border-line-strong px-3 text-sm font-medium hover:bg-mask-50"
+              >
+                <Icon name="download" className="size-4" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
 
 export const OrderDetailView = ({ orderId }: { orderId: number }) => {
   const [answer, setAnswer] = useState<Reply | null>()

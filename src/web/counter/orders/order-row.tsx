@@ -1,17 +1,16 @@
 import { useState } from "react"
 import type { useFetcher } from "react-router"
-import type { OpenWork, OrderRow, QueueName } from "../../../shop/counter/rules/order-queues.ts"
+import type { MissingGoods, OpenWork, OrderRow, QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { SawPayment } from "../saw-payment.tsx"
 import { shortMoment, stopCauseTexts, trailText } from "../texts.ts"
-import { ArmedButton } from "./armed-button.tsx"
-import { MissingGoodsList } from "./missing-goods.tsx"
+import { ArmedButton, SawPayment } from "./armed-button.tsx"
 import { OrderDetailView } from "./order-detail.tsx"
-import { queueTexts, orderTexts as t } from "./texts.ts"
+import { missingTexts, queueTexts, orderTexts as t } from "./texts.ts"
 
 interface OrderRowProps {
   row: OrderRow
@@ -70,6 +69,59 @@ export const OrderHeadings = () => {
         ))}
       </div>
     </div>
+  )
+}
+
+interface MissingGoodsProps {
+  missing: MissingGoods
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+}
+
+const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: MissingGoodsProps) => {
+  const busy = fetcher.state !== "idle"
+  const pressed = (productId: number, warehouse: number) =>
+    busy && fetcher.formData?.get("producto") === String(productId) && fetcher.formData?.get("de") === String(warehouse)
+  return (
+    <section
+      aria-label={`${missingTexts.title}: ${ref}`}
+      className="flex flex-col gap-3 border-t border-line bg-amber-soft p-3"
+    >
+      <h3 className="font-semibold">{missingTexts.title}</h3>
+      <ul className="flex flex-col gap-3">
+        {lines.map(line => (
+          <li key={line.productId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <span className="font-medium">{missingTexts.line(line)}</span>
+            {line.from.length === 0 && <span className="text-ink-soft">{missingTexts.nowhere}</span>}
+            {line.from.map(({ warehouse, name, units }) => (
+              <fetcher.Form key={warehouse} method="post" action="/asocias/admin">
+                <input type="hidden" name="pedido" value={orderId} />
+                <input type="hidden" name="producto" value={line.productId} />
+                <input type="hidden" name="de" value={warehouse} />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="secondary"
+                  name="accion"
+                  value="traer"
+                  busy={pressed(line.productId, warehouse)}
+                  busyText={missingTexts.bringing}
+                  disabled={busy}
+                >
+                  {missingTexts.bring(name)} <span className="figures font-normal">{missingTexts.there(units)}</span>
+                </Button>
+              </fetcher.Form>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <fetcher.Form method="post" action="/asocias/admin">
+        <input type="hidden" name="pedido" value={orderId} />
+        <input type="hidden" name="igual" value="si" />
+        <Button type="submit" size="sm" variant="ghost" name="accion" value="alistar" disabled={busy}>
+          {missingTexts.anyway}
+        </Button>
+      </fetcher.Form>
+    </section>
   )
 }
 

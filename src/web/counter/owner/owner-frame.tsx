@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
 import { NavLink } from "react-router"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
-import { SecurityLink } from "../security/security-link.tsx"
-import { SignOutButton } from "../sign-out-button.tsx"
+import { SecurityLink, SignOutButton } from "../admin-frame.tsx"
 import { ownerTexts as t } from "./texts.ts"
 
 const pages = [

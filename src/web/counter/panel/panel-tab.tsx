@@ -1,15 +1,22 @@
-import { Link } from "react-router"
+import { useState } from "react"
+import { Link, useFetcher } from "react-router"
 import type { StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
 import type { QueueCountsShown, StuckWork } from "../../../shop/counter/rules/order-queues.ts"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"
-import { ButtonLink } from "../../ui/button.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import type { ActionReply } from "../act.server.ts"
 import { KeyCap } from "../key-cap.tsx"
-import { tabs } from "../texts.ts"
-import { RecentSales } from "./recent-sales.tsx"
+import { shortMoment, stopCauseTexts, tabs } from "../texts.ts"
+import { ReceiptSheet } from "../ticket/receipt.tsx"
+import { StoppedForm } from "./resolve-form.tsx"
 import { StuckPaymentList } from "./stuck-payments.tsx"
 import { panelTexts as t } from "./texts.ts"
-import { UnfinishedList } from "./unfinished.tsx"
 
 export interface PanelData {
   readonly unfinished: readonly StuckWork[]
@@ -32,6 +39,102 @@ const Counter = ({ tab, count, icon }: { tab: "alistar" | "entregar"; count: num
     </span>
   </Link>
 )
+
+const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
+  const [shown, setShown] = useState<Receipt | null>(null)
+  return (
+    <>
+      <section className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4 print:hidden">
+        <h2 className="font-bold">{t.sales}</h2>
+        {sales.length === 0 ? (
+          <p className="text-ink-soft">{t.noSales}</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {sales.map(sale => (
+              <li key={sale.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+                <span className="w-32 font-mono font-semibold">{sale.orderRef}</span>
+                <span className="figures text-ink-soft">{shortMoment(sale.soldAt)}</span>
+                <span className="flex-1">{methodName(sale.methodId, null)}</span>
+                {!sale.finished && <Badge colour="blue">{t.saleUnfinished}</Badge>}
+                <Money amount={sale.total} className="font-bold" />
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t.receiptOf(sale.orderRef)}
+                  onClick={() => setShown(sale)}
+                >
+                  {t.receipt}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="print:hidden">
+        <Dialog
+          open={shown !== null}
+          title={t.receiptOf(shown?.orderRef ?? "")}
+          onClose={() => setShown(null)}
+          actions={<Button onClick={() => window.print()}>{t.print}</Button>}
+        >
+          {shown && (
+            <div className="flex justify-center">
+              <ReceiptSheet receipt={shown} />
+            </div>
+          )}
+        </Dialog>
+      </div>
+      {/* Printed alone, without its dialog. */}
+      {shown && (
+        <div className="hidden print:block">
+          <ReceiptSheet receipt={shown} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
+  const fetcher = useFetcher<ActionReply>()
+  if (works.length === 0 && !fetcher.data) return null
+  return (
+    <section className="flex flex-col gap-3 rounded-board border border-amber bg-silk p-4">
+      <div>
+        <h2 className="font-bold">{t.unfinished}</h2>
+        <p className="text-sm text-ink-soft">{t.unfinishedHint}</p>
+      </div>
+      {fetcher.data && fetcher.state === "idle" && (
+        <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {works.map(({ id, kind, ref, since, association, state, cause, acts }) => (
+          <li key={id} className="flex flex-col gap-2 py-2">
+            <span>
+              <span className="font-semibold">{t.kinds[kind]}</span> <span className="font-mono">{ref}</span>
+              <span className="block text-sm text-ink-soft">
+                {association}, {shortMoment(since)}
+              </span>
+            </span>
+            {state === "running" ? (
+              <span className="text-sm text-blue">{t.running}</span>
+            ) : (
+              <>
+                {cause && <span className="text-sm font-medium">{stopCauseTexts[cause]}</span>}
+                <StoppedForm
+                  fetcher={fetcher}
+                  action="/asocias/admin"
+                  id={id}
+                  of={`${t.kinds[kind]} ${ref}`}
+                  acts={acts}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; panel: PanelData }) => (
   <div className="flex flex-col gap-6">

@@ -1,8 +1,9 @@
 import type { useFetcher } from "react-router"
+import type { WorkAct } from "../../../shop/counter/rules/order-queues.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { panelTexts as t } from "./texts.ts"
+import { panelTexts as t, workActText } from "./texts.ts"
 
 interface Choice {
   readonly value: string
@@ -56,6 +57,33 @@ export const ResolveForm = ({ fetcher, action, name, value, of, hint, whyHint, c
     </details>
   )
 }
+
+interface StoppedFormProps {
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  action: string
+  id: string
+  of: string
+  acts: readonly WorkAct[]
+}
+
+export const StoppedForm = ({ fetcher, action, id, of, acts }: StoppedFormProps) => (
+  <>
+    <ActTrail texts={acts.map(workActText)} />
+    <ResolveForm
+      fetcher={fetcher}
+      action={action}
+      name="trabajo"
+      value={id}
+      of={of}
+      hint={t.stoppedHint}
+      whyHint={t.stoppedWhyHint}
+      choices={[
+        { value: "continuar-trabajo", label: t.resume, busyText: t.resuming, variant: "primary" },
+        { value: "abandonar-trabajo", label: t.giveUp, busyText: t.givingUp, variant: "danger" },
+      ]}
+    />
+  </>
+)
 
 export const ActTrail = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? null : (

@@ -1,8 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { Link } from "react-router"
-import { addProduct, cartTotal, cartUnits, isExactHit } from "../../../shop/counter/rules/sale.ts"
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { Link, useSubmit } from "react-router"
+import {
+  addProduct,
+  addVariant,
+  cartTotal,
+  cartUnits,
+  isExactHit,
+  type SaleCart,
+} from "../../../shop/counter/rules/sale.ts"
 import type { SalePage } from "../../../shop/counter/sale-catalogue.ts"
-import type { OrderedLine } from "../../../shop/lists/spoken-order.ts"
+import type { OrderedLine, OrderedPart } from "../../../shop/lists/spoken-order.ts"
+import { Button } from "../../ui/button.tsx"
+import { SelectField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
@@ -17,9 +26,7 @@ import { useAddressSearch } from "../use-address-search.ts"
 import { useHeldKeys } from "../use-held-keys.ts"
 import { useOwnStock } from "../use-own-stock.ts"
 import { useShortcut } from "../use-shortcut.ts"
-import { CategoryFields } from "./category-fields.tsx"
 import { ProductRow } from "./product-row.tsx"
-import { SpokenOrder } from "./spoken-order.tsx"
 import { saleTexts as t } from "./texts.ts"
 
 interface SaleTabProps {
@@ -79,6 +86,114 @@ const useLettersInSearch = (focusSearch: () => void) => {
     window.addEventListener("keydown", heard)
     return () => window.removeEventListener("keydown", heard)
   }, [])
+}
+
+interface CategoryFieldsProps {
+  found: SalePage
+  query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
+}
+
+const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
+  const submit = useSubmit()
+  const go = (category: string, subcategory: string) => {
+    const fields = { tab: "venta", q: query.term, categoria: category, subcategoria: subcategory }
+    const chosen = Object.entries(fields).filter(([, value]) => value !== "")
+    void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3 md:w-96">
+      <SelectField
+        label={t.category}
+        value={query.category ?? ""}
+        onChange={event => go(event.currentTarget.value, "")}
+      >
+        <option value="">{t.all}</option>
+        {found.categories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t.subcategory}
+        value={query.subcategory ?? ""}
+        disabled={found.subcategories.length === 0}
+        onChange={event => go(String(query.category ?? ""), event.currentTarget.value)}
+      >
+        <option value="">{t.all}</option>
+        {found.subcategories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const withPart = (cart: SaleCart, part: OrderedPart, units: number): SaleCart =>
+  part.parent && part.variant ? addVariant(cart, part.parent, part.variant, units) : addProduct(cart, part, units)
+
+interface SpokenOrderProps {
+  lines: readonly OrderedLine[]
+  button: RefObject<HTMLButtonElement | null>
+  onAdded: (units: number) => void
+}
+
+/** A whole order typed in one line: nothing is added before every doubt is answered or left out. */
+const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
+  const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({})
+  const partOf = (line: OrderedLine, at: number) =>
+    answers[at] === undefined ? line.chosen : (line.choices.find(({ id }) => id === answers[at]) ?? null)
+  const parts = lines.flatMap((line, at) => {
+    const part = partOf(line, at)
+    return part ? [{ part, units: line.units }] : []
+  })
+  const open = lines.filter((line, at) => line.choices.length > 0 && !partOf(line, at)).length
+  const add = () => {
+    if (open > 0 || parts.length === 0) return
+    if (changeCart(cart => parts.reduce((all, { part, units }) => withPart(all, part, units), cart)))
+      onAdded(parts.reduce((sum, { units }) => sum + units, 0))
+  }
+  return (
+    <section aria-label={t.order} className="flex flex-col gap-2 rounded-board border border-mask-600 bg-mask-50 p-3">
+      <ol className="flex flex-col gap-2">
+        {lines.map((line, at) => {
+          const part = partOf(line, at)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order may be the same text
+            <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="figures w-12 shrink-0 text-right font-bold">{line.units} ×</span>
+              {line.choices.length > 1 ? (
+                <select
+                  data-step=""
+                  aria-label={t.orderChoice(line.text)}
+                  value={part?.id ?? ""}
+                  onChange={event => setAnswers({ ...answers, [at]: Number(event.currentTarget.value) })}
+                  className="min-h-10 min-w-0 flex-1 rounded-pad border border-line-strong bg-silk px-2"
+                >
+                  <option value="">{t.orderChoose(line.text)}</option>
+                  {line.choices.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <span className="min-w-0 flex-1 font-semibold break-words">
+                  {part ? part.label : <span className="text-amber">{t.orderUnknown(line.text)}</span>}
+                </span>
+              )}
+              {part && <Money amount={part.price * line.units} className="font-bold" />}
+            </li>
+          )
+        })}
+      </ol>
+      <Button ref={button} data-step="" onClick={add} aria-disabled={open > 0 || undefined} className="self-end">
+        {open > 0 ? t.orderOpen(open) : t.orderAdd(parts.length)}
+      </Button>
+    </section>
+  )
 }
 
 export const SaleTab = ({ found, order, query }: SaleTabProps) => {

@@ -23,4 +23,13 @@ export const sale = z.object({
 
 export const quote = z.object({ items, customer: z.string().trim().max(80).optional() })
 
+const mostIds = 200
+
+export const idsIn = (request: Request): number[] =>
+  (new URL(request.url).searchParams.get("ids") ?? "")
+    .split(",")
+    .filter(text => /^[1-9]\d{0,8}$/.test(text))
+    .slice(0, mostIds)
+    .map(Number)
+
 export const jsonOf = async (request: Request): Promise<unknown> => request.json().catch(() => undefined)

@@ -1,13 +1,14 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react"
 import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
+import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
 import type { Colones } from "../../../shop/vocabulary/money.ts"
+import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
-import { Checkbox } from "../../ui/field.tsx"
+import { Checkbox, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { KeyCap } from "../key-cap.tsx"
 import { useShortcut } from "../use-shortcut.ts"
-import { CashReceived } from "./cash-received.tsx"
 import { cartTexts as t } from "./texts.ts"
 
 interface PaymentProps {
@@ -20,6 +21,72 @@ interface PaymentProps {
 
 /** In the order of `saleMethods`. */
 const methodKeys = ["F6", "F7"] as const
+
+interface CashReceivedProps {
+  total: Colones
+  received: string
+  onReceived: (received: string) => void
+  disabled: boolean
+}
+
+const digitsOf = (typed: string): string => typed.replace(/[^\d\s]/g, "").slice(0, 12)
+const notes = denominations.flatMap(({ kind, value }) => (kind === "note" ? [value] : [])).toReversed()
+const small =
+  "min-h-11 rounded-pad border border-line-strong bg-silk px-2 text-sm font-semibold hover:bg-mask-50 disabled:opacity-50"
+
+const ChangeLine = ({ total, received }: { total: Colones; received: string }) => {
+  const change = changeFor(total, received)
+  const isShort = change?.kind === "short"
+  return (
+    <p role="status" className="flex items-baseline justify-between text-xl">
+      <span>{isShort ? t.missing : t.change}</span>
+      <span className="figures font-bold">
+        {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
+      </span>
+    </p>
+  )
+}
+
+const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedProps) => {
+  const already = Number(received.replace(/\D/g, ""))
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={t.received}
+        name="recibido"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={received}
+        onChange={event => onReceived(digitsOf(event.currentTarget.value))}
+        className="figures text-right text-lg"
+      />
+      <div className="grid grid-cols-3 gap-2">
+        <button
+          type="button"
+          disabled={disabled}
+          className={small}
+          onClick={() => onReceived(String(Math.ceil(total)))}
+        >
+          {t.exact}
+        </button>
+        {notes.map(note => (
+          <button
+            key={note}
+            type="button"
+            disabled={disabled}
+            aria-label={t.addNote(formatColones(colones(note)))}
+            className={small}
+            onClick={() => onReceived(String(already + note))}
+          >
+            {formatColones(colones(note))}
+          </button>
+        ))}
+      </div>
+      <ChangeLine total={total} received={received} />
+    </div>
+  )
+}
 
 export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
   const [method, setMethod] = useState<SaleMethod | null>(null)

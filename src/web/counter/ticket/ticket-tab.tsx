@@ -1,22 +1,22 @@
-import { useState } from "react"
-import { cartTotal, soldItems } from "../../../shop/counter/rules/sale.ts"
+import { useEffect, useRef, useState } from "react"
+import { cartTotal, changeOf, type Receipt, soldItems } from "../../../shop/counter/rules/sale.ts"
+import type { CartPrices } from "../../../shop/counter/sale-catalogue.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { KeyCap } from "../key-cap.tsx"
 import { tabs } from "../texts.ts"
 import { useOwnStock } from "../use-own-stock.ts"
 import { useShortcut } from "../use-shortcut.ts"
 import { Payment } from "./payment.tsx"
-import { Sold } from "./sold.tsx"
+import { ReceiptSheet } from "./receipt.tsx"
 import { cartTexts as t } from "./texts.ts"
 import { CartRows } from "./ticket-rows.tsx"
 import { changeCart, useCart } from "./ticket-store.ts"
-import { useFreshPrices } from "./use-fresh-prices.ts"
-import { useQuote } from "./use-quote.ts"
-import { useSale } from "./use-sale.ts"
+import { useQuote, useSale } from "./use-sale.ts"
 
 const ClearCart = ({ disabled }: { disabled: boolean }) => {
   const [asking, setAsking] = useState(false)
@@ -47,6 +47,81 @@ const ClearCart = ({ disabled }: { disabled: boolean }) => {
       </Dialog>
     </>
   )
+}
+
+const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const change = changeOf(receipt)
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div role="status" className="flex items-center gap-3 print:hidden">
+        <Icon name="circle-check" className="size-10 text-green" />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
+            {t.sold}
+          </h2>
+          <p>
+            {t.soldRef} <span className="font-mono font-semibold">{receipt.orderRef}</span>
+          </p>
+        </div>
+      </div>
+      {change !== null && (
+        <p className="flex flex-col print:hidden">
+          <span className="text-lg font-semibold text-ink-soft">{t.change}</span>
+          <Money amount={change} className="text-7xl leading-none font-bold text-mask-800" />
+        </p>
+      )}
+      {!receipt.finished && (
+        <div className="print:hidden">
+          <Notice kind="info">{t.unfinished}</Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to="/asocias/admin?tab=venta" onClick={onNext}>
+          {t.next} <KeyCap>F2</KeyCap>
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon name="printer" className="size-5" />
+          {t.print}
+        </Button>
+      </div>
+      <ReceiptSheet receipt={receipt} />
+    </div>
+  )
+}
+
+const useFreshPrices = () => {
+  const ids = soldItems(useCart())
+    .map(({ id }) => id)
+    .join(",")
+  const [gone, setGone] = useState<readonly number[]>([])
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (ids === "") return
+    const cut = new AbortController()
+    const compare = async () => {
+      const reply = await fetch(`/asocias/admin/precios?ids=${ids}`, { signal: cut.signal })
+      if (!reply.ok) return setFailed(true)
+      const prices = (await reply.json()) as Extract<CartPrices, { kind: "prices" }>
+      const fresh = new Map(prices.prices.map(price => [price.id, price]))
+      setFailed(false)
+      setGone(prices.gone)
+      changeCart(cart =>
+        cart.map(item => {
+          const now = item.isContainerOnly ? undefined : fresh.get(item.id)
+          return now && now.price !== item.precio ? { ...item, precio: now.price } : item
+        }),
+      )
+    }
+    compare().catch(() => {
+      if (!cut.signal.aborted) setFailed(true)
+    })
+    return () => cut.abort()
+  }, [ids])
+
+  return { gone, failed }
 }
 
 export const CartTab = ({ beside = false }: { beside?: boolean }) => {

@@ -2,7 +2,7 @@ import { csvOf } from "../../../shop/vocabulary/csv.ts"
 import { associationOf, ownerOf } from "../staff-access.server.ts"
 import type { Route } from "./+types/report-csv-endpoint"
 import { readReport } from "./read-report.server.ts"
-import { rowName } from "./report-rows.ts"
+import { rowName } from "./report-view.tsx"
 import { reportTexts as t, tillTexts } from "./texts.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {

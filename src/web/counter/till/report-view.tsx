@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from "react-router"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import { barOf, type Report, type ReportGroup, type ReportRow } from "../../../shop/till/rules/till-report.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField, TextField } from "../../ui/field.tsx"
@@ -6,7 +7,7 @@ import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
 import { shownDay } from "../../ui/shown-day.ts"
 import { CsvAndPrint } from "../csv-and-print.tsx"
-import { rowName } from "./report-rows.ts"
+import { fullMoment } from "../texts.ts"
 import { reportTexts as t, tillTexts } from "./texts.ts"
 
 interface Association {
@@ -52,6 +53,21 @@ const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
     />
   </svg>
 )
+
+export const rowName = (group: ReportGroup, { key, label, since }: ReportRow): string => {
+  switch (group) {
+    case "day":
+      return shownDay(key ?? "")
+    case "shift":
+      return key === null ? t.none : t.shift(key, label ?? "", since === null ? "" : fullMoment(since))
+    case "person":
+      return label ?? t.none
+    case "method":
+      return methodName(Number(key), null)
+    default:
+      return label || t.other
+  }
+}
 
 const ReportTable = ({ report }: { report: Report }) => {
   const { group, rows } = report

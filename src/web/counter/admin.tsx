@@ -4,6 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
+import { readId } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -25,6 +26,7 @@ import { associationCalling, associationOf } from "./staff-access.server.ts"
 import { signInTexts, type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { CartTab } from "./ticket/ticket-tab.tsx"
 import { counterBar } from "./till/counter-bar.server.ts"
+
 export const headers = privatePage
 
 const tabOf = (params: URLSearchParams): Tab => {
@@ -32,8 +34,7 @@ const tabOf = (params: URLSearchParams): Tab => {
   return Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel"
 }
 
-const positive = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+const idOrNull = (text: string | null): number | null => readId(text) || null
 
 type Context = Readonly<RouterContextProvider>
 
@@ -66,7 +67,7 @@ const boardsOf = async (context: Context, staff: StaffProfile, orderId: number |
 const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchParams) => {
   const { backOffice } = servicesOf(context)
   const tab = tabOf(params)
-  const page = positive(params.get("pagina")) ?? 1
+  const page = readId(params.get("pagina")) || 1
   const term = cutText(params.get("q") ?? "", 300).trim()
   switch (tab) {
     case "panel":
@@ -77,8 +78,8 @@ const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchPa
     case "venta": {
       const query = {
         term,
-        category: positive(params.get("categoria")),
-        subcategory: positive(params.get("subcategoria")),
+        category: idOrNull(params.get("categoria")),
+        subcategory: idOrNull(params.get("subcategoria")),
       }
       const { category, subcategory } = query
       const found = backOffice.catalogue.find({
@@ -94,7 +95,7 @@ const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchPa
     case "carrito":
       return { tab }
     case "placas":
-      return { tab, ...(await boardsOf(context, staff, positive(params.get("placa")))) }
+      return { tab, ...(await boardsOf(context, staff, idOrNull(params.get("placa")))) }
   }
 }
 
@@ -124,7 +125,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { counts, view } = loaderData ?? {}
   const waiting = counts ? `(${counts.alistar} · ${counts.entregar}) ` : ""
   const title = `${waiting}${tabs[view?.tab ?? "panel"]}`
-  return pageMeta({ ...siteOf(matches), title, description: t.description, noIndex: true })
+  return pageMeta({
+    ...siteOf(matches),
+    title,
+    description: "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones.",
+    noIndex: true,
+  })
 }
 
 type View = Awaited<ReturnType<typeof viewOf>>
@@ -216,7 +222,9 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AdminFrame association={association} tab={view.tab} counts={counts} bar={bar}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
-        {news === "offline" && <Notice kind="warning">{t.offline}</Notice>}
+        {news === "offline" && (
+          <Notice kind="warning">Sin conexión con la tienda: lo que se ve puede haber cambiado.</Notice>
+        )}
         {news === "signed-out" && (
           <Notice kind="error">
             {t.signedOut}{" "}

@@ -17,7 +17,7 @@ import type { ActionReply } from "../act.server.ts"
 import { shortMoment } from "../texts.ts"
 import { useResultToast } from "../use-result-toast.ts"
 import { boardFields, boardsPath, type CardShown, HiddenFields, picturePath } from "./boards-tab.tsx"
-import { priceText, boardTabTexts as t } from "./texts.ts"
+import { plural, priceText, boardTabTexts as t } from "./texts.ts"
 
 export type DetailShown = WorkshopBoard & CardShown
 
@@ -26,7 +26,7 @@ export const detailPath = (orderId: number) => `${boardsPath}&placa=${orderId}`
 type Version = WorkshopBoard["versionList"][number]
 
 const Files = ({ orderId, version }: { orderId: number; version: Version }) => (
-  <ul aria-label={t.files} className="flex flex-wrap gap-2">
+  <ul aria-label="Archivos" className="flex flex-wrap gap-2">
     {version.files.map(({ name }) => (
       <li key={name}>
         <a
@@ -54,7 +54,7 @@ const VersionRow = ({ board, version }: { board: DetailShown; version: Version }
           <span className="figures text-sm text-ink-soft">{shortMoment(version.createdAt)}</span>
         </span>
         {board.chosenVersion === number ? (
-          <Badge colour="green">{t.chosen}</Badge>
+          <Badge colour="green">Se fabrica esta</Badge>
         ) : (
           stateRules[board.state].takesVersions && (
             <fetcher.Form method="post" action={detailPath(board.orderId)}>
@@ -66,8 +66,14 @@ const VersionRow = ({ board, version }: { board: DetailShown; version: Version }
                   version: String(number),
                 }}
               />
-              <Button type="submit" variant="secondary" size="sm" busy={fetcher.state !== "idle"} busyText={t.choosing}>
-                {t.choose(number)}
+              <Button
+                type="submit"
+                variant="secondary"
+                size="sm"
+                busy={fetcher.state !== "idle"}
+                busyText="Guardando..."
+              >
+                {`Fabricar la versión ${number}`}
               </Button>
             </fetcher.Form>
           )
@@ -86,7 +92,7 @@ const Moves = ({ board }: { board: DetailShown }) => {
   return (
     <fetcher.Form method="post" action={detailPath(board.orderId)} className="flex flex-wrap items-center gap-2">
       <HiddenFields fields={{ ...boardFields(board), accion: "mover-placa" }} />
-      <span className="text-sm font-semibold">{t.move}</span>
+      <span className="text-sm font-semibold">Mover a…</span>
       {targets.map(to => (
         <Button
           key={to}
@@ -109,9 +115,9 @@ const Facts = ({ board }: { board: DetailShown }) => {
   const { form, size } = board
   const facts = [
     board.customer,
-    form.design ? t.design : size ? t.size(size.width, size.height) : t.noSize,
+    form.design ? t.design : size ? t.size(size.width, size.height) : "Sin medida",
     form.design ? "" : t.units(form.quantity),
-    form.phone === "" ? "" : t.phone(form.phone),
+    form.phone === "" ? "" : `Contacto: ${form.phone}`,
   ]
   return <p className="text-ink-soft">{facts.filter(Boolean).join(" · ")}</p>
 }
@@ -124,27 +130,27 @@ const PriceForm = ({ board }: { board: DetailShown }) => {
     <fetcher.Form
       method="post"
       action={detailPath(board.orderId)}
-      aria-label={t.price}
+      aria-label="Precio"
       className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
     >
       <h2 className="flex flex-wrap items-baseline justify-between gap-2 font-bold">
-        {t.price}
+        Precio
         <span className="text-sm font-semibold text-copper-700">{priceText(board.price)}</span>
       </h2>
       <HiddenFields fields={{ ...boardFields(board), accion: "proponer-precio" }} />
       <div className="grid gap-3 sm:grid-cols-2">
-        {design && <TextField name="horas" label={t.hours} inputMode="decimal" autoComplete="off" required />}
+        {design && <TextField name="horas" label="Horas de diseño" inputMode="decimal" autoComplete="off" required />}
         <TextField
           name="precio"
-          label={design ? t.designPrice : t.boardPrice(quantity)}
+          label={design ? "Precio total (₡)" : `Precio por placa (₡), ${plural(quantity, "placa", "placas")}`}
           inputMode="numeric"
           autoComplete="off"
           required
         />
       </div>
-      <TextField name="texto" label={t.note} maxLength={longestText} autoComplete="off" />
-      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText={t.proposing}>
-        {t.propose}
+      <TextField name="texto" label="Nota para el cliente (opcional)" maxLength={longestText} autoComplete="off" />
+      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText="Enviando...">
+        Proponer precio
       </Button>
     </fetcher.Form>
   )
@@ -174,10 +180,10 @@ const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProps) => {
       ref={form}
       method="post"
       action={detailPath(board.orderId)}
-      aria-label={t.ask}
+      aria-label="Preguntar al cliente"
       className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
     >
-      <h2 className="font-bold">{t.ask}</h2>
+      <h2 className="font-bold">Preguntar al cliente</h2>
       <HiddenFields
         fields={{
           ...boardFields(board),
@@ -188,21 +194,25 @@ const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProps) => {
       />
       <TextAreaField
         name="texto"
-        label={t.question}
-        hint={board.form.design ? undefined : t.questionHint}
+        label="Pregunta"
+        hint={
+          board.form.design
+            ? undefined
+            : "Con «Marcar» señale puntos en la vista previa: la pregunta puede nombrarlos por su número."
+        }
         rows={4}
         maxLength={longestText}
         required
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={fetcher.state !== "idle"} busyText={t.sending}>
-          {t.sendQuestion}
+        <Button type="submit" busy={fetcher.state !== "idle"} busyText="Enviando...">
+          Enviar pregunta
         </Button>
         {marks.length > 0 && (
           <>
-            <span className="text-sm">{t.marks(marks.length)}</span>
+            <span className="text-sm">{plural(marks.length, "marca", "marcas")}</span>
             <Button variant="ghost" size="sm" onClick={onSent}>
-              {t.clearMarks}
+              Quitar marcas
             </Button>
           </>
         )}
@@ -223,7 +233,7 @@ export const BoardDetail = ({ board }: { board: DetailShown }) => {
     <div className="flex flex-col gap-4">
       <Link to={boardsPath} className="flex min-h-9 w-fit items-center gap-1 font-semibold text-mask-800 underline">
         <Icon name="chevron-left" className="size-4" />
-        {t.back}
+        Todas las placas
       </Link>
       <header>
         <h1 className="flex flex-wrap items-center gap-3 text-xl font-bold">
@@ -257,8 +267,8 @@ export const BoardDetail = ({ board }: { board: DetailShown }) => {
           )}
           {mayAsk && board.price.kind !== "fixed" && <PriceForm board={board} />}
           {versions.length > 0 && (
-            <section aria-label={t.versionTitle}>
-              <h2 className="font-bold">{t.versionTitle}</h2>
+            <section aria-label="Versiones">
+              <h2 className="font-bold">Versiones</h2>
               <ul className="flex flex-col divide-y divide-line">
                 {versions.map(version => (
                   <VersionRow key={version.version} board={board} version={version} />

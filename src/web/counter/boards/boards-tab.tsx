@@ -15,7 +15,7 @@ import { useToast } from "../../ui/toast.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { tabs } from "../texts.ts"
 import { useResultToast } from "../use-result-toast.ts"
-import { ageText, priceText, refusalTexts, boardTabTexts as t } from "./texts.ts"
+import { ageText, plural, priceText, refusalTexts, boardTabTexts as t } from "./texts.ts"
 
 export const boardsPath = "/asocias/admin?tab=placas"
 export const picturePath = (orderId: number) => `/asocias/admin/placas/${orderId}`
@@ -41,13 +41,13 @@ const beside = (state: BoardState, by: 1 | -1): BoardState | undefined => {
 const Findings = ({ warnings, unmeasured, versions }: Pick<BoardCard, "warnings" | "unmeasured" | "versions">) => {
   if (versions === 0) return null
   const findings = [
-    ...(warnings > 0 ? [t.warnings(warnings)] : []),
-    ...(unmeasured > 0 ? [t.unmeasured(unmeasured)] : []),
+    ...(warnings > 0 ? [plural(warnings, "aviso", "avisos")] : []),
+    ...(unmeasured > 0 ? [plural(unmeasured, "punto no medible", "puntos no medibles")] : []),
   ]
   return (
     <p className={`flex items-center gap-1.5 ${warnings > 0 ? "font-semibold text-amber" : "text-ink-soft"}`}>
       <Icon name={warnings > 0 ? "alert" : "check"} className="size-4 shrink-0" />
-      {findings.join(", ") || t.noFindings}
+      {findings.join(", ") || "Sin avisos"}
     </p>
   )
 }
@@ -88,7 +88,7 @@ const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) =
       <Link
         id={`placa-${orderId}`}
         to={`${boardsPath}&placa=${orderId}`}
-        aria-label={t.open(ref)}
+        aria-label={`Abrir ${ref}`}
         aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
         onKeyDown={onKeyDown}
         draggable={false}
@@ -104,25 +104,27 @@ const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) =
           />
         ) : (
           <span className="grid aspect-[4/3] w-full place-items-center rounded-pad bg-grey-soft text-ink-soft">
-            {form.design ? t.design : t.noPicture}
+            {form.design ? t.design : "Sin vista previa"}
           </span>
         )}
         <span className="font-mono font-semibold break-all">{ref}</span>
       </Link>
       {board.customer !== "" && <p className="break-words">{board.customer}</p>}
       <p className="figures">
-        {form.design ? t.design : `${size ? t.size(size.width, size.height) : t.noSize} · ${t.units(form.quantity)}`}
+        {form.design
+          ? t.design
+          : `${size ? t.size(size.width, size.height) : "Sin medida"} · ${t.units(form.quantity)}`}
       </p>
       <Findings {...board} />
       {price && <p className="font-semibold text-copper-700">{price}</p>}
       <p className="text-ink-soft">
         {ageText(board.ageMs)}
-        {board.versions > 1 && ` · ${t.versions(board.versions)}`}
+        {board.versions > 1 && ` · ${plural(board.versions, "versión", "versiones")}`}
       </p>
       {stateRules[state].to.length > 0 && (
         <details ref={menu} className="rounded-pad border border-line-strong">
           <summary className="flex min-h-9 cursor-pointer items-center px-2 font-semibold">
-            {t.move}
+            Mover a…
             <span className="sr-only"> {ref}</span>
           </summary>
           <fetcher.Form method="post" action={boardsPath} className="flex flex-col gap-1 p-1.5">
@@ -151,7 +153,7 @@ const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) =
           to={`/asocias/admin?tab=${board.isPrepared ? "entregar" : "alistar"}&q=${encodeURIComponent(ref)}`}
           className="flex min-h-9 items-center font-semibold text-mask-800 underline"
         >
-          {board.isPrepared ? t.handOver : t.prepare}
+          {board.isPrepared ? "Entregar el pedido" : "Alistar el pedido"}
         </Link>
       )}
     </li>
@@ -202,11 +204,15 @@ export const BoardsTab = ({ boards }: { boards: readonly CardShown[] }) => {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-xl font-bold">{tabs.placas}</h1>
-        {boards.length > 0 && <p className="text-sm text-ink-soft">{t.hint}</p>}
+        {boards.length > 0 && (
+          <p className="text-sm text-ink-soft">Arrastre una placa, use Mayús + ← → sobre ella o abra su menú.</p>
+        )}
       </div>
-      {boards.length >= maxListedBoards && <Notice kind="info">{t.tooMany(maxListedBoards)}</Notice>}
+      {boards.length >= maxListedBoards && (
+        <Notice kind="info">{`Se muestran las ${maxListedBoards} placas más antiguas. Abra las demás desde su pedido.`}</Notice>
+      )}
       {boards.length === 0 ? (
-        <EmptyState title={t.empty} />
+        <EmptyState title="No hay placas en el taller." />
       ) : (
         <div className="grid gap-3 lg:grid-cols-6 lg:gap-2">
           {boardStates.map(state => {

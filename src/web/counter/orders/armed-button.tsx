@@ -2,7 +2,6 @@ import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { sawPaymentText } from "../texts.ts"
-import { orderTexts as t } from "./texts.ts"
 
 type ArmedButtonProps = ComponentProps<typeof Button> & {
   /** What the customer pays now; 0: one press is enough. */
@@ -42,7 +41,7 @@ export const ArmedButton = ({ takes, orderRef, startsArmed = false, children, ..
       onBlur={() => setArmed(false)}
       onKeyDown={event => event.key === "Escape" && setArmed(false)}
     >
-      {armed ? t.taken(formatColones(colones(takes))) : children}
+      {armed ? `Cobré ${formatColones(colones(takes))}` : children}
       <span className="sr-only"> {orderRef}</span>
     </Button>
   )

@@ -65,7 +65,7 @@ const KitContents = ({ line, lines }: { line: OrderLineShown; lines: readonly Or
   const contents = kitContents(line, lines)
   return (
     contents.length > 0 && (
-      <ul aria-label={t.contentsOf(line.label)} className="mt-1 text-ink-soft">
+      <ul aria-label={`Contenido de ${line.label}`} className="mt-1 text-ink-soft">
         {contents.map(({ name, units }) => (
           <li key={name}>
             <span className="figures">{units}</span> × {name}
@@ -88,9 +88,9 @@ const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard
         {t.board}
         <span className="text-sm font-normal text-ink-soft">
           {[
-            form.design ? t.boardDesign : form.size && t.boardSizes[form.size],
-            form.design ? null : t.boardQuantity(form.quantity),
-            form.phone === "" ? null : t.boardPhone(form.phone),
+            form.design ? "Diseñar de 0" : form.size && t.boardSizes[form.size],
+            form.design ? null : form.quantity === 1 ? "1 placa" : `${form.quantity} placas`,
+            form.phone === "" ? null : `Contacto: ${form.phone}`,
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -106,10 +106,10 @@ const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard
         )}
       </div>
       <Link to={`/asocias/admin?tab=placas&placa=${orderId}`} className="w-fit font-semibold text-mask-800 underline">
-        {t.boardOpen}
+        Abrir en Placas
       </Link>
       {files.length > 0 && (
-        <ul aria-label={t.files} className="flex flex-wrap gap-2">
+        <ul aria-label="Archivos" className="flex flex-wrap gap-2">
           {files.map(({ name }) => (
             <li key={name}>
               <a
@@ -137,11 +137,11 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
   }, [orderId])
   useEffect(() => void read(), [read])
 
-  if (answer === undefined) return <Loading text={t.loading} />
+  if (answer === undefined) return <Loading text="Leyendo líneas..." />
   if (answer?.detail.kind !== "order")
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 border-t border-line p-3 font-medium text-red">
-        <span>{t.linesFailed}</span>
+        <span>No se pudieron leer las líneas.</span>
         <Button variant="secondary" size="sm" onClick={() => void read()}>
           {connectionTexts.retry}
         </Button>
@@ -151,7 +151,7 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
   return (
     <div className="flex flex-col gap-4 rounded-b-pad border-t border-line bg-bench p-3 lg:px-6">
       {detail.lines.length === 0 ? (
-        <p className="text-ink-soft">{t.noLines}</p>
+        <p className="text-ink-soft">No hay lineas de orden para este pedido.</p>
       ) : (
         <Lines lines={detail.lines} isPriceOpen={detail.isPriceOpen} />
       )}
@@ -162,13 +162,13 @@ export const OrderDetailView = ({ orderId }: { orderId: number }) => {
         className="flex min-h-11 items-center gap-2 self-start font-semibold text-mask-800 underline"
       >
         <Icon name="printer" className="size-5" />
-        {t.printSheet}
+        Imprimir alisto
       </a>
-      {detail.otherPerson !== null && <p className="font-medium">{t.otherPerson(detail.otherPerson)}</p>}
+      {detail.otherPerson !== null && <p className="font-medium">{`También puede retirarlo: ${detail.otherPerson}`}</p>}
       {board && <StaffBoardView orderId={orderId} board={board} />}
       {detail.trail.length + detail.transfer.length > 0 && (
         <div className="text-sm">
-          <h3 className="font-semibold">{t.trail}</h3>
+          <h3 className="font-semibold">Historial</h3>
           <ul className="text-ink-soft">
             {detail.transfer.map(entry => (
               <li key={`${entry.state} ${entry.at}`}>{transferEntryText(entry)}</li>

@@ -30,7 +30,9 @@ const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
     >
       <Icon name={isStopped ? "alert" : "clock"} className="mt-0.5 size-4 shrink-0" />
       <span>
-        {work.cause ? `${stopCauseTexts[work.cause]} ${t.stopped(done, of, next, action)}` : t.running(done, of, next)}{" "}
+        {work.cause
+          ? `${stopCauseTexts[work.cause]} ${`Quedó en el paso ${Math.min(done + 1, of)} de ${of}: ${next}. «${action}» continúa desde ahí.`}`
+          : `En curso, paso ${Math.min(done + 1, of)} de ${of}: ${next}.`}{" "}
         <span className="font-normal">
           {work.association}, {shortMoment(work.since)}
         </span>
@@ -48,9 +50,9 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 
 const WhatHappens = ({ row }: { row: OrderRow }) =>
   row.toTake > 0 ? (
-    <p className="text-center text-sm font-bold text-copper-700">{t.take(formatColones(colones(row.toTake)))}</p>
+    <p className="text-center text-sm font-bold text-copper-700">{`Cobrar ${formatColones(colones(row.toTake))}`}</p>
   ) : (
-    !row.unconfirmed && <p className="text-center text-sm font-bold text-green">{t.paid}</p>
+    !row.unconfirmed && <p className="text-center text-sm font-bold text-green">Pagado</p>
   )
 
 export const OrderHeadings = () => {
@@ -138,7 +140,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           type="button"
           aria-expanded={open}
           data-open=""
-          aria-label={t.open(row.ref)}
+          aria-label={`Ver líneas de ${row.ref}`}
           onClick={() => setOpen(!open)}
           className="flex min-h-9 items-center gap-2 text-left font-mono font-semibold"
         >
@@ -177,17 +179,17 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
             {row.hasNoWarehouse && (
               <>
-                <Badge colour="copper">{t.noWarehouse}</Badge>
-                {queue === "alistar" && <span className="lg:sr-only">{t.noWarehouseHint}</span>}
+                <Badge colour="copper">Sin bodega</Badge>
+                {queue === "alistar" && <span className="lg:sr-only">Sale de la bodega de quien lo aliste</span>}
               </>
             )}
             {row.isOld && (
               <>
-                <Badge colour="copper">{t.old}</Badge>
-                <span className="lg:sr-only">{t.oldHint}</span>
+                <Badge colour="copper">Pedido antiguo</Badge>
+                <span className="lg:sr-only">Es de antes de la tienda: no aparta existencias</span>
               </>
             )}
-            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : t.preparedInErp}</span>}
+            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : "Alistado en el ERP"}</span>}
           </div>
         )}
         <fetcher.Form

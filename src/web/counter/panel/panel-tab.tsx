@@ -34,7 +34,7 @@ const Counter = ({ tab, count, icon }: { tab: "alistar" | "entregar"; count: num
       <Icon name={icon} className="size-7" />
     </span>
     <span className="flex flex-col">
-      <span className="figures text-4xl leading-none font-bold">{count ?? t.counting}</span>
+      <span className="figures text-4xl leading-none font-bold">{count ?? "…"}</span>
       <span className="mt-1 text-ink-soft">{tabs[tab]}</span>
     </span>
   </Link>
@@ -45,9 +45,9 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
   return (
     <>
       <section className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4 print:hidden">
-        <h2 className="font-bold">{t.sales}</h2>
+        <h2 className="font-bold">Últimas ventas</h2>
         {sales.length === 0 ? (
-          <p className="text-ink-soft">{t.noSales}</p>
+          <p className="text-ink-soft">Todavía no hay ventas en persona.</p>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
             {sales.map(sale => (
@@ -55,7 +55,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
                 <span className="w-32 font-mono font-semibold">{sale.orderRef}</span>
                 <span className="figures text-ink-soft">{shortMoment(sale.soldAt)}</span>
                 <span className="flex-1">{methodName(sale.methodId, null)}</span>
-                {!sale.finished && <Badge colour="blue">{t.saleUnfinished}</Badge>}
+                {!sale.finished && <Badge colour="blue">Terminándose</Badge>}
                 <Money amount={sale.total} className="font-bold" />
                 <Button
                   variant="ghost"
@@ -63,7 +63,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
                   aria-label={t.receiptOf(sale.orderRef)}
                   onClick={() => setShown(sale)}
                 >
-                  {t.receipt}
+                  Comprobante
                 </Button>
               </li>
             ))}
@@ -75,7 +75,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
           open={shown !== null}
           title={t.receiptOf(shown?.orderRef ?? "")}
           onClose={() => setShown(null)}
-          actions={<Button onClick={() => window.print()}>{t.print}</Button>}
+          actions={<Button onClick={() => window.print()}>Imprimir</Button>}
         >
           {shown && (
             <div className="flex justify-center">
@@ -100,8 +100,8 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
   return (
     <section className="flex flex-col gap-3 rounded-board border border-amber bg-silk p-4">
       <div>
-        <h2 className="font-bold">{t.unfinished}</h2>
-        <p className="text-sm text-ink-soft">{t.unfinishedHint}</p>
+        <h2 className="font-bold">Por terminar</h2>
+        <p className="text-sm text-ink-soft">Quedaron a medias. Continúan desde el paso en que se detuvieron.</p>
       </div>
       {fetcher.data && fetcher.state === "idle" && (
         <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>
@@ -116,7 +116,7 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
               </span>
             </span>
             {state === "running" ? (
-              <span className="text-sm text-blue">{t.running}</span>
+              <span className="text-sm text-blue">En curso</span>
             ) : (
               <>
                 {cause && <span className="text-sm font-medium">{stopCauseTexts[cause]}</span>}
@@ -143,16 +143,16 @@ export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; p
       <Counter tab="alistar" count={counts?.alistar ?? null} icon="box" />
       <Counter tab="entregar" count={counts?.entregar ?? null} icon="handshake" />
       <section
-        aria-label={t.quick}
+        aria-label="Acciones rápidas"
         className="grid grid-cols-2 content-center gap-3 rounded-board border border-line bg-silk p-5 shadow-press sm:col-span-2"
       >
         <ButtonLink to="/asocias/admin?tab=venta" size="lg" className="px-3 text-base">
           <Icon name="plus" className="size-5" />
-          {t.newSale} <KeyCap>F2</KeyCap>
+          Nueva Venta <KeyCap>F2</KeyCap>
         </ButtonLink>
         <ButtonLink to="/asocias/admin?tab=carrito" size="lg" variant="secondary" className="px-3 text-base">
           <Icon name="cart" className="size-5" />
-          {t.seeCart} <KeyCap>F4</KeyCap>
+          Ver Carrito <KeyCap>F4</KeyCap>
         </ButtonLink>
       </section>
     </div>

@@ -2,6 +2,7 @@ import { data, Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
 import { lineAmount } from "../../../shop/returns/rules/goods-return.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { ActButton } from "../../ui/act-button.tsx"
@@ -26,7 +27,7 @@ export const headers = privatePage
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { returns, backOffice } = servicesOf(context)
-  const id = /^[1-9]\d{0,8}$/.test(params.return) ? Number(params.return) : 0
+  const id = readId(params.return)
   const [bar, counts, page] = await Promise.all([
     counterBar(context, staff),
     backOffice.queues.counts(staff, { soon: true }),

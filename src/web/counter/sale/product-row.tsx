@@ -41,11 +41,11 @@ const OwnStockLine = ({ stock, wanted }: OwnStockLineProps) => {
   return (
     <span
       className={`figures flex items-center gap-1 text-sm ${isBelow ? "font-semibold text-amber" : "text-ink-soft"}`}
-      title={isBelow ? t.below : undefined}
+      title={isBelow ? "Menos de lo pedido en su bodega" : undefined}
     >
       {isBelow && <Icon name="alert" className="size-4 shrink-0" />}
-      {typeof stock === "number" ? t.stock(stock) : t.stockUnknown}
-      {isBelow && <span className="sr-only">{t.below}</span>}
+      {typeof stock === "number" ? `En bodega: ${stock}` : "En bodega: —"}
+      {isBelow && <span className="sr-only">Menos de lo pedido en su bodega</span>}
     </span>
   )
 }
@@ -80,7 +80,7 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
         }}
       />
       <Button size="sm" aria-label={t.addOf(variant.label)} onClick={() => add(false)} className="min-h-10">
-        {t.add}
+        Agregar
       </Button>
       {failed && (
         <p role="alert" className="w-full text-right text-sm font-medium text-red">
@@ -106,13 +106,13 @@ const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
   }, [product.id])
   useEffect(() => void read(), [read])
 
-  if (variants === undefined) return <Loading text={t.loading} />
+  if (variants === undefined) return <Loading text="Leyendo variantes..." />
   if (variants === null)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm font-medium text-red">
         {t.variantFailed}
         <Button variant="secondary" size="sm" onClick={read}>
-          {t.retry}
+          Intentar de nuevo
         </Button>
       </div>
     )
@@ -138,7 +138,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
 
   const add = (byKeyboard: boolean) => {
     const units = Number(typed)
-    if (units === 0) return setProblem(t.noUnits)
+    if (units === 0) return setProblem("Debes agregar al menos 1 unidad.")
     if (!changeCart(cart => addProduct(cart, product, units))) return setProblem(t.notKept)
     setProblem(null)
     onTyped("")
@@ -163,7 +163,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
           <button
             type="button"
             tabIndex={-1}
-            aria-label={hasVariants ? t.picture(label) : t.one(label)}
+            aria-label={hasVariants ? `Ver variantes de ${label}` : `Sumar uno de ${label}`}
             onClick={hasVariants ? () => setOpen(!open) : addOne}
             className="shrink-0 rounded-pad hover:bg-mask-50 active:bg-mask-100"
           >
@@ -191,7 +191,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
               aria-label={t.variantsOf(label)}
               onClick={() => setOpen(!open)}
             >
-              {t.variants}
+              Variantes
             </Button>
           ) : (
             <div className="flex shrink-0 items-center gap-1.5">
@@ -206,7 +206,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
                 onKeyDown={onKeyDown}
               />
               <Button size="sm" aria-label={t.addOf(label)} onClick={() => add(false)} className="min-h-10">
-                {t.add}
+                Agregar
               </Button>
             </div>
           )}

@@ -102,12 +102,8 @@ const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
   }
   return (
     <div className="grid grid-cols-2 gap-3 md:w-96">
-      <SelectField
-        label={t.category}
-        value={query.category ?? ""}
-        onChange={event => go(event.currentTarget.value, "")}
-      >
-        <option value="">{t.all}</option>
+      <SelectField label="Categoría" value={query.category ?? ""} onChange={event => go(event.currentTarget.value, "")}>
+        <option value="">Todas</option>
         {found.categories.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
@@ -115,12 +111,12 @@ const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
         ))}
       </SelectField>
       <SelectField
-        label={t.subcategory}
+        label="Subcategoría"
         value={query.subcategory ?? ""}
         disabled={found.subcategories.length === 0}
         onChange={event => go(String(query.category ?? ""), event.currentTarget.value)}
       >
-        <option value="">{t.all}</option>
+        <option value="">Todas</option>
         {found.subcategories.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
@@ -156,7 +152,10 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
       onAdded(parts.reduce((sum, { units }) => sum + units, 0))
   }
   return (
-    <section aria-label={t.order} className="flex flex-col gap-2 rounded-board border border-mask-600 bg-mask-50 p-3">
+    <section
+      aria-label="Pedido en una línea"
+      className="flex flex-col gap-2 rounded-board border border-mask-600 bg-mask-50 p-3"
+    >
       <ol className="flex flex-col gap-2">
         {lines.map((line, at) => {
           const part = partOf(line, at)
@@ -167,12 +166,12 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
               {line.choices.length > 1 ? (
                 <select
                   data-step=""
-                  aria-label={t.orderChoice(line.text)}
+                  aria-label={`Producto para ${line.text}`}
                   value={part?.id ?? ""}
                   onChange={event => setAnswers({ ...answers, [at]: Number(event.currentTarget.value) })}
                   className="min-h-10 min-w-0 flex-1 rounded-pad border border-line-strong bg-silk px-2"
                 >
-                  <option value="">{t.orderChoose(line.text)}</option>
+                  <option value="">{`¿Cuál? ${line.text}`}</option>
                   {line.choices.map(({ id, label }) => (
                     <option key={id} value={id}>
                       {label}
@@ -181,7 +180,7 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
                 </select>
               ) : (
                 <span className="min-w-0 flex-1 font-semibold break-words">
-                  {part ? part.label : <span className="text-amber">{t.orderUnknown(line.text)}</span>}
+                  {part ? part.label : <span className="text-amber">{`${line.text}: no se vende`}</span>}
                 </span>
               )}
               {part && <Money amount={part.price * line.units} className="font-bold" />}
@@ -190,7 +189,13 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
         })}
       </ol>
       <Button ref={button} data-step="" onClick={add} aria-disabled={open > 0 || undefined} className="self-end">
-        {open > 0 ? t.orderOpen(open) : t.orderAdd(parts.length)}
+        {open > 0
+          ? open === 1
+            ? "Elija 1 producto"
+            : `Elija ${open} productos`
+          : parts.length === 1
+            ? "Agregar 1 producto"
+            : `Agregar ${parts.length} productos`}
       </Button>
     </section>
   )
@@ -225,12 +230,12 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
   const firstStep = () => list.current?.querySelector<HTMLElement>("[data-step]")
 
   const onAdded = (units: number, label: string, byKeyboard: boolean) => {
-    setLast(t.added(units, label))
+    setLast(`${units} × ${label}`)
     if (byKeyboard) focusSearch()
   }
 
   const onOrdered = (units: number) => {
-    setLast(t.orderAdded(units))
+    setLast(`${units} unidades agregadas`)
     type("")
     focusSearch()
   }
@@ -260,21 +265,28 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
       <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <h1 className="sr-only">{t.title}</h1>
         <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
-          <SearchField field={search} label={t.search} keyName="F2" hint={t.searchHint} text={text} onType={type} />
+          <SearchField
+            field={search}
+            label="Buscar producto"
+            keyName="F2"
+            hint="Nombre, valor o descripción"
+            text={text}
+            onType={type}
+          />
           <CategoryFields found={found} query={query} />
         </div>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-          <span role="status">{t.found(found.total)}</span>
+          <span role="status">{found.total === 1 ? "1 producto" : `${found.total} productos`}</span>
           <span className="hidden items-center gap-2 lg:pointer-fine:flex">
-            <KeyCap>↓</KeyCap> {t.keys} <KeyCap>Enter</KeyCap> {t.addKey}
+            <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
           </span>
         </p>
         {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
         {order && found.products.length === 0 ? null : found.products.length === 0 ? (
-          <EmptyState title={t.none} />
+          <EmptyState title="No hay productos que coincidan." />
         ) : (
           <ul
-            aria-label={t.products}
+            aria-label="Productos"
             className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2"
           >
             {found.products.map(product => (

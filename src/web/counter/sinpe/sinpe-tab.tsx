@@ -8,7 +8,6 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { statementTexts } from "./statement-texts.ts"
 import { sinpeTexts as t } from "./texts.ts"
 
 interface ListProps {
@@ -223,7 +222,7 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
         <h1 className="text-xl font-bold">{t.title}</h1>
         <ButtonLink to="/asocias/admin/estados" variant="secondary">
           <Icon name="upload" className="size-5" />
-          {statementTexts.toStatements}
+          Leer un estado de cuenta
         </ButtonLink>
       </div>
       {reply && fetcher.state === "idle" && (

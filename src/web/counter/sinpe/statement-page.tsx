@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { type Reading, type Role, roles } from "../../../shop/transfers/rules/statement-columns.ts"
 import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { Pair, PairResult, ShownStatement } from "../../../shop/transfers/statements.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
@@ -32,15 +32,12 @@ import {
 
 export const headers = privatePage
 
-const idOf = (params: { readonly statement: string }): number =>
-  /^[1-9]\d{0,8}$/.test(params.statement) ? Number(params.statement) : 0
-
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { statements, backOffice } = servicesOf(context)
   const preview = new URL(request.url).searchParams.has("columnas")
   const [statement, counts, bar] = await Promise.all([
-    statements.show(staff, idOf(params), { preview }),
+    statements.show(staff, readId(params.statement), { preview }),
     backOffice.queues.counts(staff, { soon: true }),
     counterBar(context, staff),
   ])
@@ -99,14 +96,18 @@ const answerStatement = async (
   const matched = action === "columnas"
   const named = await statements.name(staff, id, { bank: textOf(form, "banco"), reading: readingIn(form), matched })
   if (named === "unknown") throw data({ problem: "not-found" }, { status: 404 })
-  if (named === "incomplete") return data<StatementReply>({ kind: "problem", text: t.incomplete }, { status: 422 })
+  if (named === "incomplete")
+    return data<StatementReply>(
+      { kind: "problem", text: "Falta el nombre del banco, la columna de la fecha o la del monto." },
+      { status: 422 },
+    )
   if (named !== "done") return notReadReply(named)
   throw redirect(`/asocias/admin/estados/${id}${matched ? "" : "?columnas"}`)
 }
 
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
-  return answerStatement(context, staff, idOf(params), await request.formData())
+  return answerStatement(context, staff, readId(params.statement), await request.formData())
 }
 
 export const clientAction = whenLost<StatementReply>(() => ({ kind: "problem", text: connectionTexts.lost }))
@@ -134,9 +135,9 @@ type Preview = Extract<ShownStatement, { kind: "preview" }>
 
 const Sample = ({ look }: { look: Preview["look"] }) => (
   <div className="flex flex-col gap-2">
-    <h2 className="font-bold">{t.sample}</h2>
+    <h2 className="font-bold">Primeras líneas del archivo</h2>
     <section
-      aria-label={t.sample}
+      aria-label="Primeras líneas del archivo"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-board border border-line bg-silk"
@@ -171,13 +172,13 @@ const Sample = ({ look }: { look: Preview["look"] }) => (
 )
 
 const HowRead = ({ look }: { look: Preview["look"] }) => (
-  <section aria-label={t.howRead} className="flex flex-col gap-2">
-    <h2 className="font-bold">{t.howRead}</h2>
+  <section aria-label="Así se leen" className="flex flex-col gap-2">
+    <h2 className="font-bold">Así se leen</h2>
     {look.inAll === 0 ? (
-      <Notice kind="warning">{t.nothingRead}</Notice>
+      <Notice kind="warning">Con estas columnas no se lee ningún ingreso.</Notice>
     ) : (
       <>
-        <p>{t.counts(look.inAll, look.out, look.unread)}</p>
+        <p>{`${look.inAll} ingresos, ${look.out} salidas y ${look.unread} líneas que no son movimientos.`}</p>
         <ul className="flex flex-col divide-y divide-line rounded-board border border-line bg-silk">
           {look.movements.map(({ key, day, cents, reference, text, phone }) => (
             <li key={key} className="flex flex-wrap gap-x-4 px-4 py-2 text-sm">
@@ -203,19 +204,19 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
       <Form method="post" className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4">
         <input type="hidden" name="encabezado" value={reading.header} />
         <TextField
-          label={t.bank}
-          hint={t.bankHint}
+          label="Banco"
+          hint="Las columnas se recuerdan para sus próximos estados."
           name="banco"
           defaultValue={bank}
           maxLength={60}
           autoComplete="off"
         />
         <fieldset className="flex flex-col gap-2">
-          <legend className="font-bold">{t.columns}</legend>
+          <legend className="font-bold">Columnas</legend>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {roles.map(role => (
               <SelectField key={role} label={roleTexts[role]} name={`columna-${role}`} defaultValue={columnOf(role)}>
-                <option value="">{t.none}</option>
+                <option value="">(ninguna)</option>
                 {titles.map((title, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
                   <option key={at} value={at}>
@@ -224,14 +225,14 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
                 ))}
               </SelectField>
             ))}
-            <SelectField label={t.dates} name="fechas" defaultValue={reading.dates}>
+            <SelectField label="Orden de la fecha" name="fechas" defaultValue={reading.dates}>
               {Object.entries(dateTexts).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
             </SelectField>
-            <SelectField label={t.decimals} name="decimales" defaultValue={reading.decimals}>
+            <SelectField label="Decimales" name="decimales" defaultValue={reading.decimals}>
               {Object.entries(decimalTexts).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
@@ -241,11 +242,11 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-3">
-          <ActButton act="columnas" busyText={t.matching}>
-            {t.match}
+          <ActButton act="columnas" busyText="Buscando...">
+            Buscar pedidos
           </ActButton>
-          <ActButton act="probar" variant="secondary" busyText={t.reading}>
-            {t.try}
+          <ActButton act="probar" variant="secondary" busyText="Leyendo...">
+            Ver cómo se lee
           </ActButton>
         </div>
       </Form>

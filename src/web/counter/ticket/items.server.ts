@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isSaleMethod, type SaleMethod } from "../../../shop/counter/rules/sale.ts"
 import { backOffice } from "../../../shop/vocabulary/business.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 
 const item = z.object({
   id: z.number().int().positive().max(2_147_483_647),
@@ -23,13 +24,13 @@ export const sale = z.object({
 
 export const quote = z.object({ items, customer: z.string().trim().max(80).optional() })
 
-const mostIds = 200
+const maxIds = 200
 
 export const idsIn = (request: Request): number[] =>
   (new URL(request.url).searchParams.get("ids") ?? "")
     .split(",")
-    .filter(text => /^[1-9]\d{0,8}$/.test(text))
-    .slice(0, mostIds)
-    .map(Number)
+    .map(readId)
+    .filter(id => id > 0)
+    .slice(0, maxIds)
 
 export const jsonOf = async (request: Request): Promise<unknown> => request.json().catch(() => undefined)

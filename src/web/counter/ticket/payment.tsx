@@ -39,7 +39,7 @@ const ChangeLine = ({ total, received }: { total: Colones; received: string }) =
   const isShort = change?.kind === "short"
   return (
     <p role="status" className="flex items-baseline justify-between text-xl">
-      <span>{isShort ? t.missing : t.change}</span>
+      <span>{isShort ? "Faltan" : t.change}</span>
       <span className="figures font-bold">
         {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
       </span>
@@ -52,7 +52,7 @@ const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedPro
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={t.received}
+        label="Recibido en efectivo"
         name="recibido"
         inputMode="numeric"
         autoComplete="off"
@@ -68,14 +68,14 @@ const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedPro
           className={small}
           onClick={() => onReceived(String(Math.ceil(total)))}
         >
-          {t.exact}
+          Exacto
         </button>
         {notes.map(note => (
           <button
             key={note}
             type="button"
             disabled={disabled}
-            aria-label={t.addNote(formatColones(colones(note)))}
+            aria-label={`Sumar ${formatColones(colones(note))} a lo recibido`}
             className={small}
             onClick={() => onReceived(String(already + note))}
           >
@@ -132,11 +132,11 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
       className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4 sm:p-5"
     >
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-lg font-semibold">{t.total}</span>
+        <span className="text-lg font-semibold">Total</span>
         <Money amount={total} className="text-3xl font-bold text-mask-800" />
       </p>
       <fieldset disabled={busy} className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-semibold">{t.method}</legend>
+        <legend className="mb-1 text-sm font-semibold">Método de pago</legend>
         <div className="grid grid-cols-2 gap-2">
           {saleMethods.map(({ id, label }, place) => (
             <label
@@ -158,21 +158,21 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
         </div>
         {tried && method === null && (
           <p role="alert" className="text-sm font-medium text-red">
-            {t.methodMissing}
+            Elija el método de pago.
           </p>
         )}
       </fieldset>
       {isCash && <CashReceived total={total} received={received} onReceived={setReceived} disabled={busy} />}
       <Checkbox
-        label={t.confirm}
+        label="Confirmo haber recibido el pago."
         name="confirmado"
         checked={confirmed}
         disabled={busy}
         onChange={event => setConfirmed(event.currentTarget.checked)}
-        error={tried && !confirmed ? t.confirmMissing : null}
+        error={tried && !confirmed ? "Confirme que recibió el pago." : null}
       />
-      <Button type="submit" size="lg" busy={busy} busyText={t.paying}>
-        {t.pay} <KeyCap>F8</KeyCap>
+      <Button type="submit" size="lg" busy={busy} busyText="Registrando la venta...">
+        Confirmar pago <KeyCap>F8</KeyCap>
       </Button>
     </form>
   )

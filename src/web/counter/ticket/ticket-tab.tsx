@@ -37,13 +37,13 @@ const ClearCart = ({ disabled }: { disabled: boolean }) => {
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t.keep}
+              Conservar
             </Button>
             <Button onClick={clear}>{t.clear}</Button>
           </>
         }
       >
-        {t.clearQuestion}
+        ¿Quitar todos los productos del carrito?
       </Dialog>
     </>
   )
@@ -59,10 +59,10 @@ const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => 
         <Icon name="circle-check" className="size-10 text-green" />
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
-            {t.sold}
+            Venta registrada
           </h2>
           <p>
-            {t.soldRef} <span className="font-mono font-semibold">{receipt.orderRef}</span>
+            Pedido <span className="font-mono font-semibold">{receipt.orderRef}</span>
           </p>
         </div>
       </div>
@@ -74,16 +74,16 @@ const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => 
       )}
       {!receipt.finished && (
         <div className="print:hidden">
-          <Notice kind="info">{t.unfinished}</Notice>
+          <Notice kind="info">La venta está registrada; la factura y el envío se terminan solos.</Notice>
         </div>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink to="/asocias/admin?tab=venta" onClick={onNext}>
-          {t.next} <KeyCap>F2</KeyCap>
+          Nueva venta <KeyCap>F2</KeyCap>
         </ButtonLink>
         <Button variant="secondary" onClick={() => window.print()}>
           <Icon name="printer" className="size-5" />
-          {t.print}
+          Imprimir comprobante
         </Button>
       </div>
       <ReceiptSheet receipt={receipt} />
@@ -143,27 +143,29 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
         <Heading className="text-xl font-bold">{tabs.carrito}</Heading>
         <div className="flex flex-wrap gap-2">
           <ClearCart disabled={busy || cart.length === 0} />
-          <Button variant="secondary" size="sm" busy={quote.busy} busyText={t.quoteBusy} onClick={quote.make}>
+          <Button variant="secondary" size="sm" busy={quote.busy} busyText="Generando..." onClick={quote.make}>
             <Icon name="download" className="size-5" />
-            {t.quote} <KeyCap>F9</KeyCap>
+            Cotización PDF <KeyCap>F9</KeyCap>
           </Button>
         </div>
       </div>
       {state.kind === "problem" && <Notice kind="error">{state.text}</Notice>}
       {busy && state.text && <Notice kind="warning">{state.text}</Notice>}
-      {pricesFailed && <Notice kind="warning">{t.pricesOld}</Notice>}
+      {pricesFailed && (
+        <Notice kind="warning">Los precios no se pudieron comprobar; se comprueban al confirmar el pago.</Notice>
+      )}
       {cart.length === 0 ? (
-        <EmptyState title={t.empty}>
+        <EmptyState title="No hay productos en el carrito.">
           {!beside && (
             <ButtonLink to="/asocias/admin?tab=venta">
-              {t.toSale} <KeyCap>F2</KeyCap>
+              Buscar productos <KeyCap>F2</KeyCap>
             </ButtonLink>
           )}
         </EmptyState>
       ) : (
         <div className={`grid items-start gap-4 ${beside ? "" : "lg:grid-cols-[1fr_22rem]"}`}>
           <CartRows cart={cart} stock={stock} gone={gone} locked={busy} />
-          <section aria-label={t.payment}>
+          <section aria-label="Pago">
             <Payment
               total={cartTotal(cart)}
               busy={busy}
@@ -172,7 +174,7 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
             />
           </section>
           <TextField
-            label={t.quoteFor}
+            label="Cotización para (opcional)"
             value={customer}
             onChange={event => setCustomer(event.currentTarget.value)}
             maxLength={80}

@@ -6,7 +6,7 @@ import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
 import { pendingSaleKey, readStored, store } from "../stored-association.ts"
 import { frameTexts } from "../texts.ts"
-import { otherCartSold, saleProblems, saleUnknown, cartTexts as t } from "./texts.ts"
+import { otherCartSold, saleProblems, saleUnknown } from "./texts.ts"
 import { changeCart } from "./ticket-store.ts"
 
 export type SaleState =
@@ -96,7 +96,7 @@ export const useQuote = (cart: SaleCart, customer: string) => {
 
   const make = async () => {
     const items = itemsOf(cart)
-    if (items.length === 0) return toast(t.empty, { kind: "error" })
+    if (items.length === 0) return toast("No hay productos en el carrito.", { kind: "error" })
     setBusy(true)
     try {
       const reply = await fetch("/asocias/admin/cotizacion", {
@@ -109,9 +109,9 @@ export const useQuote = (cart: SaleCart, customer: string) => {
       if (!reply.ok || kind !== "application/pdf") throw new Error(`answered ${reply.status} with ${kind}`)
       const name = nameIn(reply)
       save(await reply.blob(), name)
-      toast(t.quoteReady(name))
+      toast(`Cotización ${name} lista.`)
     } catch {
-      toast(t.quoteFailed, { kind: "error" })
+      toast("Hubo un error al generar el PDF. Por favor, intentelo de nuevo.", { kind: "error" })
     } finally {
       setBusy(false)
     }

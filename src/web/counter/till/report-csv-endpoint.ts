@@ -9,7 +9,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const who = new URL(request.url).pathname.startsWith("/asocias/tienda") ? "owner" : "association"
   const staff = await (who === "owner" ? ownerOf : associationOf)(request, context)
   const report = await readReport(context, staff, request.url, who)
-  const counted = report.group === "product" || report.group === "category" ? t.units : t.count
+  const counted = report.group === "product" || report.group === "category" ? "Unidades" : "Movimientos"
   const heading = [
     t.groups[report.group],
     tillTexts.sales,

@@ -13,14 +13,11 @@ const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpReq
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
   "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
-  "counter/boards/board-card.tsx": "counter/boards/boards-tab.tsx",
   "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
-  "counter/owner/stopped-work-page.tsx": "counter/panel/unfinished.tsx",
-  "counter/panel/resolve-form.tsx": "counter/panel/unfinished.tsx",
-  "counter/panel/stopped-form.tsx": "counter/panel/unfinished.tsx",
-  "counter/sinpe/sinpe-tab.tsx": "counter/sinpe/transfer-row.tsx",
-  "counter/ticket/payment.tsx": "counter/ticket/sale-request.ts",
+  "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
+  "counter/panel/resolve-form.tsx": "counter/panel/panel-tab.tsx",
+  "counter/ticket/payment.tsx": "counter/ticket/use-sale.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "profile/information/information-tab.tsx": "profile/information/profile-form.tsx",
   "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
@@ -30,7 +27,7 @@ const sentBy: Readonly<Record<string, string>> = {
 /** Walked in a journey of its own. */
 const elsewhere: Readonly<Record<string, string>> = {
   "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
-  "counter/ticket/sale-request.ts": "tests/e2e/lost-requests.spec.ts",
+  "counter/ticket/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
   "shared/connection/sign-in-again.tsx": "tests/e2e/lost-requests.spec.ts",
 }
 
@@ -38,12 +35,12 @@ const elsewhere: Readonly<Record<string, string>> = {
 const reads = new Set([
   "catalogue/filter-sheet.tsx",
   "catalogue/filters.tsx",
-  "counter/sale/category-fields.tsx",
-  "counter/sale/variant-rows.tsx",
+  "counter/sale/product-row.tsx",
+  "counter/sale/sale-tab.tsx",
   "counter/returns/returns-page.tsx",
-  "counter/ticket/use-fresh-prices.ts",
+  "counter/ticket/ticket-tab.tsx",
   "counter/till/report-view.tsx",
-  "counter/use-news.ts",
+  "counter/admin.tsx",
   "counter/use-own-stock.ts",
   "kits/kit-return.tsx",
   "kits/kit.tsx",

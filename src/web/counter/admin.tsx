@@ -1,7 +1,10 @@
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from "react-router"
+import { useEffect, useRef, useState } from "react"
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
+import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
+import { readId } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -23,7 +26,6 @@ import { associationCalling, associationOf } from "./staff-access.server.ts"
 import { signInTexts, type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { CartTab } from "./ticket/ticket-tab.tsx"
 import { counterBar } from "./till/counter-bar.server.ts"
-import { useNews } from "./use-news.ts"
 
 export const headers = privatePage
 
@@ -32,8 +34,7 @@ const tabOf = (params: URLSearchParams): Tab => {
   return Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel"
 }
 
-const positive = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+const idOrNull = (text: string | null): number | null => readId(text) || null
 
 type Context = Readonly<RouterContextProvider>
 
@@ -66,7 +67,7 @@ const boardsOf = async (context: Context, staff: StaffProfile, orderId: number |
 const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchParams) => {
   const { backOffice } = servicesOf(context)
   const tab = tabOf(params)
-  const page = positive(params.get("pagina")) ?? 1
+  const page = readId(params.get("pagina")) || 1
   const term = cutText(params.get("q") ?? "", 300).trim()
   switch (tab) {
     case "panel":
@@ -77,8 +78,8 @@ const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchPa
     case "venta": {
       const query = {
         term,
-        category: positive(params.get("categoria")),
-        subcategory: positive(params.get("subcategoria")),
+        category: idOrNull(params.get("categoria")),
+        subcategory: idOrNull(params.get("subcategoria")),
       }
       const { category, subcategory } = query
       const found = backOffice.catalogue.find({
@@ -94,7 +95,7 @@ const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchPa
     case "carrito":
       return { tab }
     case "placas":
-      return { tab, ...(await boardsOf(context, staff, positive(params.get("placa")))) }
+      return { tab, ...(await boardsOf(context, staff, idOrNull(params.get("placa")))) }
   }
 }
 
@@ -124,7 +125,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { counts, view } = loaderData ?? {}
   const waiting = counts ? `(${counts.alistar} · ${counts.entregar}) ` : ""
   const title = `${waiting}${tabs[view?.tab ?? "panel"]}`
-  return pageMeta({ ...siteOf(matches), title, description: t.description, noIndex: true })
+  return pageMeta({
+    ...siteOf(matches),
+    title,
+    description: "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones.",
+    noIndex: true,
+  })
 }
 
 type View = Awaited<ReturnType<typeof viewOf>>
@@ -151,13 +157,74 @@ const TabView = ({ view, counts }: { view: View; counts: Parameters<typeof Panel
   }
 }
 
+const everyMs = 3000
+const failuresBeforeTelling = 2
+/** Polling stops after this, or the session of an unattended counter would never expire. */
+const asleepAfterMs = 2 * 3_600_000
+
+type NewsState = "ok" | "offline" | "signed-out"
+
+const useNews = (shown: QueueNews | null): NewsState => {
+  const { revalidate, state: revalidating } = useRevalidator()
+  const [state, setState] = useState<NewsState>("ok")
+  const facts = useRef({ etag: "", busy: false })
+  facts.current = {
+    etag: newsTag(shown),
+    busy: revalidating !== "idle",
+  }
+
+  useEffect(() => {
+    let failures = 0
+    let asking = false
+    let touchedAt = Date.now()
+    const touched = () => {
+      touchedAt = Date.now()
+    }
+
+    const ask = async () => {
+      const { etag, busy } = facts.current
+      if (asking || busy || document.hidden || Date.now() - touchedAt > asleepAfterMs) return
+      asking = true
+      try {
+        const reply = await fetch("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
+        if (reply.status === 401) return setState("signed-out")
+        if (!reply.ok && reply.status !== 304) throw new Error(`answered ${reply.status}`)
+        failures = 0
+        setState("ok")
+        if (reply.status !== 304) await revalidate()
+      } catch {
+        failures++
+        if (failures >= failuresBeforeTelling) setState("offline")
+      } finally {
+        asking = false
+      }
+    }
+
+    const timer = setInterval(ask, everyMs)
+    const returned = () => void ask()
+    document.addEventListener("visibilitychange", returned)
+    window.addEventListener("keydown", touched)
+    window.addEventListener("pointerdown", touched)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", returned)
+      window.removeEventListener("keydown", touched)
+      window.removeEventListener("pointerdown", touched)
+    }
+  }, [revalidate])
+
+  return state
+}
+
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   const { association, counts, bar, view } = loaderData
   const news = useNews(counts)
   return (
     <AdminFrame association={association} tab={view.tab} counts={counts} bar={bar}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
-        {news === "offline" && <Notice kind="warning">{t.offline}</Notice>}
+        {news === "offline" && (
+          <Notice kind="warning">Sin conexión con la tienda: lo que se ve puede haber cambiado.</Notice>
+        )}
         {news === "signed-out" && (
           <Notice kind="error">
             {t.signedOut}{" "}

@@ -1,6 +1,5 @@
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
-import { csvAndPrintTexts as t } from "./texts.ts"
 
 export const CsvAndPrint = ({ csv }: { csv: string }) => (
   <div className="flex flex-wrap gap-3 print:hidden">
@@ -10,11 +9,11 @@ export const CsvAndPrint = ({ csv }: { csv: string }) => (
       className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-4 font-semibold text-mask-800 hover:bg-mask-50"
     >
       <Icon name="download" className="size-5" />
-      {t.csv}
+      Descargar CSV
     </a>
     <Button variant="secondary" onClick={() => window.print()}>
       <Icon name="printer" className="size-5" />
-      {t.print}
+      Imprimir
     </Button>
   </div>
 )

@@ -1,5 +1,3 @@
-import { readStored, store } from "./counter-storage.ts"
-
 /** For display only (ASOC-26); it gives no access. */
 const associationKey = "asociacion"
 export const cartKey = "carritoAsociacion"
@@ -9,6 +7,26 @@ export const pendingSaleKey = "ventaAsociacion"
 interface StoredAssociation {
   readonly id: number
   readonly name: string
+}
+
+/** Private modes and full disks make storage throw; that counts as nothing stored. */
+export const readStored = (key: string): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+/** null deletes it. false: it could not be stored. */
+export const store = (key: string, value: unknown): boolean => {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
 }
 
 export const forgetAssociation = (): void => void store(associationKey, null)

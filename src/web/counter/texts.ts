@@ -35,18 +35,8 @@ export const tabs = {
 export type Tab = keyof typeof tabs
 
 export const frameTexts = {
-  description: "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones.",
-  welcome: (name: string) => `Bienvenido, ${name}`,
-  signOut: "Cerrar sesión",
-  security: "Seguridad",
-  tabs: "Secciones del panel",
-  skip: "Ir al contenido",
   waiting: (count: number) => (count === 1 ? "1 pedido" : `${count} pedidos`),
-  transfers: (count: number) => (count === 1 ? "1 transferencia" : `${count} transferencias`),
-  boards: (count: number) => (count === 1 ? "1 placa" : `${count} placas`),
-  payments: (count: number) => (count === 1 ? "1 pago por revisar" : `${count} pagos por revisar`),
   units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
-  offline: "Sin conexión con la tienda: lo que se ve puede haber cambiado.",
   signedOut: "La sesión terminó. Ingrese de nuevo; su carrito se conserva en este equipo.",
 } as const
 
@@ -152,5 +142,3 @@ export const actionText = (action: OrderAction, result: OrderActionResult, custo
 }
 
 export const isGood = (result: OrderActionResult): boolean => result.kind === "done"
-
-export const csvAndPrintTexts = { csv: "Descargar CSV", print: "Imprimir" } as const

@@ -3,13 +3,11 @@ import { servicesOf } from "../../../services.server.ts"
 import type { BoardActResult } from "../../../shop/boards/board-change.ts"
 import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-acts.ts"
 import { type BoardState, boardStates } from "../../../shop/boards/rules/board-states.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 
 import type { ActionReply } from "../act.server.ts"
 import { boardResultText } from "./texts.ts"
-
-const numberOf = (text: string): number => (/^\d{1,10}$/.test(text) ? Number(text) : 0)
 
 const acts = ["mover-placa", "preguntar-placa", "elegir-version", "proponer-precio"] as const
 export type BoardAct = (typeof acts)[number]
@@ -25,11 +23,11 @@ const actOnBoard = async (
   const { workshop } = servicesOf(context).pcb
   const field = (name: string) => textOf(form, name)
   const base = {
-    orderId: numberOf(field("pedido")),
+    orderId: readId(field("pedido")),
     key: `${action}-${field("clave")}`,
-    seen: numberOf(field("visto")),
+    seen: readId(field("visto")),
   }
-  const version = numberOf(field("version"))
+  const version = readId(field("version"))
   const text = readText(field("texto"))
   switch (action) {
     case "mover-placa": {

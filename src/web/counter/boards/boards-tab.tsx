@@ -1,19 +1,164 @@
-import { type DragEvent, useEffect, useRef, useState } from "react"
-import { useFetcher } from "react-router"
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { Link, useFetcher } from "react-router"
+import type { BoardCard } from "../../../shop/boards/board-workshop.ts"
 import {
   type BoardState,
   boardStateNames,
   boardStates,
   maxListedBoards,
+  stateRules,
   whyNotMove,
 } from "../../../shop/boards/rules/board-states.ts"
+import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { tabs } from "../texts.ts"
 import { useResultToast } from "../use-result-toast.ts"
-import { BoardCardView, boardFields, boardsPath, type CardShown } from "./board-card.tsx"
-import { refusalTexts, boardTabTexts as t } from "./texts.ts"
+import { ageText, plural, priceText, refusalTexts, boardTabTexts as t } from "./texts.ts"
+
+export const boardsPath = "/asocias/admin?tab=placas"
+export const picturePath = (orderId: number) => `/asocias/admin/placas/${orderId}`
+
+/** With a key of its own, so that a card that is sent twice moves once. */
+export type CardShown = BoardCard & { readonly formKey: string; readonly ageMs: number }
+
+export const boardFields = ({ orderId, formKey, revision }: Pick<CardShown, "orderId" | "formKey" | "revision">) => ({
+  pedido: String(orderId),
+  clave: formKey,
+  visto: String(revision),
+})
+
+export const HiddenFields = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+const beside = (state: BoardState, by: 1 | -1): BoardState | undefined => {
+  const open = boardStates.filter(to => stateRules[state].to.includes(to))
+  const at = boardStates.indexOf(state)
+  return by > 0 ? open.find(to => boardStates.indexOf(to) > at) : open.findLast(to => boardStates.indexOf(to) < at)
+}
+
+const Findings = ({ warnings, unmeasured, versions }: Pick<BoardCard, "warnings" | "unmeasured" | "versions">) => {
+  if (versions === 0) return null
+  const findings = [
+    ...(warnings > 0 ? [plural(warnings, "aviso", "avisos")] : []),
+    ...(unmeasured > 0 ? [plural(unmeasured, "punto no medible", "puntos no medibles")] : []),
+  ]
+  return (
+    <p className={`flex items-center gap-1.5 ${warnings > 0 ? "font-semibold text-amber" : "text-ink-soft"}`}>
+      <Icon name={warnings > 0 ? "alert" : "check"} className="size-4 shrink-0" />
+      {findings.join(", ") || "Sin avisos"}
+    </p>
+  )
+}
+
+interface BoardCardViewProps {
+  board: CardShown
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  onMove: (board: CardShown, to: BoardState) => void
+  onDrag: (orderId: number | null) => void
+}
+
+const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) => {
+  const { orderId, ref, state, form, size } = board
+  const menu = useRef<HTMLDetailsElement>(null)
+  const isBusy = fetcher.formData?.get("pedido") === String(orderId)
+  const price = priceText(board.price)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.shiftKey || (event.key !== "ArrowRight" && event.key !== "ArrowLeft")) return
+    const to = beside(state, event.key === "ArrowRight" ? 1 : -1)
+    event.preventDefault()
+    if (to) onMove(board, to)
+  }
+  const onDragStart = (event: DragEvent) => {
+    event.dataTransfer.setData("text/plain", String(orderId))
+    event.dataTransfer.effectAllowed = "move"
+    onDrag(orderId)
+  }
+
+  return (
+    <li
+      draggable
+      onDragStart={onDragStart}
+      onDragEnd={() => onDrag(null)}
+      aria-busy={isBusy}
+      className={`flex flex-col gap-2 rounded-pad border border-line bg-silk p-2.5 text-sm shadow-press ${isBusy ? "opacity-60" : ""}`}
+    >
+      <Link
+        id={`placa-${orderId}`}
+        to={`${boardsPath}&placa=${orderId}`}
+        aria-label={`Abrir ${ref}`}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+        onKeyDown={onKeyDown}
+        draggable={false}
+        className="flex flex-col gap-2"
+      >
+        {board.hasPicture ? (
+          <img
+            src={`${picturePath(orderId)}/${board.versions}?miniatura`}
+            alt=""
+            loading="lazy"
+            draggable={false}
+            className="aspect-[4/3] w-full rounded-pad border border-line bg-white object-contain"
+          />
+        ) : (
+          <span className="grid aspect-[4/3] w-full place-items-center rounded-pad bg-grey-soft text-ink-soft">
+            {form.design ? t.design : "Sin vista previa"}
+          </span>
+        )}
+        <span className="font-mono font-semibold break-all">{ref}</span>
+      </Link>
+      {board.customer !== "" && <p className="break-words">{board.customer}</p>}
+      <p className="figures">
+        {form.design
+          ? t.design
+          : `${size ? t.size(size.width, size.height) : "Sin medida"} · ${t.units(form.quantity)}`}
+      </p>
+      <Findings {...board} />
+      {price && <p className="font-semibold text-copper-700">{price}</p>}
+      <p className="text-ink-soft">
+        {ageText(board.ageMs)}
+        {board.versions > 1 && ` · ${plural(board.versions, "versión", "versiones")}`}
+      </p>
+      {stateRules[state].to.length > 0 && (
+        <details ref={menu} className="rounded-pad border border-line-strong">
+          <summary className="flex min-h-9 cursor-pointer items-center px-2 font-semibold">
+            Mover a…
+            <span className="sr-only"> {ref}</span>
+          </summary>
+          <fetcher.Form method="post" action={boardsPath} className="flex flex-col gap-1 p-1.5">
+            <HiddenFields fields={{ ...boardFields(board), accion: "mover-placa" }} />
+            {stateRules[state].to.map(to => (
+              <button
+                key={to}
+                type="submit"
+                name="estado"
+                value={to}
+                onClick={event => {
+                  event.preventDefault()
+                  menu.current?.removeAttribute("open")
+                  onMove(board, to)
+                }}
+                className="min-h-9 rounded-pad px-2 text-left font-medium hover:bg-mask-50"
+              >
+                {boardStateNames[to]}
+              </button>
+            ))}
+          </fetcher.Form>
+        </details>
+      )}
+      {state === "ready" && (
+        <Link
+          to={`/asocias/admin?tab=${board.isPrepared ? "entregar" : "alistar"}&q=${encodeURIComponent(ref)}`}
+          className="flex min-h-9 items-center font-semibold text-mask-800 underline"
+        >
+          {board.isPrepared ? "Entregar el pedido" : "Alistar el pedido"}
+        </Link>
+      )}
+    </li>
+  )
+}
 
 /** A card that moved is a new element in another column: the focus has to follow it. */
 const useFollowedFocus = (boards: readonly CardShown[]) => {
@@ -59,11 +204,15 @@ export const BoardsTab = ({ boards }: { boards: readonly CardShown[] }) => {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-xl font-bold">{tabs.placas}</h1>
-        {boards.length > 0 && <p className="text-sm text-ink-soft">{t.hint}</p>}
+        {boards.length > 0 && (
+          <p className="text-sm text-ink-soft">Arrastre una placa, use Mayús + ← → sobre ella o abra su menú.</p>
+        )}
       </div>
-      {boards.length >= maxListedBoards && <Notice kind="info">{t.tooMany(maxListedBoards)}</Notice>}
+      {boards.length >= maxListedBoards && (
+        <Notice kind="info">{`Se muestran las ${maxListedBoards} placas más antiguas. Abra las demás desde su pedido.`}</Notice>
+      )}
       {boards.length === 0 ? (
-        <EmptyState title={t.empty} />
+        <EmptyState title="No hay placas en el taller." />
       ) : (
         <div className="grid gap-3 lg:grid-cols-6 lg:gap-2">
           {boardStates.map(state => {

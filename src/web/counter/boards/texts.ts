@@ -2,51 +2,12 @@ import type { BoardActResult, BoardRefusal } from "../../../shop/boards/board-ch
 import { type BoardPrice, proposedTotal } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
-const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+export const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 export const boardTabTexts = {
-  empty: "No hay placas en el taller.",
-  tooMany: (count: number) => `Se muestran las ${count} placas más antiguas. Abra las demás desde su pedido.`,
-  nothingHere: "Ninguna",
-  hint: "Arrastre una placa, use Mayús + ← → sobre ella o abra su menú.",
-  open: (ref: string) => `Abrir ${ref}`,
-  back: "Todas las placas",
-  move: "Mover a…",
-  prepare: "Alistar el pedido",
-  handOver: "Entregar el pedido",
   design: "Diseñar de 0",
-  noSize: "Sin medida",
   size: (width: number, height: number) => `${width} × ${height} mm`,
   units: (count: number) => plural(count, "placa", "placas"),
-  warnings: (count: number) => plural(count, "aviso", "avisos"),
-  unmeasured: (count: number) => plural(count, "punto no medible", "puntos no medibles"),
-  noFindings: "Sin avisos",
-  versions: (count: number) => plural(count, "versión", "versiones"),
-  phone: (phone: string) => `Contacto: ${phone}`,
-  noPicture: "Sin vista previa",
-  gone: "Esa placa no está entre las de su asociación.",
-
-  ask: "Preguntar al cliente",
-  question: "Pregunta",
-  questionHint: "Con «Marcar» señale puntos en la vista previa: la pregunta puede nombrarlos por su número.",
-  marks: (count: number) => plural(count, "marca", "marcas"),
-  clearMarks: "Quitar marcas",
-  sendQuestion: "Enviar pregunta",
-  sending: "Enviando...",
-
-  price: "Precio",
-  hours: "Horas de diseño",
-  designPrice: "Precio total (₡)",
-  boardPrice: (count: number) => `Precio por placa (₡), ${plural(count, "placa", "placas")}`,
-  note: "Nota para el cliente (opcional)",
-  propose: "Proponer precio",
-  proposing: "Enviando...",
-
-  versionTitle: "Versiones",
-  choose: (version: number) => `Fabricar la versión ${version}`,
-  chosen: "Se fabrica esta",
-  choosing: "Guardando...",
-  files: "Archivos",
 } as const
 
 export const priceText = (price: BoardPrice): string | null => {

@@ -23,8 +23,6 @@ import { AdminFrame } from "../admin-frame.tsx"
 import { associationCalling, associationOf } from "../staff-access.server.ts"
 import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/course-lists-page"
-import { CourseTable } from "./course-table.tsx"
-import { courseListTexts as t } from "./texts.ts"
 
 const ownerOf = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
 
@@ -69,6 +67,9 @@ const typedIn = (form: FormData): CourseReply["typed"] => ({
   "lista-clave": textOf(form, "lista-clave"),
 })
 
+const title = "Listas de curso"
+const courseMissing = "Escriba el curso."
+
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
   const { lists } = servicesOf(context)
@@ -77,14 +78,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const typed = typedIn(form)
   if (act === "eliminar") {
     await lists.remove(typed["lista-clave"], ownerOf(staff))
-    return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good: t.removed })
+    return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good: "Lista eliminada." })
   }
   const { shown, refused, ...sent } = await answerList(lists, form, askerOf(context, staff, "staff"))
   const problem = refused && refusalTexts[refused]
   if (!shown) return data<CourseReply>({ shown, typed, problem, ...sent }, { status: refusalStatus[refused] })
   if (act !== "publicar") return data<CourseReply>({ shown, typed, problem })
   const course = shortText(typed.curso)
-  if (course === "") return data<CourseReply>({ shown, typed, problem: t.noCourse }, { status: 422 })
+  if (course === "") return data<CourseReply>({ shown, typed, problem: courseMissing }, { status: 422 })
   const content = {
     name: listName(typed.nombre || course),
     course,
@@ -95,8 +96,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const key = typed["lista-clave"]
   const isKept =
     key === "" ? await lists.keep(ownerOf(staff), content) : await lists.change(key, ownerOf(staff), content)
-  if (!isKept) return data<CourseReply>({ shown, typed, problem: t.tooMany }, { status: 409 })
-  const good = key === "" ? t.published : t.changed
+  if (!isKept)
+    return data<CourseReply>({ shown, typed, problem: "Hay demasiadas listas. Elimine alguna." }, { status: 409 })
+  const good = key === "" ? "Lista publicada." : "Cambios guardados."
   return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good })
 }
 
@@ -109,16 +111,101 @@ export const clientAction = whenLost<CourseReply>(form => ({
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title,
+    description: "Listas de materiales que la asociación publica para sus cursos.",
+    noIndex: true,
+  })
 
 const CourseFields = ({ typed, error }: { typed: CourseReply["typed"]; error: string | undefined }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <TextField label={t.course} name="curso" required maxLength={80} defaultValue={typed.curso} error={error} />
-    <TextField label={t.semester} name="semestre" maxLength={80} defaultValue={typed.semestre} hint={t.semesterHint} />
-    <TextField label={t.teacher} name="docente" maxLength={80} defaultValue={typed.docente} />
-    <TextField label={t.name} name="nombre" maxLength={80} defaultValue={typed.nombre} />
+    <TextField label="Curso" name="curso" required maxLength={80} defaultValue={typed.curso} error={error} />
+    <TextField
+      label="Semestre"
+      name="semestre"
+      maxLength={80}
+      defaultValue={typed.semestre}
+      hint="Por ejemplo: I Semestre 2027"
+    />
+    <TextField label="Docente" name="docente" maxLength={80} defaultValue={typed.docente} />
+    <TextField label="Nombre de la lista" name="nombre" maxLength={80} defaultValue={typed.nombre} />
   </div>
 )
+
+interface OwnCourseList {
+  readonly key: string
+  readonly name: string
+  readonly course: string
+  readonly semester: string
+  readonly teacher: string
+  readonly lines: number
+  readonly added: number
+  readonly bought: number
+}
+
+const cell = "px-3 py-2 text-left align-top"
+
+const CourseTable = ({ own }: { own: readonly OwnCourseList[] }) =>
+  own.length === 0 ? (
+    <p className="text-ink-soft">Todavía no hay listas publicadas.</p>
+  ) : (
+    <div className="overflow-x-auto rounded-board border border-line bg-silk">
+      <table className="w-full">
+        <thead className="border-b border-line text-sm">
+          <tr>
+            <th className={cell}>Lista</th>
+            {["Líneas", "En carritos", "Compras"].map(label => (
+              <th key={label} className={`${cell} text-right`}>
+                {label}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {own.map(list => (
+            <tr key={list.key} className="border-t border-line first:border-t-0">
+              <th scope="row" className={`${cell} font-normal`}>
+                <Link to={`/lista/${list.key}`} className="font-semibold underline-offset-4 hover:underline">
+                  {list.name}
+                </Link>
+                <span className="block text-sm text-ink-soft">
+                  {[list.course, list.semester, list.teacher].filter(fact => fact !== "").join(" · ")}
+                </span>
+              </th>
+              <td className={`${cell} figures text-right`}>{list.lines}</td>
+              <td className={`${cell} figures text-right`}>{list.added}</td>
+              <td className={`${cell} figures text-right font-bold`}>{list.bought}</td>
+              <td className={`${cell} flex flex-wrap justify-end gap-2`}>
+                <Link
+                  to={`/asocias/admin/listas?lista=${list.key}`}
+                  aria-label={`Cambiar ${list.name}`}
+                  className="inline-flex min-h-9 items-center px-2 font-semibold text-mask-800 underline underline-offset-4"
+                >
+                  Cambiar
+                </Link>
+                <details>
+                  <summary
+                    aria-label={`Eliminar ${list.name}`}
+                    className="inline-flex min-h-9 cursor-pointer items-center px-2 font-semibold text-red"
+                  >
+                    Eliminar
+                  </summary>
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="lista-clave" value={list.key} />
+                    <Button type="submit" variant="danger" size="sm" name="accion" value="eliminar">
+                      Sí, eliminar
+                    </Button>
+                  </Form>
+                </details>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 
 export default function CourseListsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { association, counts, bar, own, edited } = loaderData
@@ -144,15 +231,18 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
     <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
       <div className="flex flex-col gap-6">
         <header className="flex flex-col gap-1">
-          <h1 className="text-xl font-bold">{t.title}</h1>
-          <p className="max-w-3xl text-ink-soft">{t.lead}</p>
+          <h1 className="text-xl font-bold">{title}</h1>
+          <p className="max-w-3xl text-ink-soft">
+            Pegue la lista del curso y publíquela: los estudiantes la encuentran en Kits y en la búsqueda, la adaptan y
+            la compran.
+          </p>
         </header>
         {reply?.good && <Notice kind="success">{reply.good}</Notice>}
-        {reply?.problem && reply.problem !== t.noCourse && <Notice kind="error">{reply.problem}</Notice>}
+        {reply?.problem && reply.problem !== courseMissing && <Notice kind="error">{reply.problem}</Notice>}
         <CourseTable own={own} />
         <section aria-labelledby="nueva" className="flex max-w-4xl flex-col gap-4">
           <h2 id="nueva" className="text-lg font-bold">
-            {typed["lista-clave"] ? t.edit : t.make}
+            {typed["lista-clave"] ? "Cambiar lista" : "Nueva lista"}
           </h2>
           <Form
             key={isDone ? "done" : typed["lista-clave"]}
@@ -164,17 +254,17 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
             <input type="hidden" name="lista-clave" value={typed["lista-clave"]} />
             {view ? (
               <>
-                <CourseFields typed={typed} error={actionData?.problem === t.noCourse ? t.noCourse : undefined} />
+                <CourseFields typed={typed} error={actionData?.problem === courseMissing ? courseMissing : undefined} />
                 <ListRows view={view} editable />
                 <div className="flex flex-wrap gap-3">
-                  <ActButton act="publicar" busyText={t.publishing}>
-                    {typed["lista-clave"] ? t.save : t.publish}
+                  <ActButton act="publicar" busyText="Publicando...">
+                    {typed["lista-clave"] ? "Guardar cambios" : "Publicar lista"}
                   </ActButton>
                   <Button type="submit" variant="secondary" name="accion" value="actualizar" formNoValidate>
                     {listTexts.update}
                   </Button>
                   <ButtonLink to="/asocias/admin/listas" variant="ghost" reloadDocument>
-                    {t.startOver}
+                    Empezar otra
                   </ButtonLink>
                 </div>
               </>
@@ -185,7 +275,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
         </section>
         <p>
           <Link to="/kits#listas-de-curso" className="underline underline-offset-4">
-            {t.open(t.title)}
+            Ver Listas de curso como la ven los estudiantes
           </Link>
         </p>
       </div>

@@ -3,13 +3,13 @@ import { servicesOf } from "../../../services.server.ts"
 import { csvOf } from "../../../shop/vocabulary/csv.ts"
 import { associationOf } from "../staff-access.server.ts"
 import type { Route } from "./+types/low-stock-csv-endpoint"
-import { lowStockTexts as t } from "./texts.ts"
+import { lowStockHeadings } from "./low-stock-page.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const low = await servicesOf(context).backOffice.lowStock(await associationOf(request, context))
   if (low === "failed") throw data(null, { status: 503 })
   const rows = low.map(({ ref, label, here, alertLevel, sold }) => [ref, label, here, alertLevel, sold])
-  return new Response(csvOf([t.headings, ...rows]), {
+  return new Response(csvOf([lowStockHeadings, ...rows]), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="por-agotarse.csv"',

@@ -9,7 +9,6 @@ import { CsvAndPrint } from "../csv-and-print.tsx"
 import { associationOf } from "../staff-access.server.ts"
 import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/low-stock-page"
-import { lowStockTexts as t } from "./texts.ts"
 
 export const headers = privatePage
 
@@ -25,10 +24,17 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Por agotarse",
+    description: "Productos que se están acabando en la bodega de la asociación.",
+    noIndex: true,
+  })
+
+export const lowStockHeadings = ["Referencia", "Producto", "Quedan", "Alerta", "Vendidas en 30 días"] as const
 
 const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
-  const [ref, label, here, alert, sold] = t.headings
+  const [ref, label, here, alert, sold] = lowStockHeadings
   const figure = "figures py-2 pl-2 text-right sm:pl-3"
   return (
     <table className="w-full border-collapse rounded-board border border-line bg-silk text-sm print:border-0">
@@ -72,15 +78,17 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
-            <h1 className="text-xl font-bold">{`${t.title}: ${association.name}`}</h1>
-            <p className="text-sm text-ink-soft">{t.intro}</p>
+            <h1 className="text-xl font-bold">{`${"Por agotarse"}: ${association.name}`}</h1>
+            <p className="text-sm text-ink-soft">
+              Están en el nivel de alerta del ERP o hay menos de lo que se vende en un mes.
+            </p>
           </div>
           {rows.length > 0 && <CsvAndPrint csv="/asocias/admin/por-agotarse/csv" />}
         </div>
         {low === "failed" ? (
-          <Notice kind="error">{t.failed}</Notice>
+          <Notice kind="error">No se pudieron leer las existencias del ERP. Inténtelo de nuevo en unos minutos.</Notice>
         ) : rows.length === 0 ? (
-          <EmptyState title={t.empty} />
+          <EmptyState title="No hay productos por agotarse en su bodega." />
         ) : (
           <LowTable rows={rows} />
         )}

@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from "react"
+import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
-import { orderTexts as t } from "./texts.ts"
+import { sawPaymentText } from "../texts.ts"
 
 type ArmedButtonProps = ComponentProps<typeof Button> & {
   /** What the customer pays now; 0: one press is enough. */
@@ -9,6 +9,19 @@ type ArmedButtonProps = ComponentProps<typeof Button> & {
   orderRef: string
   /** Found by what names it, and focused: the next Enter takes the money. */
   startsArmed?: boolean
+}
+
+export const SawPayment = ({ focused = false }: { focused?: boolean }) => {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm leading-tight font-medium">
+      <input ref={box} type="checkbox" name="visto" value="si" required className="size-5 shrink-0 accent-mask-700" />
+      {sawPaymentText}
+    </label>
+  )
 }
 
 /** Where money changes hands the first press arms the button, which then names the amount; the second one does it. */
@@ -28,7 +41,7 @@ export const ArmedButton = ({ takes, orderRef, startsArmed = false, children, ..
       onBlur={() => setArmed(false)}
       onKeyDown={event => event.key === "Escape" && setArmed(false)}
     >
-      {armed ? t.taken(formatColones(colones(takes))) : children}
+      {armed ? `Cobré ${formatColones(colones(takes))}` : children}
       <span className="sr-only"> {orderRef}</span>
     </Button>
   )

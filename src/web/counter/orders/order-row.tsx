@@ -1,17 +1,16 @@
 import { useState } from "react"
 import type { useFetcher } from "react-router"
-import type { OpenWork, OrderRow, QueueName } from "../../../shop/counter/rules/order-queues.ts"
+import type { MissingGoods, OpenWork, OrderRow, QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import type { ActionReply } from "../act.server.ts"
-import { SawPayment } from "../saw-payment.tsx"
 import { shortMoment, stopCauseTexts, trailText } from "../texts.ts"
-import { ArmedButton } from "./armed-button.tsx"
-import { MissingGoodsList } from "./missing-goods.tsx"
+import { ArmedButton, SawPayment } from "./armed-button.tsx"
 import { OrderDetailView } from "./order-detail.tsx"
-import { queueTexts, orderTexts as t } from "./texts.ts"
+import { missingTexts, queueTexts, orderTexts as t } from "./texts.ts"
 
 interface OrderRowProps {
   row: OrderRow
@@ -31,7 +30,9 @@ const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
     >
       <Icon name={isStopped ? "alert" : "clock"} className="mt-0.5 size-4 shrink-0" />
       <span>
-        {work.cause ? `${stopCauseTexts[work.cause]} ${t.stopped(done, of, next, action)}` : t.running(done, of, next)}{" "}
+        {work.cause
+          ? `${stopCauseTexts[work.cause]} ${`Quedó en el paso ${Math.min(done + 1, of)} de ${of}: ${next}. «${action}» continúa desde ahí.`}`
+          : `En curso, paso ${Math.min(done + 1, of)} de ${of}: ${next}.`}{" "}
         <span className="font-normal">
           {work.association}, {shortMoment(work.since)}
         </span>
@@ -49,9 +50,9 @@ const Fact = ({ label, children }: { label: string; children: React.ReactNode })
 
 const WhatHappens = ({ row }: { row: OrderRow }) =>
   row.toTake > 0 ? (
-    <p className="text-center text-sm font-bold text-copper-700">{t.take(formatColones(colones(row.toTake)))}</p>
+    <p className="text-center text-sm font-bold text-copper-700">{`Cobrar ${formatColones(colones(row.toTake))}`}</p>
   ) : (
-    !row.unconfirmed && <p className="text-center text-sm font-bold text-green">{t.paid}</p>
+    !row.unconfirmed && <p className="text-center text-sm font-bold text-green">Pagado</p>
   )
 
 export const OrderHeadings = () => {
@@ -73,6 +74,59 @@ export const OrderHeadings = () => {
   )
 }
 
+interface MissingGoodsProps {
+  missing: MissingGoods
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+}
+
+const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: MissingGoodsProps) => {
+  const busy = fetcher.state !== "idle"
+  const pressed = (productId: number, warehouse: number) =>
+    busy && fetcher.formData?.get("producto") === String(productId) && fetcher.formData?.get("de") === String(warehouse)
+  return (
+    <section
+      aria-label={`${missingTexts.title}: ${ref}`}
+      className="flex flex-col gap-3 border-t border-line bg-amber-soft p-3"
+    >
+      <h3 className="font-semibold">{missingTexts.title}</h3>
+      <ul className="flex flex-col gap-3">
+        {lines.map(line => (
+          <li key={line.productId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <span className="font-medium">{missingTexts.line(line)}</span>
+            {line.from.length === 0 && <span className="text-ink-soft">{missingTexts.nowhere}</span>}
+            {line.from.map(({ warehouse, name, units }) => (
+              <fetcher.Form key={warehouse} method="post" action="/asocias/admin">
+                <input type="hidden" name="pedido" value={orderId} />
+                <input type="hidden" name="producto" value={line.productId} />
+                <input type="hidden" name="de" value={warehouse} />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="secondary"
+                  name="accion"
+                  value="traer"
+                  busy={pressed(line.productId, warehouse)}
+                  busyText={missingTexts.bringing}
+                  disabled={busy}
+                >
+                  {missingTexts.bring(name)} <span className="figures font-normal">{missingTexts.there(units)}</span>
+                </Button>
+              </fetcher.Form>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <fetcher.Form method="post" action="/asocias/admin">
+        <input type="hidden" name="pedido" value={orderId} />
+        <input type="hidden" name="igual" value="si" />
+        <Button type="submit" size="sm" variant="ghost" name="accion" value="alistar" disabled={busy}>
+          {missingTexts.anyway}
+        </Button>
+      </fetcher.Form>
+    </section>
+  )
+}
+
 export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRowProps) => {
   const [open, setOpen] = useState(false)
   const texts = queueTexts[queue]
@@ -86,7 +140,7 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           type="button"
           aria-expanded={open}
           data-open=""
-          aria-label={t.open(row.ref)}
+          aria-label={`Ver líneas de ${row.ref}`}
           onClick={() => setOpen(!open)}
           className="flex min-h-9 items-center gap-2 text-left font-mono font-semibold"
         >
@@ -125,17 +179,17 @@ export const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRow
           <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
             {row.hasNoWarehouse && (
               <>
-                <Badge colour="copper">{t.noWarehouse}</Badge>
-                {queue === "alistar" && <span className="lg:sr-only">{t.noWarehouseHint}</span>}
+                <Badge colour="copper">Sin bodega</Badge>
+                {queue === "alistar" && <span className="lg:sr-only">Sale de la bodega de quien lo aliste</span>}
               </>
             )}
             {row.isOld && (
               <>
-                <Badge colour="copper">{t.old}</Badge>
-                <span className="lg:sr-only">{t.oldHint}</span>
+                <Badge colour="copper">Pedido antiguo</Badge>
+                <span className="lg:sr-only">Es de antes de la tienda: no aparta existencias</span>
               </>
             )}
-            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : t.preparedInErp}</span>}
+            {queue === "entregar" && <span>{row.preparedBy ? trailText(row.preparedBy) : "Alistado en el ERP"}</span>}
           </div>
         )}
         <fetcher.Form

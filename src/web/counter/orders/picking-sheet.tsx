@@ -11,7 +11,6 @@ import { pageMeta } from "../../ui/page-meta.ts"
 import { associationOf } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/picking-sheet"
-import { sheetTexts as t } from "./texts.ts"
 
 export const headers = privatePage
 
@@ -26,8 +25,8 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     ...siteOf(matches),
-    title: t.title(loaderData?.sheet.ref ?? ""),
-    description: t.description,
+    title: `Hoja de alisto ${loaderData?.sheet.ref ?? ""}`,
+    description: "Lo que lleva el pedido, con casillas para marcar.",
     noIndex: true,
   })
 
@@ -71,14 +70,17 @@ const Goods = ({ lines }: Pick<PickingSheet, "lines">) => (
 )
 
 const BagLabel = ({ sheet, association }: { sheet: PickingSheet; association: string }) => (
-  <section aria-label={t.label} className="mt-6 break-inside-avoid border-t-2 border-dashed border-ink pt-4">
+  <section
+    aria-label="Etiqueta de la bolsa"
+    className="mt-6 break-inside-avoid border-t-2 border-dashed border-ink pt-4"
+  >
     <div className="max-w-sm rounded-board border-2 border-ink p-4">
       <p className="font-mono text-3xl font-bold">{sheet.ref}</p>
       <p className="text-xl font-bold">{sheet.customer.name}</p>
       <p className="figures">
         {sheet.customer.studentId} · {sheet.customer.phone}
       </p>
-      {sheet.otherPerson && <p>{t.other(sheet.otherPerson)}</p>}
+      {sheet.otherPerson && <p>{`También puede retirarlo: ${sheet.otherPerson}`}</p>}
       <p className="text-sm">{association}</p>
     </div>
   </section>
@@ -91,12 +93,12 @@ export default function PickingSheetPage({ loaderData: { sheet, association } }:
       <div className="mb-4 flex justify-end print:hidden">
         <Button onClick={() => window.print()}>
           <Icon name="printer" className="size-5" />
-          {t.print}
+          Imprimir
         </Button>
       </div>
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-2xl font-bold">
-          {t.heading} <span className="font-mono">{sheet.ref}</span>
+          Alisto <span className="font-mono">{sheet.ref}</span>
         </h1>
         <p>
           {brand.name} · {association}

@@ -69,19 +69,22 @@ export const PickupCamera = ({ onCode, onClose }: PickupCameraProps) => {
   }, [])
 
   return (
-    <section aria-label={t.camera} className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
+    <section
+      aria-label="Leer con la cámara"
+      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
+    >
       {problem ? (
         <Notice kind="error">{t.cameraProblems[problem]}</Notice>
       ) : (
         <>
-          <video ref={video} playsInline muted aria-label={t.cameraPicture} className="max-h-72 w-full bg-black" />
+          <video ref={video} playsInline muted aria-label="Lo que ve la cámara" className="max-h-72 w-full bg-black" />
           <p role="status" className="text-sm text-ink-soft">
-            {isOther ? t.otherQr : t.cameraHint}
+            {isOther ? "Ese código QR no es de un pedido." : "Muestre el código QR del pedido a la cámara."}
           </p>
         </>
       )}
       <Button variant="secondary" onClick={onClose}>
-        {t.closeCamera}
+        Cerrar la cámara
       </Button>
     </section>
   )

@@ -9,11 +9,10 @@ import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { KeyCap } from "../key-cap.tsx"
-import { SawPayment } from "../saw-payment.tsx"
 import { useShortcut } from "../use-shortcut.ts"
-import { ArmedButton } from "./armed-button.tsx"
+import { ArmedButton, SawPayment } from "./armed-button.tsx"
 import type { PickupCamera } from "./pickup-camera.tsx"
-import { pickupSentence, queueTexts, pickupTexts as t } from "./texts.ts"
+import { pickupSentence, queueTexts } from "./texts.ts"
 
 const isFound = (body: unknown): body is PickupFound => typeof body === "object" && body !== null && "kind" in body
 
@@ -33,7 +32,7 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
   }, [order.unconfirmed])
   return (
     <section
-      aria-label={t.found(order.ref)}
+      aria-label={`Pedido ${order.ref}`}
       className="flex flex-col gap-3 rounded-board border-2 border-mask-700 bg-silk p-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -43,7 +42,7 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
           <span className="figures text-ink-soft">{order.customer.studentId}</span>
         </p>
       </div>
-      {order.other !== null && <Notice kind="info">{t.other(order.other)}</Notice>}
+      {order.other !== null && <Notice kind="info">{`También puede retirarlo: ${order.other}`}</Notice>}
       <ul className="text-sm">
         {order.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
@@ -56,7 +55,13 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
         ))}
       </ul>
       <p className="flex items-baseline justify-between border-t border-line pt-2 text-lg font-bold">
-        <span>{order.toPay === 0 && !order.isPriceOpen ? t.paid : order.isSinpe ? t.toPaySinpe : t.toPay}</span>
+        <span>
+          {order.toPay === 0 && !order.isPriceOpen
+            ? "Pagado"
+            : order.isSinpe
+              ? "Por cobrar (SINPE Móvil)"
+              : "Por cobrar"}
+        </span>
         <OrderAmount amount={order.toPay === 0 ? order.total : order.toPay} isPriceOpen={order.isPriceOpen} />
       </p>
       <fetcher.Form method="post" action="/asocias/admin">
@@ -146,14 +151,14 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
       >
         <label className="flex w-full flex-col gap-1 sm:w-64">
           <span className="flex items-center gap-2 text-sm font-semibold">
-            {t.label} <KeyCap>c</KeyCap>
+            Código de retiro <KeyCap>c</KeyCap>
           </span>
           <input
             ref={input}
             value={code}
             onChange={event => setCode(event.currentTarget.value.toUpperCase())}
             onFocus={event => event.currentTarget.select()}
-            placeholder={t.hint}
+            placeholder="6 letras o números"
             maxLength={12}
             autoComplete="off"
             autoCapitalize="characters"
@@ -161,12 +166,12 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
             className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest"
           />
         </label>
-        <Button type="submit" variant="secondary" busy={looking} busyText={t.looking}>
-          {t.look}
+        <Button type="submit" variant="secondary" busy={looking} busyText="Buscando...">
+          Abrir
         </Button>
         {hydrated && "mediaDevices" in navigator && !Camera && (
-          <Button variant="secondary" busy={opening} busyText={t.openingCamera} onClick={() => void openCamera()}>
-            {t.openCamera}
+          <Button variant="secondary" busy={opening} busyText="Abriendo..." onClick={() => void openCamera()}>
+            Cámara
           </Button>
         )}
       </form>

@@ -12,7 +12,7 @@ import { useResultToast } from "../use-result-toast.ts"
 import { useShortcut } from "../use-shortcut.ts"
 import { OrderHeadings, OrderRowItem } from "./order-row.tsx"
 import { PickupField } from "./pickup-field.tsx"
-import { queueTexts, orderTexts as t } from "./texts.ts"
+import { queueTexts } from "./texts.ts"
 
 /** A reply that was lost says nothing of it: what is shown stays. */
 const useMissing = (reply: ActionReply | undefined) => {
@@ -64,14 +64,18 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
         <div className="flex items-baseline gap-3">
           <h1 className="text-xl font-bold">{tabs[queue]}</h1>
           <p role="status" className="text-sm text-ink-soft">
-            {found.kind === "failed" || found.total === null ? "" : t.found(found.total)}
+            {found.kind === "failed" || found.total === null
+              ? ""
+              : found.total === 1
+                ? "1 pedido"
+                : `${found.total} pedidos`}
           </p>
         </div>
         <SearchField
           field={search}
-          label={t.search}
+          label="Buscar pedido"
           keyName="/"
-          hint={t.searchHint}
+          hint="Nombre, carné, teléfono o número"
           text={text}
           onType={type}
           className="w-full sm:w-96"
@@ -79,13 +83,15 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
       </div>
       {queue === "entregar" && <PickupField fetcher={fetcher} />}
       {found.kind === "failed" ? (
-        <Notice kind="error">{t.failed}</Notice>
+        <Notice kind="error">No se pudieron leer los pedidos del ERP. Se intentará de nuevo en unos segundos.</Notice>
       ) : found.rows.length === 0 ? (
-        <EmptyState title={found.searched === "" ? queueTexts[queue].empty : t.noneFound(found.searched)} />
+        <EmptyState
+          title={found.searched === "" ? queueTexts[queue].empty : `Ningún pedido coincide con «${found.searched}».`}
+        />
       ) : (
         <>
           <OrderHeadings />
-          <ul ref={list} aria-label={t.list} className="flex flex-col gap-2">
+          <ul ref={list} aria-label="Pedidos" className="flex flex-col gap-2">
             {found.rows.map(row => (
               <OrderRowItem
                 key={row.id}

@@ -1,5 +1,4 @@
 import type { BringResult, MissingGoods, MissingLine, QueueName } from "../../../shop/counter/rules/order-queues.ts"
-import { stepNames } from "../../../shop/counter/rules/order-work.ts"
 import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
 import { shortMoment } from "../texts.ts"
 
@@ -17,27 +16,11 @@ export const queueTexts = {
 } as const satisfies Record<QueueName, object>
 
 export const pickupTexts = {
-  label: "Código de retiro",
-  hint: "6 letras o números",
-  look: "Abrir",
-  looking: "Buscando...",
-  camera: "Leer con la cámara",
-  openCamera: "Cámara",
-  openingCamera: "Abriendo...",
-  closeCamera: "Cerrar la cámara",
-  cameraPicture: "Lo que ve la cámara",
-  cameraHint: "Muestre el código QR del pedido a la cámara.",
-  otherQr: "Ese código QR no es de un pedido.",
   cameraProblems: {
     denied: "El navegador no permite usar la cámara. Permítala para esta página o escriba el código.",
     "no-camera": "Este dispositivo no tiene una cámara disponible. Escriba el código.",
     "no-reader": "No se pudo abrir el lector. Escriba el código o inténtelo de nuevo.",
   },
-  found: (ref: string) => `Pedido ${ref}`,
-  other: (name: string) => `También puede retirarlo: ${name}`,
-  paid: "Pagado",
-  toPay: "Por cobrar",
-  toPaySinpe: "Por cobrar (SINPE Móvil)",
 } as const
 
 export const pickupSentence = (found: Exclude<PickupFound, { kind: "order" }>): string => {
@@ -58,15 +41,6 @@ export const pickupSentence = (found: Exclude<PickupFound, { kind: "order" }>): 
       return "No se pudo leer el pedido del ERP. Inténtelo de nuevo."
   }
 }
-
-export const sheetTexts = {
-  title: (ref: string) => `Hoja de alisto ${ref}`,
-  description: "Lo que lleva el pedido, con casillas para marcar.",
-  heading: "Alisto",
-  print: "Imprimir",
-  label: "Etiqueta de la bolsa",
-  other: (name: string) => `También puede retirarlo: ${name}`,
-} as const
 
 export const missingTexts = {
   title: "Falta en su bodega",
@@ -99,40 +73,8 @@ export const bringText = (result: BringResult): string => {
 }
 
 export const orderTexts = {
-  preparedInErp: "Alistado en el ERP",
-  take: (amount: string) => `Cobrar ${amount}`,
-  taken: (amount: string) => `Cobré ${amount}`,
-  paid: "Pagado",
-  printSheet: "Imprimir alisto",
-  contentsOf: (kit: string) => `Contenido de ${kit}`,
-  search: "Buscar pedido",
-  searchHint: "Nombre, carné, teléfono o número",
-  noneFound: (words: string) => `Ningún pedido coincide con «${words}».`,
-  found: (total: number) => (total === 1 ? "1 pedido" : `${total} pedidos`),
-  failed: "No se pudieron leer los pedidos del ERP. Se intentará de nuevo en unos segundos.",
-  list: "Pedidos",
   headings: ["Pedido", "Fecha", "Cliente", "Carné", "Teléfono", "Pago", "Total"],
-  open: (ref: string) => `Ver líneas de ${ref}`,
-  noWarehouse: "Sin bodega",
-  noWarehouseHint: "Sale de la bodega de quien lo aliste",
-  old: "Pedido antiguo",
-  oldHint: "Es de antes de la tienda: no aparta existencias",
-  loading: "Leyendo líneas...",
-  linesFailed: "No se pudieron leer las líneas.",
-  noLines: "No hay lineas de orden para este pedido.",
   lineHeadings: ["Cant.", "Producto", "Precio", "Total"],
-  otherPerson: (name: string) => `También puede retirarlo: ${name}`,
-  trail: "Historial",
-  stopped: (done: number, of: number, next: string, action: string) =>
-    `Quedó en el paso ${Math.min(done + 1, of)} de ${of}: ${next}. «${action}» continúa desde ahí.`,
-  running: (done: number, of: number, next: string) => `En curso, paso ${Math.min(done + 1, of)} de ${of}: ${next}.`,
   board: "Placa PCB",
-  boardDesign: "Diseñar de 0",
-  boardOpen: "Abrir en Placas",
-  boardQuantity: (count: number) => (count === 1 ? "1 placa" : `${count} placas`),
   boardSizes: { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" },
-  boardPhone: (phone: string) => `Contacto: ${phone}`,
-  files: "Archivos",
-  download: (name: string) => `Descargar ${name}`,
-  steps: stepNames,
 } as const

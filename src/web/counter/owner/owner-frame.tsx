@@ -1,15 +1,13 @@
 import type { ReactNode } from "react"
 import { NavLink } from "react-router"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
-import { SecurityLink } from "../security/security-link.tsx"
-import { SignOutButton } from "../sign-out-button.tsx"
-import { ownerTexts as t } from "./texts.ts"
+import { SecurityLink, SignOutButton } from "../admin-frame.tsx"
 
 const pages = [
-  { to: "/asocias/tienda", text: t.reports },
+  { to: "/asocias/tienda", text: "Reportes" },
   { to: "/asocias/tienda/pagos", text: "Pagos por revisar" },
-  { to: "/asocias/tienda/correos", text: t.mails },
-  { to: "/asocias/tienda/trabajos", text: t.stopped },
+  { to: "/asocias/tienda/correos", text: "Correos sin enviar" },
+  { to: "/asocias/tienda/trabajos", text: "Trabajos detenidos" },
 ] as const
 
 export const OwnerFrame = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -20,7 +18,7 @@ export const OwnerFrame = ({ name, children }: { name: string; children: ReactNo
         <p className="min-w-0 flex-1 font-semibold break-words">{name}</p>
         <SecurityLink />
         <SignOutButton />
-        <nav aria-label={t.pages} className="flex w-full flex-wrap gap-x-4">
+        <nav aria-label="Páginas de la tienda" className="flex w-full flex-wrap gap-x-4">
           {pages.map(({ to, text }) => (
             <NavLink
               key={to}

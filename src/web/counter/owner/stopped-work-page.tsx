@@ -7,14 +7,26 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import { type ActionReply, pressStopped } from "../act.server.ts"
 import { lostAction } from "../lost-action.ts"
-import { StoppedForm } from "../panel/stopped-form.tsx"
+import { StoppedForm } from "../panel/resolve-form.tsx"
 import { ownerCalling, ownerOf } from "../staff-access.server.ts"
 import { ageText, fullMoment, stopCauseTexts } from "../texts.ts"
 import type { Route } from "./+types/stopped-work-page"
 import { OwnerFrame } from "./owner-frame.tsx"
-import { stoppedWorkTexts as t, workflowNames } from "./texts.ts"
 
 export const headers = privatePage
+
+const workflowNames: Readonly<Record<string, string>> = {
+  "check out": "Pedido de la tienda",
+  "place a board order": "Pedido de PCB",
+  "set a board's price": "Precio de una PCB",
+  "prepare order": "Alistar",
+  "hand over": "Entregar",
+  "sell in person": "Venta",
+  "cancel order": "Cancelar pedido",
+  "bring goods": "Traslado entre bodegas",
+  "settle a cart payment": "Pedido pagado con tarjeta",
+  "settle a kit payment": "Kit pagado con tarjeta",
+}
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
@@ -31,7 +43,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<ActionReply>(lostAction)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Trabajos detenidos",
+    description: "Trabajos que se detuvieron y esperan una decisión.",
+    noIndex: true,
+  })
 
 export default function StoppedWorkPage({ loaderData: { name, runs, now }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ActionReply>()
@@ -40,12 +57,14 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-4">
         <div>
-          <h1 className="text-xl font-bold">{t.title}</h1>
-          <p className="text-sm text-ink-soft">{t.intro}</p>
+          <h1 className="text-xl font-bold">Trabajos detenidos</h1>
+          <p className="text-sm text-ink-soft">
+            No se intentan solos; cada uno dice por qué se detuvo. Cada decisión se guarda con su nombre y su motivo.
+          </p>
         </div>
         {reply && fetcher.state === "idle" && <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>}
         {runs.length === 0 ? (
-          <EmptyState title={t.empty} />
+          <EmptyState title="No hay nada detenido." />
         ) : (
           <ul className="flex flex-col gap-2">
             {runs.map(({ id, workflow, problem, cause, since, acts }) => {
@@ -56,7 +75,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
                     <span className="font-semibold">{what}</span>{" "}
                     <span className="font-mono text-sm break-all">{id}</span>
                   </p>
-                  <p className="font-medium">{problem ?? t.between}</p>
+                  <p className="font-medium">{problem ?? "Se detuvo entre dos pasos."}</p>
                   <p className="text-sm">{stopCauseTexts[cause]}</p>
                   <p className="figures text-sm text-ink-soft">
                     {ageText(since, now)} ({fullMoment(since)})

@@ -1,15 +1,22 @@
-import { Link } from "react-router"
+import { useState } from "react"
+import { Link, useFetcher } from "react-router"
 import type { StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
 import type { QueueCountsShown, StuckWork } from "../../../shop/counter/rules/order-queues.ts"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"
-import { ButtonLink } from "../../ui/button.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import type { ActionReply } from "../act.server.ts"
 import { KeyCap } from "../key-cap.tsx"
-import { tabs } from "../texts.ts"
-import { RecentSales } from "./recent-sales.tsx"
+import { shortMoment, stopCauseTexts, tabs } from "../texts.ts"
+import { ReceiptSheet } from "../ticket/receipt.tsx"
+import { StoppedForm } from "./resolve-form.tsx"
 import { StuckPaymentList } from "./stuck-payments.tsx"
 import { panelTexts as t } from "./texts.ts"
-import { UnfinishedList } from "./unfinished.tsx"
 
 export interface PanelData {
   readonly unfinished: readonly StuckWork[]
@@ -27,11 +34,107 @@ const Counter = ({ tab, count, icon }: { tab: "alistar" | "entregar"; count: num
       <Icon name={icon} className="size-7" />
     </span>
     <span className="flex flex-col">
-      <span className="figures text-4xl leading-none font-bold">{count ?? t.counting}</span>
+      <span className="figures text-4xl leading-none font-bold">{count ?? "…"}</span>
       <span className="mt-1 text-ink-soft">{tabs[tab]}</span>
     </span>
   </Link>
 )
+
+const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
+  const [shown, setShown] = useState<Receipt | null>(null)
+  return (
+    <>
+      <section className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4 print:hidden">
+        <h2 className="font-bold">Últimas ventas</h2>
+        {sales.length === 0 ? (
+          <p className="text-ink-soft">Todavía no hay ventas en persona.</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line">
+            {sales.map(sale => (
+              <li key={sale.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+                <span className="w-32 font-mono font-semibold">{sale.orderRef}</span>
+                <span className="figures text-ink-soft">{shortMoment(sale.soldAt)}</span>
+                <span className="flex-1">{methodName(sale.methodId, null)}</span>
+                {!sale.finished && <Badge colour="blue">Terminándose</Badge>}
+                <Money amount={sale.total} className="font-bold" />
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={t.receiptOf(sale.orderRef)}
+                  onClick={() => setShown(sale)}
+                >
+                  Comprobante
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className="print:hidden">
+        <Dialog
+          open={shown !== null}
+          title={t.receiptOf(shown?.orderRef ?? "")}
+          onClose={() => setShown(null)}
+          actions={<Button onClick={() => window.print()}>Imprimir</Button>}
+        >
+          {shown && (
+            <div className="flex justify-center">
+              <ReceiptSheet receipt={shown} />
+            </div>
+          )}
+        </Dialog>
+      </div>
+      {/* Printed alone, without its dialog. */}
+      {shown && (
+        <div className="hidden print:block">
+          <ReceiptSheet receipt={shown} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
+  const fetcher = useFetcher<ActionReply>()
+  if (works.length === 0 && !fetcher.data) return null
+  return (
+    <section className="flex flex-col gap-3 rounded-board border border-amber bg-silk p-4">
+      <div>
+        <h2 className="font-bold">Por terminar</h2>
+        <p className="text-sm text-ink-soft">Quedaron a medias. Continúan desde el paso en que se detuvieron.</p>
+      </div>
+      {fetcher.data && fetcher.state === "idle" && (
+        <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {works.map(({ id, kind, ref, since, association, state, cause, acts }) => (
+          <li key={id} className="flex flex-col gap-2 py-2">
+            <span>
+              <span className="font-semibold">{t.kinds[kind]}</span> <span className="font-mono">{ref}</span>
+              <span className="block text-sm text-ink-soft">
+                {association}, {shortMoment(since)}
+              </span>
+            </span>
+            {state === "running" ? (
+              <span className="text-sm text-blue">En curso</span>
+            ) : (
+              <>
+                {cause && <span className="text-sm font-medium">{stopCauseTexts[cause]}</span>}
+                <StoppedForm
+                  fetcher={fetcher}
+                  action="/asocias/admin"
+                  id={id}
+                  of={`${t.kinds[kind]} ${ref}`}
+                  acts={acts}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; panel: PanelData }) => (
   <div className="flex flex-col gap-6">
@@ -40,16 +143,16 @@ export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; p
       <Counter tab="alistar" count={counts?.alistar ?? null} icon="box" />
       <Counter tab="entregar" count={counts?.entregar ?? null} icon="handshake" />
       <section
-        aria-label={t.quick}
+        aria-label="Acciones rápidas"
         className="grid grid-cols-2 content-center gap-3 rounded-board border border-line bg-silk p-5 shadow-press sm:col-span-2"
       >
         <ButtonLink to="/asocias/admin?tab=venta" size="lg" className="px-3 text-base">
           <Icon name="plus" className="size-5" />
-          {t.newSale} <KeyCap>F2</KeyCap>
+          Nueva Venta <KeyCap>F2</KeyCap>
         </ButtonLink>
         <ButtonLink to="/asocias/admin?tab=carrito" size="lg" variant="secondary" className="px-3 text-base">
           <Icon name="cart" className="size-5" />
-          {t.seeCart} <KeyCap>F4</KeyCap>
+          Ver Carrito <KeyCap>F4</KeyCap>
         </ButtonLink>
       </section>
     </div>

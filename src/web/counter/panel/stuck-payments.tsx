@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { ageText, shortMoment } from "../texts.ts"
 import { ActTrail, ResolveForm } from "./resolve-form.tsx"
-import { paymentActText, panelTexts as t } from "./texts.ts"
+import { paymentActText } from "./texts.ts"
 
 interface RowProps {
   payment: StuckPayment
@@ -16,7 +16,12 @@ interface RowProps {
 
 const PaymentRow = ({ payment, now, action, fetcher }: RowProps) => {
   const { orderNumber, amount, since, problem, mayPush, acts } = payment
-  const push = { value: "empujar-pago", label: t.push, busyText: t.pushing, variant: "primary" } as const
+  const push = {
+    value: "empujar-pago",
+    label: "Hacer el pedido",
+    busyText: "Haciendo el pedido...",
+    variant: "primary",
+  } as const
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -36,12 +41,16 @@ const PaymentRow = ({ payment, now, action, fetcher }: RowProps) => {
         name="pago"
         value={orderNumber}
         of={orderNumber}
-        hint={mayPush ? t.resolveHint : t.resolveHintSettled}
-        whyHint={t.whyHint}
+        hint={
+          mayPush
+            ? "«Hacer el pedido» lo intenta de nuevo si la causa ya no está. «Devolver» regresa el dinero a la tarjeta y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista."
+            : "«Devolver» regresa a la tarjeta lo cobrado de más y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista."
+        }
+        whyHint="Se guarda con su nombre. Por ejemplo: ya hay existencias."
         choices={[
           ...(mayPush ? [push] : []),
-          { value: "devolver-pago", label: t.refund, busyText: t.refunding, variant: "danger" },
-          { value: "cerrar-pago", label: t.close, busyText: t.closing, variant: "ghost" },
+          { value: "devolver-pago", label: "Devolver", busyText: "Devolviendo...", variant: "danger" },
+          { value: "cerrar-pago", label: "Ya se resolvió", busyText: "Cerrando...", variant: "ghost" },
         ]}
       />
     </li>
@@ -62,9 +71,11 @@ export const StuckPaymentList = ({ payments, now, action }: ListProps) => {
     <section className="flex flex-col gap-3 rounded-board border border-red bg-silk p-4">
       <div>
         <h2 className="font-bold">
-          {t.payments} <span className="figures font-normal text-ink-soft">({payments.length})</span>
+          Pagos por revisar <span className="figures font-normal text-ink-soft">({payments.length})</span>
         </h2>
-        <p className="text-sm text-ink-soft">{t.paymentsHint}</p>
+        <p className="text-sm text-ink-soft">
+          Cobros con tarjeta que no llegaron a ser un pedido, o que se cobraron dos veces.
+        </p>
       </div>
       {fetcher.data && fetcher.state === "idle" && (
         <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>

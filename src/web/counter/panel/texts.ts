@@ -4,42 +4,8 @@ import type { WorkAct, WorkPress } from "../../../shop/counter/rules/order-queue
 import { shortMoment } from "../texts.ts"
 
 export const panelTexts = {
-  newSale: "Nueva Venta",
-  seeCart: "Ver Carrito",
-  quick: "Acciones rápidas",
-  counting: "…",
-  unfinished: "Por terminar",
-  unfinishedHint: "Quedaron a medias. Continúan desde el paso en que se detuvieron.",
   kinds: { prepare: "Alistar", "hand-over": "Entregar", sale: "Venta" },
-  running: "En curso",
-  resume: "Continuar",
-  resuming: "Continuando...",
-  giveUp: "Abandonar",
-  givingUp: "Abandonando...",
-  stoppedHint:
-    "«Continuar» sigue desde el paso en que se detuvo. «Abandonar» no deshace nada: lo que falte o sobre se arregla en el ERP.",
-  stoppedWhyHint: "Se guarda con su nombre. Por ejemplo: ya se corrigió en el ERP.",
-  payments: "Pagos por revisar",
-  paymentsHint: "Cobros con tarjeta que no llegaron a ser un pedido, o que se cobraron dos veces.",
-  resolve: "Resolver",
-  why: "Motivo",
-  whyHint: "Se guarda con su nombre. Por ejemplo: ya hay existencias.",
-  push: "Hacer el pedido",
-  pushing: "Haciendo el pedido...",
-  refund: "Devolver",
-  refunding: "Devolviendo...",
-  close: "Ya se resolvió",
-  closing: "Cerrando...",
-  resolveHint:
-    "«Hacer el pedido» lo intenta de nuevo si la causa ya no está. «Devolver» regresa el dinero a la tarjeta y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista.",
-  resolveHintSettled:
-    "«Devolver» regresa a la tarjeta lo cobrado de más y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista.",
-  sales: "Últimas ventas",
-  noSales: "Todavía no hay ventas en persona.",
-  receipt: "Comprobante",
   receiptOf: (ref: string) => `Comprobante de ${ref}`,
-  print: "Imprimir",
-  saleUnfinished: "Terminándose",
 } as const
 
 export const workPressTexts = {

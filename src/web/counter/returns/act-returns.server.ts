@@ -1,25 +1,25 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { DecisionResult, StaffDecision } from "../../../shop/returns/return-decisions.ts"
-import { keyOf, lineOf, textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
+import { keyOf, lineOf, readId, textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import type { FormAnswer } from "../form-reply.tsx"
 import { associationCalling } from "../staff-access.server.ts"
 import { decisionText } from "./texts.ts"
 
-const longest = { reference: 40, reason: 300 } as const
+const maxLength = { reference: 40, reason: 300 } as const
 
-const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+const unitsIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 const decisionIn = (form: FormData): StaffDecision => ({
   lines: [...form.keys()].flatMap(name => {
-    const lineId = numberIn(/^u(\d+)$/.exec(name)?.[1] ?? "")
+    const lineId = readId(/^u(\d+)$/.exec(name)?.[1] ?? "")
     const goods = textOf(form, `d${lineId}`) === "written-off" ? "written-off" : "shelf"
-    return lineId > 0 ? [{ lineId, units: numberIn(textOf(form, name).trim()), goods } as const] : []
+    return lineId > 0 ? [{ lineId, units: unitsIn(textOf(form, name).trim()), goods } as const] : []
   }),
   exchange: textOf(form, "modo") === "cambio",
-  reference: lineOf(form, "referencia", longest.reference),
-  reason: lineOf(form, "motivo", longest.reason),
+  reference: lineOf(form, "referencia", maxLength.reference),
+  reason: lineOf(form, "motivo", maxLength.reason),
 })
 
 const statusOf: Readonly<Record<string, number>> = { already: 409, "not-yours": 404, failed: 502, refused: 200 }
@@ -30,16 +30,16 @@ const act = (
   form: FormData,
 ): Promise<DecisionResult> | null => {
   const { returns } = servicesOf(context)
-  const id = numberIn(textOf(form, "devolucion"))
+  const id = readId(textOf(form, "devolucion"))
   switch (textOf(form, "accion")) {
     case "devolver": {
       const key = keyOf(form)
-      return key === null ? null : returns.begin(staff, numberIn(textOf(form, "pedido")), key, decisionIn(form))
+      return key === null ? null : returns.begin(staff, readId(textOf(form, "pedido")), key, decisionIn(form))
     }
     case "aceptar":
       return returns.accept(staff, id, decisionIn(form))
     case "rechazar":
-      return returns.refuse(staff, id, lineOf(form, "motivo", longest.reason))
+      return returns.refuse(staff, id, lineOf(form, "motivo", maxLength.reason))
     case "reintentar":
       return returns.retry(staff, id)
     default:

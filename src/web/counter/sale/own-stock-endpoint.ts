@@ -1,6 +1,6 @@
 import { servicesOf } from "../../../services.server.ts"
-import { idsIn } from "../ids.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
+import { idsIn } from "../ticket/items.server.ts"
 import type { Route } from "./+types/own-stock-endpoint"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {

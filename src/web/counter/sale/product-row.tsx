@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useState } from "react"
-import { addProduct } from "../../../shop/counter/rules/sale.ts"
-import type { SaleCard } from "../../../shop/counter/sale-catalogue.ts"
+import { type KeyboardEvent, useCallback, useEffect, useState } from "react"
+import { addProduct, addVariant } from "../../../shop/counter/rules/sale.ts"
+import type { SaleCard, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
+import { Loading } from "../../ui/spinner.tsx"
 import { changeCart } from "../ticket/ticket-store.ts"
 import { UnitsInput } from "../units-input.tsx"
-import { OwnStockLine } from "./own-stock.tsx"
+import { useOwnStock } from "../use-own-stock.ts"
 import { saleTexts as t } from "./texts.ts"
-import { VariantRows } from "./variant-rows.tsx"
 
 interface ProductRowProps {
   product: SaleCard
@@ -19,6 +20,117 @@ interface ProductRowProps {
   onAdded: (units: number, label: string, byKeyboard: boolean) => void
 }
 
+interface VariantRowsProps {
+  product: SaleCard
+  onAdded: (units: number, label: string, byKeyboard: boolean) => void
+}
+
+interface VariantRowProps extends VariantRowsProps {
+  variant: VariantCard
+  stock: number | null | undefined
+}
+
+interface OwnStockLineProps {
+  stock: number | null | undefined
+  wanted: number
+}
+
+/** A warning, never a refusal, when more is wanted than the warehouse has. */
+const OwnStockLine = ({ stock, wanted }: OwnStockLineProps) => {
+  const isBelow = typeof stock === "number" && wanted > stock
+  return (
+    <span
+      className={`figures flex items-center gap-1 text-sm ${isBelow ? "font-semibold text-amber" : "text-ink-soft"}`}
+      title={isBelow ? "Menos de lo pedido en su bodega" : undefined}
+    >
+      {isBelow && <Icon name="alert" className="size-4 shrink-0" />}
+      {typeof stock === "number" ? `En bodega: ${stock}` : "En bodega: —"}
+      {isBelow && <span className="sr-only">Menos de lo pedido en su bodega</span>}
+    </span>
+  )
+}
+
+const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
+  const [typed, setTyped] = useState("1")
+  const [failed, setFailed] = useState(false)
+  const units = Number(typed) || 1
+  const add = (byKeyboard: boolean) => {
+    const kept = changeCart(cart => addVariant(cart, product, variant, units))
+    setFailed(!kept)
+    if (kept) onAdded(units, variant.label, byKeyboard)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-1.5 border-b border-line py-1.5 pl-2">
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block font-medium">{variant.value}</span>
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <Money amount={variant.price} className="font-semibold" />
+          <OwnStockLine stock={stock} wanted={units} />
+        </span>
+      </span>
+      <UnitsInput
+        label={t.units(variant.label)}
+        value={typed}
+        data-step=""
+        onChange={next => next !== "" && setTyped(next)}
+        onKeyDown={event => {
+          if (event.key !== "Enter") return
+          event.preventDefault()
+          add(true)
+        }}
+      />
+      <Button size="sm" aria-label={t.addOf(variant.label)} onClick={() => add(false)} className="min-h-10">
+        Agregar
+      </Button>
+      {failed && (
+        <p role="alert" className="w-full text-right text-sm font-medium text-red">
+          {t.variantFailed}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
+  const [variants, setVariants] = useState<readonly VariantCard[] | null | undefined>()
+  const stock = useOwnStock((variants ?? []).map(({ id }) => id))
+
+  const read = useCallback(async () => {
+    setVariants(undefined)
+    try {
+      const reply = await fetch(`/asocias/admin/variantes/${product.id}`)
+      setVariants(reply.ok ? ((await reply.json()) as VariantCard[]) : null)
+    } catch {
+      setVariants(null)
+    }
+  }, [product.id])
+  useEffect(() => void read(), [read])
+
+  if (variants === undefined) return <Loading text="Leyendo variantes..." />
+  if (variants === null)
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm font-medium text-red">
+        {t.variantFailed}
+        <Button variant="secondary" size="sm" onClick={read}>
+          Intentar de nuevo
+        </Button>
+      </div>
+    )
+  return (
+    <ul aria-label={t.variantsOf(product.label)} className="grid gap-x-4 md:grid-cols-2">
+      {variants.map(variant => (
+        <VariantRow
+          key={variant.id}
+          product={product}
+          variant={variant}
+          stock={stock === null ? null : stock?.[variant.id]}
+          onAdded={onAdded}
+        />
+      ))}
+    </ul>
+  )
+}
+
 export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductRowProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -26,7 +138,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
 
   const add = (byKeyboard: boolean) => {
     const units = Number(typed)
-    if (units === 0) return setProblem(t.noUnits)
+    if (units === 0) return setProblem("Debes agregar al menos 1 unidad.")
     if (!changeCart(cart => addProduct(cart, product, units))) return setProblem(t.notKept)
     setProblem(null)
     onTyped("")
@@ -51,7 +163,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
           <button
             type="button"
             tabIndex={-1}
-            aria-label={hasVariants ? t.picture(label) : t.one(label)}
+            aria-label={hasVariants ? `Ver variantes de ${label}` : `Sumar uno de ${label}`}
             onClick={hasVariants ? () => setOpen(!open) : addOne}
             className="shrink-0 rounded-pad hover:bg-mask-50 active:bg-mask-100"
           >
@@ -79,7 +191,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
               aria-label={t.variantsOf(label)}
               onClick={() => setOpen(!open)}
             >
-              {t.variants}
+              Variantes
             </Button>
           ) : (
             <div className="flex shrink-0 items-center gap-1.5">
@@ -94,7 +206,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
                 onKeyDown={onKeyDown}
               />
               <Button size="sm" aria-label={t.addOf(label)} onClick={() => add(false)} className="min-h-10">
-                {t.add}
+                Agregar
               </Button>
             </div>
           )}

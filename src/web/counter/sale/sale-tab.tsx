@@ -1,8 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { Link } from "react-router"
-import { addProduct, cartTotal, cartUnits, isExactHit } from "../../../shop/counter/rules/sale.ts"
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { Link, useSubmit } from "react-router"
+import {
+  addProduct,
+  addVariant,
+  cartTotal,
+  cartUnits,
+  isExactHit,
+  type SaleCart,
+} from "../../../shop/counter/rules/sale.ts"
 import type { SalePage } from "../../../shop/counter/sale-catalogue.ts"
-import type { OrderedLine } from "../../../shop/lists/spoken-order.ts"
+import type { OrderedLine, OrderedPart } from "../../../shop/lists/spoken-order.ts"
+import { Button } from "../../ui/button.tsx"
+import { SelectField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
@@ -17,9 +26,7 @@ import { useAddressSearch } from "../use-address-search.ts"
 import { useHeldKeys } from "../use-held-keys.ts"
 import { useOwnStock } from "../use-own-stock.ts"
 import { useShortcut } from "../use-shortcut.ts"
-import { CategoryFields } from "./category-fields.tsx"
 import { ProductRow } from "./product-row.tsx"
-import { SpokenOrder } from "./spoken-order.tsx"
 import { saleTexts as t } from "./texts.ts"
 
 interface SaleTabProps {
@@ -81,6 +88,119 @@ const useLettersInSearch = (focusSearch: () => void) => {
   }, [])
 }
 
+interface CategoryFieldsProps {
+  found: SalePage
+  query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
+}
+
+const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
+  const submit = useSubmit()
+  const go = (category: string, subcategory: string) => {
+    const fields = { tab: "venta", q: query.term, categoria: category, subcategoria: subcategory }
+    const chosen = Object.entries(fields).filter(([, value]) => value !== "")
+    void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3 md:w-96">
+      <SelectField label="Categoría" value={query.category ?? ""} onChange={event => go(event.currentTarget.value, "")}>
+        <option value="">Todas</option>
+        {found.categories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Subcategoría"
+        value={query.subcategory ?? ""}
+        disabled={found.subcategories.length === 0}
+        onChange={event => go(String(query.category ?? ""), event.currentTarget.value)}
+      >
+        <option value="">Todas</option>
+        {found.subcategories.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+const withPart = (cart: SaleCart, part: OrderedPart, units: number): SaleCart =>
+  part.parent && part.variant ? addVariant(cart, part.parent, part.variant, units) : addProduct(cart, part, units)
+
+interface SpokenOrderProps {
+  lines: readonly OrderedLine[]
+  button: RefObject<HTMLButtonElement | null>
+  onAdded: (units: number) => void
+}
+
+/** A whole order typed in one line: nothing is added before every doubt is answered or left out. */
+const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
+  const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({})
+  const partOf = (line: OrderedLine, at: number) =>
+    answers[at] === undefined ? line.chosen : (line.choices.find(({ id }) => id === answers[at]) ?? null)
+  const parts = lines.flatMap((line, at) => {
+    const part = partOf(line, at)
+    return part ? [{ part, units: line.units }] : []
+  })
+  const open = lines.filter((line, at) => line.choices.length > 0 && !partOf(line, at)).length
+  const add = () => {
+    if (open > 0 || parts.length === 0) return
+    if (changeCart(cart => parts.reduce((all, { part, units }) => withPart(all, part, units), cart)))
+      onAdded(parts.reduce((sum, { units }) => sum + units, 0))
+  }
+  return (
+    <section
+      aria-label="Pedido en una línea"
+      className="flex flex-col gap-2 rounded-board border border-mask-600 bg-mask-50 p-3"
+    >
+      <ol className="flex flex-col gap-2">
+        {lines.map((line, at) => {
+          const part = partOf(line, at)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order may be the same text
+            <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="figures w-12 shrink-0 text-right font-bold">{line.units} ×</span>
+              {line.choices.length > 1 ? (
+                <select
+                  data-step=""
+                  aria-label={`Producto para ${line.text}`}
+                  value={part?.id ?? ""}
+                  onChange={event => setAnswers({ ...answers, [at]: Number(event.currentTarget.value) })}
+                  className="min-h-10 min-w-0 flex-1 rounded-pad border border-line-strong bg-silk px-2"
+                >
+                  <option value="">{`¿Cuál? ${line.text}`}</option>
+                  {line.choices.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <span className="min-w-0 flex-1 font-semibold break-words">
+                  {part ? part.label : <span className="text-amber">{`${line.text}: no se vende`}</span>}
+                </span>
+              )}
+              {part && <Money amount={part.price * line.units} className="font-bold" />}
+            </li>
+          )
+        })}
+      </ol>
+      <Button ref={button} data-step="" onClick={add} aria-disabled={open > 0 || undefined} className="self-end">
+        {open > 0
+          ? open === 1
+            ? "Elija 1 producto"
+            : `Elija ${open} productos`
+          : parts.length === 1
+            ? "Agregar 1 producto"
+            : `Agregar ${parts.length} productos`}
+      </Button>
+    </section>
+  )
+}
+
 export const SaleTab = ({ found, order, query }: SaleTabProps) => {
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -110,12 +230,12 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
   const firstStep = () => list.current?.querySelector<HTMLElement>("[data-step]")
 
   const onAdded = (units: number, label: string, byKeyboard: boolean) => {
-    setLast(t.added(units, label))
+    setLast(`${units} × ${label}`)
     if (byKeyboard) focusSearch()
   }
 
   const onOrdered = (units: number) => {
-    setLast(t.orderAdded(units))
+    setLast(`${units} unidades agregadas`)
     type("")
     focusSearch()
   }
@@ -145,21 +265,28 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
       <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <h1 className="sr-only">{t.title}</h1>
         <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
-          <SearchField field={search} label={t.search} keyName="F2" hint={t.searchHint} text={text} onType={type} />
+          <SearchField
+            field={search}
+            label="Buscar producto"
+            keyName="F2"
+            hint="Nombre, valor o descripción"
+            text={text}
+            onType={type}
+          />
           <CategoryFields found={found} query={query} />
         </div>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-          <span role="status">{t.found(found.total)}</span>
+          <span role="status">{found.total === 1 ? "1 producto" : `${found.total} productos`}</span>
           <span className="hidden items-center gap-2 lg:pointer-fine:flex">
-            <KeyCap>↓</KeyCap> {t.keys} <KeyCap>Enter</KeyCap> {t.addKey}
+            <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
           </span>
         </p>
         {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
         {order && found.products.length === 0 ? null : found.products.length === 0 ? (
-          <EmptyState title={t.none} />
+          <EmptyState title="No hay productos que coincidan." />
         ) : (
           <ul
-            aria-label={t.products}
+            aria-label="Productos"
             className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2"
           >
             {found.products.map(product => (

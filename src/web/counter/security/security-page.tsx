@@ -1,21 +1,22 @@
-import { data, Link, useNavigation } from "react-router"
+import type { ReactNode } from "react"
+import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { FactorChange } from "../../../shop/counter/staff-security.ts"
+import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-security.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { OpenSessions, shownSessions } from "../../shared/session/open-sessions.tsx"
 import { requireStaff, requireStaffCall, staffCallerOf, staffSessionId } from "../../shared/session/staff.server.ts"
 import { openSessionTexts } from "../../shared/session/texts.ts"
+import { Button } from "../../ui/button.tsx"
+import { PasswordField, TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
+import { QrCode } from "../../ui/qr-code.tsx"
 import { homeOf } from "../sign-in-staff.server.ts"
 import type { Route } from "./+types/security-page"
-import { EndOthers, SecondFactor } from "./second-factor.tsx"
-import { refusedTexts, securityTexts as t } from "./texts.ts"
-
 export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -34,10 +35,19 @@ interface Reply {
 
 const statusOf = { on: 200, off: 200, "wrong-password": 401, "wrong-code": 400, wait: 429, failed: 503 } as const
 
+const refusedTexts: Record<FactorRefused["kind"], string> = {
+  "wrong-password": "La contraseña no es correcta.",
+  "wrong-code": "Ese código no es correcto o ya se usó.",
+  wait: "Hubo varios intentos seguidos: espere unos minutos.",
+  failed: "No se pudo guardar. Intente de nuevo.",
+}
+
 const said = (change: FactorChange) => {
   const status = statusOf[change.kind]
-  if (change.kind === "on") return data<Reply>({ text: t.isOn, isGood: true, codes: change.codes })
-  if (change.kind === "off") return data<Reply>({ text: t.isOff, isGood: true })
+  if (change.kind === "on")
+    return data<Reply>({ text: "La verificación en dos pasos quedó activada.", isGood: true, codes: change.codes })
+  if (change.kind === "off")
+    return data<Reply>({ text: "La verificación en dos pasos quedó desactivada.", isGood: true })
   const headers = change.kind === "wait" ? { "Retry-After": String(change.retryAfterSeconds) } : undefined
   return data<Reply>({ text: refusedTexts[change.kind], isGood: false }, { status, headers })
 }
@@ -65,7 +75,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return said(await backOffice.security.turnOff(staff, proof))
     case "cerrar-demas":
       await identity.staffSessions.endAll(staff.id, await staffSessionId(request, context))
-      return data<Reply>({ text: t.endedOthers, isGood: true })
+      return data<Reply>({ text: "Se cerraron las demás sesiones.", isGood: true })
     default: {
       const ended = await identity.staffSessions.endOne(staff.id, textOf(form, "sesion"))
       const text = ended ? openSessionTexts.ended : openSessionTexts.gone
@@ -77,7 +87,144 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<Reply>(() => ({ text: refusedTexts.failed, isGood: false }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Seguridad",
+    description: "Verificación en dos pasos y sesiones abiertas de la asociación.",
+    noIndex: true,
+  })
+
+const useIsSending = (action: string) => useNavigation().formData?.get("accion") === action
+
+interface PressProps {
+  action: string
+  children: ReactNode
+  variant?: "primary" | "secondary" | "ghost"
+}
+
+const Press = ({ action, children, variant = "primary" }: PressProps) => (
+  <Button
+    type="submit"
+    name="accion"
+    value={action}
+    variant={variant}
+    busy={useIsSending(action)}
+    busyText="Un momento..."
+  >
+    {children}
+  </Button>
+)
+
+const EndOthers = () => (
+  <Form method="post">
+    <Press action="cerrar-demas" variant="secondary">
+      Cerrar las demás sesiones
+    </Press>
+  </Form>
+)
+
+const Codes = ({ codes }: { codes: readonly string[] }) => (
+  <section aria-label="Guarde estos códigos de recuperación" className="flex flex-col gap-3">
+    <h3 className="font-semibold">Guarde estos códigos de recuperación</h3>
+    <p className="text-ink-soft">Cada uno sirve una vez si no tiene el teléfono a mano. No se vuelven a mostrar.</p>
+    <ul className="grid gap-2 rounded-pad bg-bench p-4 font-mono sm:grid-cols-2">
+      {codes.map(code => (
+        <li key={code}>
+          {code.slice(0, 5)}-{code.slice(5)}
+        </li>
+      ))}
+    </ul>
+    <Link to="/asocias/seguridad" className="self-start font-semibold text-mask-700 underline">
+      Ya los guardé
+    </Link>
+  </section>
+)
+
+const Proof = ({ codeLabel }: { codeLabel: string }) => (
+  <>
+    <TextField
+      label={codeLabel}
+      name="codigo"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      maxLength={20}
+    />
+    <PasswordField
+      label="Contraseña de la asociación"
+      name="contrasena"
+      autoComplete="current-password"
+      required
+      maxLength={500}
+    />
+  </>
+)
+
+const Begun = ({ secret, uri }: { secret: string; uri: string }) => (
+  <>
+    <p>Lea este código con su aplicación (Google Authenticator, Aegis, 1Password u otra) o escriba la clave en ella.</p>
+    <figure className="flex flex-col items-center gap-3 rounded-board border border-line bg-white p-4">
+      <QrCode text={uri} label="Código QR de la clave" />
+      <figcaption className="text-center text-sm">
+        Clave: <span className="font-mono">{secret.match(/.{1,4}/g)?.join(" ")}</span>
+      </figcaption>
+    </figure>
+    <Form method="post" className="flex flex-col gap-4">
+      <Proof codeLabel="Código de la aplicación" />
+      <Press action="activar">Activar la verificación</Press>
+    </Form>
+    <Form method="post">
+      <Press action="cancelar" variant="ghost">
+        Ahora no
+      </Press>
+    </Form>
+  </>
+)
+
+interface SecondFactorProps {
+  factor: {
+    readonly on: { readonly left: number } | null
+    readonly begun: { readonly secret: string; readonly uri: string } | null
+  }
+  codes: readonly string[] | undefined
+}
+
+const SecondFactor = ({ factor: { on, begun }, codes }: SecondFactorProps) => (
+  <section
+    aria-labelledby="dos-pasos"
+    className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+  >
+    <h2 id="dos-pasos" className="text-lg font-bold">
+      Verificación en dos pasos
+    </h2>
+    <p className="text-ink-soft">
+      Además de la contraseña, al ingresar se pide un código que cambia cada 30 segundos en un teléfono.
+    </p>
+    {codes ? (
+      <Codes codes={codes} />
+    ) : on ? (
+      <>
+        <p>
+          Está activada.{" "}
+          {on.left === 1 ? "Queda 1 código de recuperación." : `Quedan ${on.left} códigos de recuperación.`}
+        </p>
+        <Form method="post" className="flex flex-col gap-4">
+          <Proof codeLabel="Código de la aplicación o de recuperación" />
+          <Press action="desactivar" variant="secondary">
+            Desactivar
+          </Press>
+        </Form>
+      </>
+    ) : begun ? (
+      <Begun {...begun} />
+    ) : (
+      <Form method="post">
+        <Press action="empezar">Activar</Press>
+      </Form>
+    )}
+  </section>
+)
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const isIdle = useNavigation().state === "idle"
@@ -89,9 +236,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         className="inline-flex min-h-9 items-center gap-1 self-start font-semibold text-mask-700 hover:underline"
       >
         <Icon name="chevron-left" className="size-5" />
-        {t.back}
+        Panel
       </Link>
-      <h1 className="text-2xl font-bold">{t.title}</h1>
+      <h1 className="text-2xl font-bold">Seguridad</h1>
       {actionData?.text && isIdle && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
       <SecondFactor factor={factor} codes={actionData?.codes} />
       <section
@@ -101,7 +248,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <h2 id="sesiones" className="text-lg font-bold">
           {openSessionTexts.title}
         </h2>
-        <p className="text-ink-soft">{t.sessions}</p>
+        <p className="text-ink-soft">
+          Estos dispositivos tienen la cuenta abierta. Cierre los que no reconozca y cambie la contraseña.
+        </p>
         <OpenSessions sessions={sessions} />
         {sessions.length > 1 && <EndOthers />}
       </section>

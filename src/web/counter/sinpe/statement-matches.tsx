@@ -7,7 +7,7 @@ import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { evidenceTexts, statementTexts as t } from "./statement-texts.ts"
+import { evidenceTexts } from "./statement-texts.ts"
 
 type Matched = Extract<ShownStatement, { kind: "matches" }>
 
@@ -25,9 +25,11 @@ const MovementFacts = ({ movement: { day, cents, reference, text, phone } }: { m
 const orderText = ({ ref, customer, amount }: ShownOrder): string => `${ref} · ${customer} · ${formatColones(amount)}`
 
 const whyText = (link: OrderLink, order: ShownOrder): string =>
-  [evidenceTexts[link.by], ...(link.sameAmount ? [] : [t.otherAmount]), ...(order.isPaid ? [t.paidByWord] : [])].join(
-    ", ",
-  )
+  [
+    evidenceTexts[link.by],
+    ...(link.sameAmount ? [] : ["monto distinto"]),
+    ...(order.isPaid ? ["ya confirmado; se anota su movimiento"] : []),
+  ].join(", ")
 
 const List = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-2">
@@ -48,9 +50,9 @@ interface PartProps {
 const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
   const busy = useNavigation().state !== "idle"
   return (
-    <List title={t.sure} count={counts.sure}>
+    <List title="Seguros" count={counts.sure}>
       {sure.length === 0 ? (
-        <p className="text-ink-soft">{t.sureNone}</p>
+        <p className="text-ink-soft">Ningún movimiento corresponde con seguridad a un pedido.</p>
       ) : (
         <Form method="post" className="flex flex-col gap-3">
           <ul className={rows}>
@@ -78,8 +80,8 @@ const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
               )
             })}
           </ul>
-          <Button type="submit" size="lg" name="accion" value="confirmar" busy={busy} busyText={t.confirming}>
-            {t.confirmAll(sure.length)}
+          <Button type="submit" size="lg" name="accion" value="confirmar" busy={busy} busyText="Confirmando...">
+            {sure.length === 1 ? "Confirmar 1 pago" : `Confirmar ${sure.length} pagos`}
           </Button>
         </Form>
       )}
@@ -91,14 +93,14 @@ const Doubtful = ({ matches: { doubtful, counts }, orderOf }: PartProps) => {
   const busy = useNavigation().state !== "idle"
   if (doubtful.length === 0) return null
   return (
-    <List title={t.doubtful} count={counts.doubtful}>
+    <List title="Por decidir" count={counts.doubtful}>
       <ul className={rows}>
         {doubtful.map(({ movement, links }) => (
           <li key={movement.key} className="flex flex-col gap-2 px-4 py-3 lg:flex-row lg:items-end lg:gap-6">
             <MovementFacts movement={movement} />
             <Form method="post" className="flex flex-wrap items-end gap-2">
-              <SelectField label={t.order} name="pareja" required defaultValue="">
-                <option value="">{t.choose}</option>
+              <SelectField label="Pedido" name="pareja" required defaultValue="">
+                <option value="">Elija el pedido</option>
                 {links.map(link => {
                   const order = orderOf(link)
                   return (
@@ -111,7 +113,7 @@ const Doubtful = ({ matches: { doubtful, counts }, orderOf }: PartProps) => {
                 })}
               </SelectField>
               <Button type="submit" variant="secondary" name="accion" value="confirmar" disabled={busy}>
-                {t.confirm}
+                Confirmar
                 <span className="sr-only">
                   {" "}
                   {movement.day} {formatColones(movement.cents / 100)}
@@ -134,16 +136,23 @@ export const StatementMatchList = ({ statement: { id, bank, matches, orders } }:
       <p className="flex flex-wrap items-center gap-x-4">
         <span>{bank}</span>
         <Link to={`/asocias/admin/estados/${id}?columnas`} className="inline-flex min-h-11 items-center underline">
-          {t.changeColumns}
+          Cambiar columnas
         </Link>
-        {counts.used > 0 && <span className="text-ink-soft">{t.used(counts.used)}</span>}
+        {counts.used > 0 && (
+          <span className="text-ink-soft">
+            {counts.used === 1
+              ? "1 movimiento ya estaba anotado a un pedido."
+              : `${counts.used} movimientos ya estaban anotados a un pedido.`}
+          </span>
+        )}
       </p>
       <Sure {...part} />
       <Doubtful {...part} />
       {rest.length > 0 && (
-        <List title={t.rest} count={counts.rest}>
+        <List title="Sin pedido" count={counts.rest}>
           <p className="text-sm text-ink-soft">
-            {t.restHint} {rest.length < counts.rest && t.restMore(rest.length, counts.rest)}
+            Ingresos que no corresponden a ningún pedido por SINPE.{" "}
+            {rest.length < counts.rest && `Se muestran ${rest.length} de ${counts.rest}.`}
           </p>
           <ul className={rows}>
             {rest.map(movement => (

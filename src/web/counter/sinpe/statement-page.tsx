@@ -1,8 +1,16 @@
-import { data, useNavigation } from "react-router"
+import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
+import { type Reading, type Role, roles } from "../../../shop/transfers/rules/statement-columns.ts"
+import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
+import type { Pair, PairResult, ShownStatement } from "../../../shop/transfers/statements.ts"
+import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
+import { ActButton } from "../../ui/act-button.tsx"
+import { SelectField, TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
@@ -10,22 +18,26 @@ import { AdminFrame } from "../admin-frame.tsx"
 import { associationCalling, associationOf } from "../staff-access.server.ts"
 import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/statement-page"
-import { answerStatement, type StatementReply } from "./statement-act.server.ts"
-import { StatementColumns } from "./statement-columns-form.tsx"
 import { StatementMatchList } from "./statement-matches.tsx"
-import { notReadTexts, pairsText, pairText, statementTexts as t } from "./statement-texts.ts"
+import {
+  dateTexts,
+  decimalTexts,
+  notReadStatus,
+  notReadTexts,
+  pairsText,
+  pairText,
+  roleTexts,
+  statementTexts as t,
+} from "./statement-texts.ts"
 
 export const headers = privatePage
-
-const idOf = (params: { readonly statement: string }): number =>
-  /^[1-9]\d{0,8}$/.test(params.statement) ? Number(params.statement) : 0
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { statements, backOffice } = servicesOf(context)
   const preview = new URL(request.url).searchParams.has("columnas")
   const [statement, counts, bar] = await Promise.all([
-    statements.show(staff, idOf(params), { preview }),
+    statements.show(staff, readId(params.statement), { preview }),
     backOffice.queues.counts(staff, { soon: true }),
     counterBar(context, staff),
   ])
@@ -33,9 +45,69 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   return { association: { id: staff.id, name: staff.name }, statement, counts, bar }
 }
 
+type StatementReply =
+  | { readonly kind: "problem"; readonly text: string }
+  | { readonly kind: "pairs"; readonly results: readonly PairResult[] }
+
+const dateOrders = ["dmy", "mdy", "ymd"] as const
+const maxPairs = 1000
+
+const readingIn = (form: FormData): Reading => {
+  const columns: Partial<Record<Role, number>> = {}
+  for (const role of roles) {
+    const value = textOf(form, `columna-${role}`)
+    if (/^\d{1,2}$/.test(value)) columns[role] = Number(value)
+  }
+  const header = textOf(form, "encabezado")
+  return {
+    header: /^\d{1,2}$/.test(header) ? Number(header) : -1,
+    columns,
+    dates: dateOrders.find(order => order === textOf(form, "fechas")) ?? "dmy",
+    decimals: textOf(form, "decimales") === "," ? "," : ".",
+  }
+}
+
+const pairsIn = (form: FormData): Pair[] =>
+  form
+    .getAll("pareja")
+    .slice(0, maxPairs)
+    .flatMap(value => {
+      const [, order, key] = /^([1-9]\d{0,9}):([\w-]{24})$/.exec(String(value)) ?? []
+      return order && key ? [{ orderId: Number(order), key }] : []
+    })
+
+const notReadReply = (why: NotRead) =>
+  data<StatementReply>({ kind: "problem", text: notReadTexts[why] }, { status: notReadStatus[why] })
+
+const answerStatement = async (
+  context: Readonly<RouterContextProvider>,
+  staff: StaffProfile,
+  id: number,
+  form: FormData,
+) => {
+  const { statements } = servicesOf(context)
+  const action = textOf(form, "accion")
+  if (action === "confirmar") {
+    const results = await statements.confirm(staff, id, pairsIn(form))
+    if (typeof results === "string") return notReadReply(results)
+    const isGood = results.some(({ kind }) => kind === "confirmed" || kind === "noted" || kind === "owed")
+    return data<StatementReply>({ kind: "pairs", results }, { status: isGood ? 200 : 409 })
+  }
+  const matched = action === "columnas"
+  const named = await statements.name(staff, id, { bank: textOf(form, "banco"), reading: readingIn(form), matched })
+  if (named === "unknown") throw data({ problem: "not-found" }, { status: 404 })
+  if (named === "incomplete")
+    return data<StatementReply>(
+      { kind: "problem", text: "Falta el nombre del banco, la columna de la fecha o la del monto." },
+      { status: 422 },
+    )
+  if (named !== "done") return notReadReply(named)
+  throw redirect(`/asocias/admin/estados/${id}${matched ? "" : "?columnas"}`)
+}
+
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
-  return answerStatement(context, staff, idOf(params), await request.formData())
+  return answerStatement(context, staff, readId(params.statement), await request.formData())
 }
 
 export const clientAction = whenLost<StatementReply>(() => ({ kind: "problem", text: connectionTexts.lost }))
@@ -56,6 +128,131 @@ const Reply = ({ reply }: { reply: StatementReply }) => {
         ))}
       </ul>
     </Notice>
+  )
+}
+
+type Preview = Extract<ShownStatement, { kind: "preview" }>
+
+const Sample = ({ look }: { look: Preview["look"] }) => (
+  <div className="flex flex-col gap-2">
+    <h2 className="font-bold">Primeras líneas del archivo</h2>
+    <section
+      aria-label="Primeras líneas del archivo"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-board border border-line bg-silk"
+    >
+      <table className="w-full border-collapse text-sm">
+        <thead className="bg-bench text-left">
+          <tr>
+            {look.titles.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
+              <th key={at} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {look.sample.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move
+            <tr key={row} className="border-t border-line">
+              {look.titles.map((title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={`${title} ${at}`} className="figures px-3 py-1.5 whitespace-nowrap">
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </div>
+)
+
+const HowRead = ({ look }: { look: Preview["look"] }) => (
+  <section aria-label="Así se leen" className="flex flex-col gap-2">
+    <h2 className="font-bold">Así se leen</h2>
+    {look.inAll === 0 ? (
+      <Notice kind="warning">Con estas columnas no se lee ningún ingreso.</Notice>
+    ) : (
+      <>
+        <p>{`${look.inAll} ingresos, ${look.out} salidas y ${look.unread} líneas que no son movimientos.`}</p>
+        <ul className="flex flex-col divide-y divide-line rounded-board border border-line bg-silk">
+          {look.movements.map(({ key, day, cents, reference, text, phone }) => (
+            <li key={key} className="flex flex-wrap gap-x-4 px-4 py-2 text-sm">
+              <span className="figures">{day}</span>
+              <Money amount={cents / 100} className="font-bold" />
+              <span className="font-mono">{reference}</span>
+              <span className="min-w-0 break-words">
+                {text} {phone}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
+
+const StatementColumns = ({ statement: { bank, look } }: { statement: Preview }) => {
+  const { reading, titles } = look
+  const columnOf = (role: Role) => (reading.columns[role] === undefined ? "" : String(reading.columns[role]))
+  return (
+    <>
+      <Form method="post" className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4">
+        <input type="hidden" name="encabezado" value={reading.header} />
+        <TextField
+          label="Banco"
+          hint="Las columnas se recuerdan para sus próximos estados."
+          name="banco"
+          defaultValue={bank}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="font-bold">Columnas</legend>
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {roles.map(role => (
+              <SelectField key={role} label={roleTexts[role]} name={`columna-${role}`} defaultValue={columnOf(role)}>
+                <option value="">(ninguna)</option>
+                {titles.map((title, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
+                  <option key={at} value={at}>
+                    {title}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+            <SelectField label="Orden de la fecha" name="fechas" defaultValue={reading.dates}>
+              {Object.entries(dateTexts).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label="Decimales" name="decimales" defaultValue={reading.decimals}>
+              {Object.entries(decimalTexts).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <ActButton act="columnas" busyText="Buscando...">
+            Buscar pedidos
+          </ActButton>
+          <ActButton act="probar" variant="secondary" busyText="Leyendo...">
+            Ver cómo se lee
+          </ActButton>
+        </div>
+      </Form>
+      <HowRead look={look} />
+      <Sample look={look} />
+    </>
   )
 }
 

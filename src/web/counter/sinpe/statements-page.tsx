@@ -31,12 +31,17 @@ interface UploadReply {
   readonly text: string
 }
 
-const problems = { "too-large": t.tooLarge, unreadable: t.unreadable, ...notReadTexts } as const
+const problems = {
+  "too-large": "El archivo pesa más de 5 MB. Descargue un período más corto.",
+  unreadable: "Ese archivo no es una tabla CSV. Descárguelo del banco como CSV.",
+  ...notReadTexts,
+} as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
   const file = (await request.formData()).get("estado")
-  if (!(file instanceof File) || file.size === 0) return data<UploadReply>({ text: t.noFile }, { status: 422 })
+  if (!(file instanceof File) || file.size === 0)
+    return data<UploadReply>({ text: "Elija el archivo del estado de cuenta." }, { status: 422 })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const result = await servicesOf(context).statements.upload(staff, file.name, bytes)
   if (result.kind === "read") throw redirect(`/asocias/admin/estados/${result.id}`)
@@ -62,7 +67,7 @@ export default function StatementsPage({ loaderData, actionData }: Route.Compone
           className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
         >
           <label htmlFor="estado" className="font-semibold">
-            {t.file}
+            Archivo del banco (CSV)
           </label>
           <input
             id="estado"
@@ -74,15 +79,15 @@ export default function StatementsPage({ loaderData, actionData }: Route.Compone
             className="w-full rounded-pad border border-line-strong bg-silk p-2 file:mr-3 file:min-h-9 file:rounded-pad file:border-0 file:bg-mask-50 file:px-3 file:font-semibold file:text-mask-800"
           />
           <p id="estado-hint" className="text-sm text-ink-soft">
-            {t.fileHint}
+            Descárguelo del sitio del banco. Hasta 5 MB.
           </p>
-          <Button type="submit" busy={busy} busyText={t.reading}>
-            {t.read}
+          <Button type="submit" busy={busy} busyText="Leyendo...">
+            Leer
           </Button>
         </Form>
         {recent.length > 0 && (
           <section className="flex flex-col gap-2">
-            <h2 className="font-bold">{t.recent}</h2>
+            <h2 className="font-bold">Leídos antes</h2>
             <ul className="flex flex-col divide-y divide-line rounded-board border border-line bg-silk">
               {recent.map(({ id, name, bank, at }) => (
                 <li key={id}>

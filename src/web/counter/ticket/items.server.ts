@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isSaleMethod, type SaleMethod } from "../../../shop/counter/rules/sale.ts"
 import { backOffice } from "../../../shop/vocabulary/business.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 
 const item = z.object({
   id: z.number().int().positive().max(2_147_483_647),
@@ -22,5 +23,14 @@ export const sale = z.object({
 })
 
 export const quote = z.object({ items, customer: z.string().trim().max(80).optional() })
+
+const maxIds = 200
+
+export const idsIn = (request: Request): number[] =>
+  (new URL(request.url).searchParams.get("ids") ?? "")
+    .split(",")
+    .map(readId)
+    .filter(id => id > 0)
+    .slice(0, maxIds)
 
 export const jsonOf = async (request: Request): Promise<unknown> => request.json().catch(() => undefined)

@@ -1,13 +1,14 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react"
 import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
+import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
 import type { Colones } from "../../../shop/vocabulary/money.ts"
+import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
-import { Checkbox } from "../../ui/field.tsx"
+import { Checkbox, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { KeyCap } from "../key-cap.tsx"
 import { useShortcut } from "../use-shortcut.ts"
-import { CashReceived } from "./cash-received.tsx"
 import { cartTexts as t } from "./texts.ts"
 
 interface PaymentProps {
@@ -20,6 +21,72 @@ interface PaymentProps {
 
 /** In the order of `saleMethods`. */
 const methodKeys = ["F6", "F7"] as const
+
+interface CashReceivedProps {
+  total: Colones
+  received: string
+  onReceived: (received: string) => void
+  disabled: boolean
+}
+
+const digitsOf = (typed: string): string => typed.replace(/[^\d\s]/g, "").slice(0, 12)
+const notes = denominations.flatMap(({ kind, value }) => (kind === "note" ? [value] : [])).toReversed()
+const small =
+  "min-h-11 rounded-pad border border-line-strong bg-silk px-2 text-sm font-semibold hover:bg-mask-50 disabled:opacity-50"
+
+const ChangeLine = ({ total, received }: { total: Colones; received: string }) => {
+  const change = changeFor(total, received)
+  const isShort = change?.kind === "short"
+  return (
+    <p role="status" className="flex items-baseline justify-between text-xl">
+      <span>{isShort ? "Faltan" : t.change}</span>
+      <span className="figures font-bold">
+        {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
+      </span>
+    </p>
+  )
+}
+
+const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedProps) => {
+  const already = Number(received.replace(/\D/g, ""))
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Recibido en efectivo"
+        name="recibido"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={received}
+        onChange={event => onReceived(digitsOf(event.currentTarget.value))}
+        className="figures text-right text-lg"
+      />
+      <div className="grid grid-cols-3 gap-2">
+        <button
+          type="button"
+          disabled={disabled}
+          className={small}
+          onClick={() => onReceived(String(Math.ceil(total)))}
+        >
+          Exacto
+        </button>
+        {notes.map(note => (
+          <button
+            key={note}
+            type="button"
+            disabled={disabled}
+            aria-label={`Sumar ${formatColones(colones(note))} a lo recibido`}
+            className={small}
+            onClick={() => onReceived(String(already + note))}
+          >
+            {formatColones(colones(note))}
+          </button>
+        ))}
+      </div>
+      <ChangeLine total={total} received={received} />
+    </div>
+  )
+}
 
 export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
   const [method, setMethod] = useState<SaleMethod | null>(null)
@@ -65,11 +132,11 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
       className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4 sm:p-5"
     >
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-lg font-semibold">{t.total}</span>
+        <span className="text-lg font-semibold">Total</span>
         <Money amount={total} className="text-3xl font-bold text-mask-800" />
       </p>
       <fieldset disabled={busy} className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-semibold">{t.method}</legend>
+        <legend className="mb-1 text-sm font-semibold">Método de pago</legend>
         <div className="grid grid-cols-2 gap-2">
           {saleMethods.map(({ id, label }, place) => (
             <label
@@ -91,21 +158,21 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
         </div>
         {tried && method === null && (
           <p role="alert" className="text-sm font-medium text-red">
-            {t.methodMissing}
+            Elija el método de pago.
           </p>
         )}
       </fieldset>
       {isCash && <CashReceived total={total} received={received} onReceived={setReceived} disabled={busy} />}
       <Checkbox
-        label={t.confirm}
+        label="Confirmo haber recibido el pago."
         name="confirmado"
         checked={confirmed}
         disabled={busy}
         onChange={event => setConfirmed(event.currentTarget.checked)}
-        error={tried && !confirmed ? t.confirmMissing : null}
+        error={tried && !confirmed ? "Confirme que recibió el pago." : null}
       />
-      <Button type="submit" size="lg" busy={busy} busyText={t.paying}>
-        {t.pay} <KeyCap>F8</KeyCap>
+      <Button type="submit" size="lg" busy={busy} busyText="Registrando la venta...">
+        Confirmar pago <KeyCap>F8</KeyCap>
       </Button>
     </form>
   )

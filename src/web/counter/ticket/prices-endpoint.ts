@@ -1,7 +1,7 @@
 import { servicesOf } from "../../../services.server.ts"
-import { idsIn } from "../ids.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/prices-endpoint"
+import { idsIn } from "./items.server.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   await associationCalling(request, context)

@@ -14,7 +14,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
   const change = changeOf(receipt)
   return (
     <article
-      aria-label={t.receipt}
+      aria-label="Comprobante de venta"
       className="w-full max-w-sm rounded-board border border-line bg-silk p-5 text-sm print:max-w-[72mm] print:border-0 print:p-0"
     >
       <header className="flex items-center gap-3 border-b border-line pb-3">
@@ -22,15 +22,15 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         <div>
           <p className="text-base font-bold">{brand.name}</p>
           <p className="text-ink-soft">{receipt.association}</p>
-          {receipt.person !== null && <p className="text-ink-soft">{t.servedBy(receipt.person)}</p>}
+          {receipt.person !== null && <p className="text-ink-soft">{`Le atendió ${receipt.person}`}</p>}
         </div>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 py-3">
-        <dt className="text-ink-soft">{t.soldRef}</dt>
+        <dt className="text-ink-soft">Pedido</dt>
         <dd className="text-right font-mono font-semibold">{receipt.orderRef}</dd>
         <dt className="text-ink-soft">Fecha</dt>
         <dd className="figures text-right">{fullMoment(receipt.soldAt)}</dd>
-        <dt className="text-ink-soft">{t.receiptMethod}</dt>
+        <dt className="text-ink-soft">Pagado con</dt>
         <dd className="text-right">{methodName(receipt.methodId, null)}</dd>
       </dl>
       <table className="w-full border-y border-line">
@@ -56,7 +56,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
           </div>
         ))}
         <div className="flex justify-between text-lg font-bold">
-          <dt>{t.total}</dt>
+          <dt>Total</dt>
           <dd>
             <Money amount={receipt.total} />
           </dd>
@@ -64,7 +64,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
       </dl>
       {change !== null && receipt.received !== null && (
         <dl className="grid grid-cols-[1fr_auto] pb-3">
-          <dt>{t.receiptReceived}</dt>
+          <dt>Recibido</dt>
           <dd className="text-right">
             <Money amount={receipt.received} />
           </dd>
@@ -75,7 +75,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         </dl>
       )}
       <p className="text-center text-ink-soft">
-        {t.thanks} <span className="whitespace-nowrap">{internationalPhone(brand.phone)}</span>
+        ¡Gracias por su compra! <span className="whitespace-nowrap">{internationalPhone(brand.phone)}</span>
       </p>
     </article>
   )

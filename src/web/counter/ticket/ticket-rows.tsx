@@ -4,7 +4,6 @@ import type { OwnStock } from "../../../shop/counter/sale-catalogue.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { UnitsInput } from "../units-input.tsx"
-import { cartTexts as t } from "./texts.ts"
 import { changeCart } from "./ticket-store.ts"
 
 interface RowsProps {
@@ -17,7 +16,7 @@ interface RowsProps {
 const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   <button
     type="button"
-    aria-label={t.remove(item.label)}
+    aria-label={`Quitar ${item.label}`}
     disabled={locked}
     onClick={() =>
       changeCart(cart => {
@@ -43,8 +42,12 @@ const GroupRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
 )
 
 const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly number[]): string | null => {
-  if (gone.includes(item.id)) return t.goneItem
-  return stock !== undefined && item.cantidad > stock ? t.below(stock) : null
+  if (gone.includes(item.id)) return "Ya no se vende"
+  return stock !== undefined && item.cantidad > stock
+    ? stock > 0
+      ? `En su bodega hay ${stock}: quedará en negativo.`
+      : "No hay en su bodega: quedará en negativo."
+    : null
 }
 
 const Warning = ({ text }: { text: string | null }) =>
@@ -69,7 +72,7 @@ const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
     </td>
     <td className="px-1 py-1.5">
       <UnitsInput
-        label={t.unitsOf(item.label)}
+        label={`Cantidad en el carrito de ${item.label}`}
         value={String(item.cantidad)}
         disabled={locked}
         onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
@@ -89,7 +92,7 @@ const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
 
 export const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
   <section
-    aria-label={t.list}
+    aria-label="Productos del carrito"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     tabIndex={0}
     className="max-h-[500px] overflow-y-auto rounded-board border border-line bg-silk"
@@ -98,16 +101,16 @@ export const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
       <thead className="sticky top-0 z-10 bg-silk text-left text-sm text-ink-soft shadow-[0_1px_0_var(--color-line)]">
         <tr>
           <th scope="col" className="px-3 py-2 font-semibold">
-            {t.product}
+            Producto
           </th>
           <th scope="col" className="px-1 py-2 text-center font-semibold">
-            {t.units}
+            Cantidad
           </th>
           <th scope="col" className="hidden px-2 py-2 text-right font-semibold sm:table-cell">
-            {t.unitPrice}
+            Precio unitario
           </th>
           <th scope="col" className="px-2 py-2 text-right font-semibold">
-            {t.lineTotal}
+            Total
           </th>
           <td />
         </tr>

@@ -1,8 +1,14 @@
 import { Form } from "react-router"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
+import type { MethodSum } from "../../../shop/till/rules/shift-sums.ts"
+import type { TillEntry } from "../../../shop/till/rules/till-entry.ts"
+import { sum } from "../../../shop/vocabulary/money.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { Checkbox, TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
 import { type FormReply, ReplyLine, typedIn } from "../form-reply.tsx"
-import { tillTexts as t } from "./texts.ts"
+import { shortMoment } from "../texts.ts"
+import { kindTexts, methodParts, tillTexts as t } from "./texts.ts"
 
 interface CashFormProps {
   formKey: string
@@ -12,6 +18,58 @@ interface CashFormProps {
   shiftId?: number
   reply: FormReply | undefined
 }
+
+export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) =>
+  entries.length === 0 ? (
+    <p className="text-ink-soft">{t.noEntries}</p>
+  ) : (
+    <ul className="flex flex-col divide-y divide-line text-sm print:text-xs">
+      {entries.map(({ key, kind, orderRef, reason, amount, at, modeId }) => (
+        <li key={key} className="grid grid-cols-[1fr_auto] gap-x-3 py-1.5">
+          <span className="min-w-0 break-words">
+            {kindTexts[kind]} {orderRef === null ? reason : <span className="font-mono">{orderRef}</span>}
+          </span>
+          <Money amount={amount} className={amount < 0 ? "font-bold text-red" : "font-bold"} />
+          <span className="figures col-span-2 text-ink-soft">
+            {shortMoment(at)} · {methodName(modeId, null)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** One column of amounts, so that it fits a phone and the paper of a receipt printer. */
+export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
+  methods.length === 0 ? (
+    <p className="text-ink-soft">{t.nothingYet}</p>
+  ) : (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t.methods}</caption>
+      <tbody>
+        {methods.map(method => (
+          <tr key={method.modeId} className="border-t border-line align-top">
+            <th scope="row" className="py-1.5 text-left font-semibold">
+              {methodName(method.modeId, null)}
+              <span className="block text-sm font-normal text-ink-soft print:text-xs">{methodParts(method)}</span>
+            </th>
+            <td className="py-1.5 pl-2 text-right font-bold">
+              <Money amount={method.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-line-strong font-bold">
+          <th scope="row" className="py-1.5 text-left">
+            {t.total}
+          </th>
+          <td className="py-1.5 pl-2 text-right">
+            <Money amount={sum(methods.map(({ total }) => total))} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
 
 export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormProps) => (
   <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">

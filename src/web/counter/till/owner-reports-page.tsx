@@ -21,7 +21,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.ownerTitle, description: t.description, noIndex: true })
+  pageMeta({ ...siteOf(matches), title: "Reportes de la tienda", description: t.description, noIndex: true })
 
 export default function OwnerReportsPage({ loaderData }: Route.ComponentProps) {
   const { name, report, associations } = loaderData
@@ -29,7 +29,7 @@ export default function OwnerReportsPage({ loaderData }: Route.ComponentProps) {
     <OwnerFrame name={name}>
       <ReportView
         report={report}
-        title={t.ownerTitle}
+        title="Reportes de la tienda"
         groups={reportGroups}
         csvPath="/asocias/tienda/reportes/csv"
         associations={associations}

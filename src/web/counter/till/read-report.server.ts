@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { type ReportGroup, readDays, reportGroups } from "../../../shop/till/rules/till-report.ts"
 import { timeZone } from "../../../shop/vocabulary/business.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date())
@@ -17,8 +18,7 @@ export const readReport = (
 ) => {
   const params = new URL(url).searchParams
   const days = readDays({ from: params.get("desde") ?? "", to: params.get("hasta") ?? "" }, today())
-  const asked = params.get("asociacion") ?? ""
-  const chosen = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null
+  const chosen = readId(params.get("asociacion")) || null
   const associationId = who === "owner" ? chosen : staff.id
   return servicesOf(context).tillReport(groupOf(params.get("por")), { ...days, associationId })
 }

@@ -2,14 +2,14 @@ import { csvOf } from "../../../shop/vocabulary/csv.ts"
 import { associationOf, ownerOf } from "../staff-access.server.ts"
 import type { Route } from "./+types/report-csv-endpoint"
 import { readReport } from "./read-report.server.ts"
-import { rowName } from "./report-rows.ts"
+import { rowName } from "./report-view.tsx"
 import { reportTexts as t, tillTexts } from "./texts.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const who = new URL(request.url).pathname.startsWith("/asocias/tienda") ? "owner" : "association"
   const staff = await (who === "owner" ? ownerOf : associationOf)(request, context)
   const report = await readReport(context, staff, request.url, who)
-  const counted = report.group === "product" || report.group === "category" ? t.units : t.count
+  const counted = report.group === "product" || report.group === "category" ? "Unidades" : "Movimientos"
   const heading = [
     t.groups[report.group],
     tillTexts.sales,

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from "react-router"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import { barOf, type Report, type ReportGroup, type ReportRow } from "../../../shop/till/rules/till-report.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField, TextField } from "../../ui/field.tsx"
@@ -6,7 +7,7 @@ import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
 import { shownDay } from "../../ui/shown-day.ts"
 import { CsvAndPrint } from "../csv-and-print.tsx"
-import { rowName } from "./report-rows.ts"
+import { fullMoment } from "../texts.ts"
 import { reportTexts as t, tillTexts } from "./texts.ts"
 
 interface Association {
@@ -53,9 +54,24 @@ const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
   </svg>
 )
 
+export const rowName = (group: ReportGroup, { key, label, since }: ReportRow): string => {
+  switch (group) {
+    case "day":
+      return shownDay(key ?? "")
+    case "shift":
+      return key === null ? "Sin turno" : `${key} · ${label ?? ""} · ${since === null ? "" : fullMoment(since)}`
+    case "person":
+      return label ?? "Sin turno"
+    case "method":
+      return methodName(Number(key), null)
+    default:
+      return label || "Otros"
+  }
+}
+
 const ReportTable = ({ report }: { report: Report }) => {
   const { group, rows } = report
-  const counted = group === "product" || group === "category" ? t.units : t.count
+  const counted = group === "product" || group === "category" ? "Unidades" : "Movimientos"
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{t.groups[group]}</caption>
@@ -76,7 +92,7 @@ const ReportTable = ({ report }: { report: Report }) => {
             {counted}
           </th>
           <th scope="col" className="w-1/4 py-2 pl-4 text-left print:hidden">
-            {t.chart}
+            Comparación
           </th>
         </tr>
       </thead>
@@ -133,9 +149,9 @@ export const ReportView = ({ report, title, groups, csvPath, associations }: Rep
         key={params.toString()}
         className="grid grid-cols-2 items-end gap-3 rounded-board border border-line bg-silk p-4 lg:grid-cols-5 print:hidden"
       >
-        <TextField type="date" label={t.from} name="desde" defaultValue={report.from} />
-        <TextField type="date" label={t.to} name="hasta" defaultValue={report.to} />
-        <SelectField label={t.by} name="por" defaultValue={report.group}>
+        <TextField type="date" label="Desde" name="desde" defaultValue={report.from} />
+        <TextField type="date" label="Hasta" name="hasta" defaultValue={report.to} />
+        <SelectField label="Agrupar por" name="por" defaultValue={report.group}>
           {groups.map(group => (
             <option key={group} value={group}>
               {t.groups[group]}
@@ -143,8 +159,8 @@ export const ReportView = ({ report, title, groups, csvPath, associations }: Rep
           ))}
         </SelectField>
         {associations && (
-          <SelectField label={t.association} name="asociacion" defaultValue={params.get("asociacion") ?? ""}>
-            <option value="">{t.all}</option>
+          <SelectField label="Asociación" name="asociacion" defaultValue={params.get("asociacion") ?? ""}>
+            <option value="">Todas</option>
             {associations.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -152,13 +168,13 @@ export const ReportView = ({ report, title, groups, csvPath, associations }: Rep
             ))}
           </SelectField>
         )}
-        <Button type="submit">{t.show}</Button>
+        <Button type="submit">Ver</Button>
       </Form>
       <p className="hidden print:block">
-        {t.from} {shownDay(report.from)}, {t.to.toLowerCase()} {shownDay(report.to)}
+        Desde {shownDay(report.from)}, hasta {shownDay(report.to)}
       </p>
       {report.rows.length === 0 ? (
-        <EmptyState title={t.empty} />
+        <EmptyState title="No hay cobros en estos días." />
       ) : (
         <section
           aria-label={t.groups[report.group]}

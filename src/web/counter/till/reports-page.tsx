@@ -24,7 +24,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({ ...siteOf(matches), title: "Reportes", description: t.description, noIndex: true })
 
 const ownGroups = reportGroups.filter(group => group !== "association")
 
@@ -34,7 +34,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
     <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
       <ReportView
         report={report}
-        title={`${t.title}: ${association.name}`}
+        title={`Reportes: ${association.name}`}
         groups={ownGroups}
         csvPath="/asocias/admin/reportes/csv"
         associations={null}

@@ -3,19 +3,6 @@ import type { EntryKind } from "../../../shop/till/rules/till-entry.ts"
 import type { ReportGroup } from "../../../shop/till/rules/till-report.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
-export const barTexts = {
-  open: (person: string, since: string) => `Turno de ${person}, desde ${since}`,
-  none: "Sin turno abierto",
-  openOne: "Abrir turno",
-  till: "Caja",
-  returns: "Devoluciones",
-  reports: "Reportes",
-  lowStock: "Por agotarse",
-  courseLists: "Listas de curso",
-  waiting: (count: number) => (count === 1 ? "1 por atender" : `${count} por atender`),
-  pages: "Caja y reportes",
-} as const
-
 export const tillTexts = {
   title: "Caja",
   description: "Turno, efectivo y cierre de caja de la asociación.",
@@ -119,22 +106,7 @@ export const noteMissingText = (difference: number) =>
   `No cuadra: ${differenceText(difference).toLowerCase()}. Cuente otra vez o escriba una nota.`
 
 export const reportTexts = {
-  title: "Reportes",
-  ownerTitle: "Reportes de la tienda",
   description: "Ventas, entregas y devoluciones por día, turno, persona, método, categoría y producto.",
-  from: "Desde",
-  to: "Hasta",
-  by: "Agrupar por",
-  show: "Ver",
-  association: "Asociación",
-  all: "Todas",
-  empty: "No hay cobros en estos días.",
-  count: "Movimientos",
-  units: "Unidades",
-  chart: "Comparación",
-  none: "Sin turno",
-  other: "Otros",
-  shift: (id: string, person: string, since: string) => `${id} · ${person} · ${since}`,
   groups: {
     day: "Día",
     shift: "Turno",

@@ -31,7 +31,7 @@ export const boardForms: readonly ShopForm[] = [
     says: noConnection,
   },
   {
-    file: "counter/boards/question-form.tsx",
+    file: "counter/boards/board-detail.tsx",
     owner: "staff",
     fill: async (page, shop) => {
       const { orderId } = await orderedBoard(page, shop)
@@ -43,7 +43,7 @@ export const boardForms: readonly ShopForm[] = [
     keeps: page => expect(field(page, "Pregunta")).toHaveValue("¿Lleva agujeros de montaje?"),
   },
   {
-    file: "counter/boards/price-form.tsx",
+    file: "counter/boards/board-detail.tsx",
     owner: "staff",
     fill: async (page, shop) => {
       const { orderId } = await orderedBoard(page, shop, { fields: { tamano: "" } })

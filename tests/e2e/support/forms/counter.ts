@@ -77,7 +77,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Usuario")).toHaveValue("ASEIC"),
   },
   {
-    file: "counter/sign-out-button.tsx",
+    file: "counter/admin-frame.tsx",
     fill: async page => {
       await signInAtCounter(page)
       await page.goto("/asocias/admin")
@@ -130,7 +130,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Código de retiro")).toHaveValue("ABC234"),
   },
   {
-    file: "counter/panel/unfinished.tsx",
+    file: "counter/panel/panel-tab.tsx",
     owner: "staff",
     fill: async (page, shop) => {
       const { id, ref } = await orderToPrepare(shop)
@@ -166,7 +166,7 @@ export const counterForms: readonly ShopForm[] = [
     ...resolving("Resolver CHISPA", "Ya se resolvió"),
   },
   {
-    file: "counter/ticket/use-quote.ts",
+    file: "counter/ticket/use-sale.ts",
     owner: "staff",
     fill: async page => {
       await addToTicket(page)
@@ -177,7 +177,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByText(/Protoboard/).first()).toBeVisible(),
   },
   {
-    file: "counter/sinpe/transfer-row.tsx", // SINPE-02
+    file: "counter/sinpe/sinpe-tab.tsx", // SINPE-02
     owner: "staff",
     fill: async (page, shop) => {
       const { ref } = await orderBySinpe(shop, 7)
@@ -191,7 +191,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Referencia del banco").last()).toHaveValue("BN-1234"),
   },
   {
-    file: "counter/security/second-factor.tsx",
+    file: "counter/security/security-page.tsx",
     owner: "staff",
     fill: async page => {
       await page.goto("/asocias/seguridad")
@@ -204,7 +204,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Código de la aplicación")).toHaveValue("123456"),
   },
   {
-    file: "counter/orders/missing-goods.tsx", // STOCK-06
+    file: "counter/orders/order-row.tsx", // STOCK-06
     owner: "staff",
     fill: async (page, shop) => {
       const { ref } = await orderToPrepare(shop, await productElsewhere(shop))

@@ -85,7 +85,7 @@ export const courseListForms: readonly ShopForm[] = [
     },
   },
   {
-    file: "counter/course-lists/course-table.tsx",
+    file: "counter/course-lists/course-lists-page.tsx",
     owner: "staff",
     fill: async page => {
       await courseList(page)

@@ -20,7 +20,7 @@ const chooseStatement = async (page: Page, buffer = Buffer.from("Fecha;Monto\n16
 /** Forms of the till, of transfers and of returns. */
 export const tillForms: readonly ShopForm[] = [
   {
-    file: "counter/till/open-shift-form.tsx", // TILL-01
+    file: "counter/till/till-page.tsx", // TILL-01
     owner: "staff",
     fill: async page => {
       await page.goto("/asocias/admin/caja")
@@ -44,7 +44,7 @@ export const tillForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Motivo")).toHaveValue("Compra de bolsas"),
   },
   {
-    file: "counter/till/count-form.tsx", // TILL-03
+    file: "counter/till/till-page.tsx", // TILL-03
     owner: "staff",
     fill: async page => {
       await withShift(page)
@@ -63,7 +63,7 @@ export const tillForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Archivo del banco (CSV)")).toHaveValue(/b\.csv$/),
   },
   {
-    file: "counter/sinpe/statement-columns-form.tsx",
+    file: "counter/sinpe/statement-page.tsx",
     owner: "staff",
     fill: async page => {
       await chooseStatement(page)

@@ -1,15 +1,18 @@
+import { type ComponentType, useState } from "react"
 import { pcb } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteOf, useSite } from "../shared/frame/site.ts"
+import { Badge } from "../ui/badge.tsx"
 import { ButtonLink } from "../ui/button.tsx"
+import { Dialog } from "../ui/dialog.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
+import { Spinner } from "../ui/spinner.tsx"
 import type { Route } from "./+types/services-landing"
-import { LoadingScreen } from "./loading-screen.tsx"
-import { SingleLayerPcb } from "./pcb-drawings.tsx"
-import { Portfolio } from "./portfolio.tsx"
+import { MultilayerPcb, PowerPcb, SingleLayerPcb } from "./pcb-drawings.tsx"
 import { servicesTexts as t } from "./texts.ts"
 
 export const headers = publicPage
@@ -103,6 +106,97 @@ const Steps = () => (
     ))}
   </ol>
 )
+
+const loadingScreenMs = 800
+
+/** Removed by CSS alone, so a late or failed script hides nothing; absent with reduced motion (NAV-20). */
+const LoadingScreen = ({ brandName }: { brandName: string }) => (
+  <div
+    role="status"
+    data-testid="services-loading"
+    style={{ animationDelay: `${loadingScreenMs}ms` }}
+    className="fixed inset-0 z-50 flex animate-[lift-off_1ms_linear_forwards] flex-col items-center justify-center gap-5 bg-mask-900 text-white motion-reduce:hidden noscript:hidden"
+  >
+    <BrandMark className="size-20" />
+    <p className="flex items-center gap-3 text-lg font-semibold">
+      <Spinner />
+      {t.loadingScreen(brandName)}
+    </p>
+  </div>
+)
+
+interface Work {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly Drawing: ComponentType
+}
+
+const works: readonly Work[] = [
+  {
+    title: "PCB multicapa",
+    description:
+      "Tarjeta de cuatro capas para un sistema embebido: señales arriba y abajo, planos de tierra y de alimentación en medio. La diseñamos y coordinamos su fabricación.",
+    category: "Diseño multicapa",
+    Drawing: MultilayerPcb,
+  },
+  {
+    title: "PCB de potencia",
+    description:
+      "Fuente reductora de 12 V y 10 A con planos de cobre anchos, disipadores y borneras para cables gruesos. Hecha para mover los motores de un proyecto de graduación.",
+    category: "Electrónica de potencia",
+    Drawing: PowerPcb,
+  },
+]
+
+const Portfolio = () => {
+  const [shown, setShown] = useState<Work | null>(null)
+  return (
+    <>
+      <ul className="grid gap-6 md:grid-cols-2">
+        {works.map(work => (
+          <li key={work.title}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setShown(work)}
+              className="group flex w-full flex-col overflow-hidden rounded-board border border-line bg-silk text-left shadow-press transition-shadow hover:shadow-lift"
+            >
+              <span className="relative block aspect-[4/3] w-full overflow-hidden">
+                <work.Drawing />
+                <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-silk/90 text-mask-800 shadow-press">
+                  <Icon name="search" />
+                </span>
+              </span>
+              <span className="flex items-center justify-between gap-3 p-4">
+                <span className="text-lg font-bold">
+                  <span className="sr-only">{t.enlarge} </span>
+                  {work.title}
+                </span>
+                <Badge colour="copper">{work.category}</Badge>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={shown !== null} title={shown?.title ?? ""} size="lg" onClose={() => setShown(null)}>
+        {shown && (
+          <figure className="flex flex-col gap-4">
+            <div className="overflow-hidden rounded-pad">
+              <shown.Drawing />
+            </div>
+            <figcaption className="flex flex-col gap-2">
+              <p>{shown.description}</p>
+              <p className="text-sm text-ink-soft">
+                {t.category}: <strong>{shown.category}</strong>
+              </p>
+            </figcaption>
+          </figure>
+        )}
+      </Dialog>
+    </>
+  )
+}
 
 export default function ServicesLanding() {
   const { brand } = useSite()

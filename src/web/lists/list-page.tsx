@@ -1,5 +1,6 @@
-import { data, Form, redirect } from "react-router"
+import { data, Form, Link, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import type { NamedLines } from "../../shop/lists/rules/kept-list.ts"
 import { listName, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -20,14 +21,14 @@ import { PasteList } from "../shared/part-list/paste-list.tsx"
 import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton } from "../ui/act-button.tsx"
-import { ButtonLink } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
+import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/list-page"
 import { CsvLink } from "./csv-link.tsx"
-import { OwnLists } from "./own-lists.tsx"
 import { linesIn } from "./stored-lists.ts"
 import { listPageTexts as t } from "./texts.ts"
 import { useDraft } from "./use-draft.ts"
@@ -107,6 +108,70 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
   return pageMeta({ title: t.title, description: t.description, path: "/lista", publicUrl, brandName: brand?.name })
 }
+
+interface OwnListsProps {
+  own: readonly { readonly key: string; readonly name: string; readonly lines: number }[]
+  here: readonly NamedLines[]
+  openHere: (list: NamedLines) => void
+  forgetHere: (name: string) => void
+}
+
+const item = "flex min-h-14 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0"
+const frame = "rounded-board border border-line bg-silk"
+
+const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
+  <>
+    {own.length > 0 && (
+      <section aria-labelledby="sus-listas" className="flex flex-col gap-3">
+        <h2 id="sus-listas" className="text-xl font-bold">
+          {t.own}
+        </h2>
+        <ul className={frame}>
+          {own.map(({ key, name, lines }) => (
+            <li key={key}>
+              <Link to={`/lista/${key}`} className={`${item} hover:bg-mask-50`}>
+                <span className="min-w-0 flex-1 font-semibold break-words">{name}</span>
+                <span className="figures shrink-0 text-sm text-ink-soft">{t.lines(lines)}</span>
+                <Icon name="chevron-right" className="size-5 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {here.length > 0 && (
+      <section aria-labelledby="listas-aqui" className="flex flex-col gap-3">
+        <h2 id="listas-aqui" className="text-xl font-bold">
+          {t.ownHere}
+        </h2>
+        <p className="text-ink-soft">{t.ownHereHint}</p>
+        <ul className={frame}>
+          {here.map(list => (
+            <li key={list.name} className={item}>
+              <button
+                type="button"
+                aria-label={t.open(list.name)}
+                onClick={() => openHere(list)}
+                className="min-h-11 min-w-0 flex-1 text-left font-semibold break-words underline-offset-4 hover:underline"
+              >
+                {list.name}
+              </button>
+              <span className="figures shrink-0 text-sm text-ink-soft">{t.lines(list.lines.length)}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t.removeOf(list.name)}
+                onClick={() => forgetHere(list.name)}
+              >
+                <Icon name="trash" className="size-5" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+)
 
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signedIn, own, copied } = loaderData

@@ -14,7 +14,6 @@ import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./o
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
 import { SinpePanel } from "./sinpe-panel.tsx"
-import { orderTexts as t } from "./texts.ts"
 
 const ownOrder = async (
   { request, context, params }: Route.LoaderArgs | Route.ActionArgs,
@@ -84,8 +83,8 @@ export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
-    title: t.title(params.ref),
-    description: t.description,
+    title: `Pedido ${params.ref}`,
+    description: "Estado y detalle de su pedido.",
     brandName: siteOf(matches).brand?.name,
     noIndex: true,
   })

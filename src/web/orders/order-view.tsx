@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
+import { openPriceText } from "../../shop/boards/rules/open-price.ts"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 import { nextStepOf, type TimelineEntry, timelineOf } from "../../shop/orders/rules/order-timeline.ts"
@@ -12,7 +13,7 @@ import { classes } from "../ui/classes.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { QrCode } from "../ui/qr-code.tsx"
-import { methodTexts, momentText, nextTexts, stepTexts, orderTexts as t } from "./texts.ts"
+import { methodTexts, momentText, nextTexts, stepTexts } from "./texts.ts"
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-board border border-line bg-silk p-5 shadow-press">
@@ -57,7 +58,7 @@ const Sum = ({ label, amount, strong = false, isPriceOpen = false }: SumProps) =
 )
 
 const Lines = ({ order }: { order: OrderPage }) => (
-  <Card title={t.lines}>
+  <Card title="Productos">
     <ul className="divide-y divide-line">
       {order.lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
@@ -67,31 +68,31 @@ const Lines = ({ order }: { order: OrderPage }) => (
     <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
       {order.fee > 0 && (
         <>
-          <Sum label={t.subtotal} amount={order.subtotal} isPriceOpen={order.facts.isPriceOpen} />
-          <Sum label={t.fee} amount={order.fee} />
+          <Sum label="Productos" amount={order.subtotal} isPriceOpen={order.facts.isPriceOpen} />
+          <Sum label="Correos de Costa Rica" amount={order.fee} />
         </>
       )}
       {taxRows(order).map(([label, amount]) => (
         <Sum key={label} label={label} amount={amount} />
       ))}
-      <Sum label={t.total} amount={order.total} strong isPriceOpen={order.facts.isPriceOpen} />
+      <Sum label="Total" amount={order.total} strong isPriceOpen={order.facts.isPriceOpen} />
     </dl>
   </Card>
 )
 
 const paymentText = ({ paid, refund, isPriceOpen }: OrderFacts): string => {
-  if (refund === "under-way") return t.refunding
-  if (refund === "done") return t.refunded
-  if (isPriceOpen) return t.priceOpen
-  return paid ? t.paid : t.unpaid
+  if (refund === "under-way") return "Devolución en proceso"
+  if (refund === "done") return "Dinero devuelto"
+  if (isPriceOpen) return openPriceText
+  return paid ? "Pagado" : "Pendiente de pago"
 }
 
 const mapOf = (place: { campus: string; building: string }) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `TEC ${place.campus} ${place.building}` })}`
 
 const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boolean }) => (
-  <Card title={byPost ? t.posted : t.pickup}>
-    <p className="font-semibold">{pickup?.name ?? t.noPickup}</p>
+  <Card title={byPost ? "Envío" : "Dónde se retira"}>
+    <p className="font-semibold">{pickup?.name ?? "Le avisaremos dónde retirarlo."}</p>
     {pickup?.place && (
       <address className="mt-1 flex flex-col gap-1 text-ink-soft not-italic">
         <span>
@@ -99,7 +100,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
         </span>
         <span className="flex items-center gap-2">
           <Icon name="clock" className="size-4 shrink-0" />
-          <span className="sr-only">{t.hours}: </span>
+          <span className="sr-only">Horario: </span>
           {pickup.place.hours}
         </span>
         <a
@@ -109,7 +110,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-mask-800 underline"
         >
           <Icon name="pin" className="size-4" />
-          {t.map}
+          Ver en el mapa
         </a>
       </address>
     )}
@@ -133,8 +134,10 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
   const hasInvoice = order.hasInvoice || (order.facts.status < 3 && facts.handedOverAt !== null)
   const failed = useSearchParams()[0].has("documento")
   return (
-    <Card title={t.documents}>
-      {failed && <Notice kind="error">{t.documentFailed}</Notice>}
+    <Card title="Documentos">
+      {failed && (
+        <Notice kind="error">En este momento no podemos leer ese documento. Inténtelo de nuevo en unos minutos.</Notice>
+      )}
       <ul className="flex flex-wrap gap-3">
         {(["recibo", "factura"] as const)
           .filter(document => document === "recibo" || hasInvoice)
@@ -142,7 +145,7 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
             <li key={document}>
               <a href={`${path}/documentos/${document}`} className={documentLink}>
                 <Icon name="download" className="size-4" />
-                {t.documentNames[document]}
+                {document === "recibo" ? "Recibo (PDF)" : "Factura (PDF)"}
               </a>
             </li>
           ))}
@@ -236,14 +239,14 @@ const Timeline = ({ facts }: { facts: OrderFacts }) => {
   return (
     <section aria-labelledby="seguimiento" className="rounded-board border border-line bg-silk p-5 shadow-press">
       <h2 id="seguimiento" className="mb-4 text-lg font-bold">
-        {t.timeline}
+        Seguimiento
       </h2>
       <ol>
         {entries.map((entry, place) => (
           <Step
             key={entry.step}
             entry={entry}
-            text={entry.step === "ready" && facts.byPost ? t.readyToPost : stepTexts[entry.step]}
+            text={entry.step === "ready" && facts.byPost ? "Listo para enviar" : stepTexts[entry.step]}
             last={place === entries.length - 1}
           />
         ))}
@@ -287,7 +290,7 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold">
-          {t.order} <span className="font-mono">{order.ref}</span>
+          Pedido <span className="font-mono">{order.ref}</span>
         </h1>
         <OrderAmount amount={order.total} isPriceOpen={order.facts.isPriceOpen} className="text-2xl font-bold" />
       </header>
@@ -296,14 +299,16 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {toPay && <div className="min-w-0 lg:col-start-2">{toPay}</div>}
         <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {facts.pickupCode && !facts.byPost && <PickupCodeCard code={facts.pickupCode} hint={t.showCode} />}
+          {facts.pickupCode && !facts.byPost && (
+            <PickupCodeCard code={facts.pickupCode} hint="Muestre este código al retirar su pedido." />
+          )}
           <Timeline facts={facts} />
           <Pickup pickup={order.pickup} byPost={facts.byPost} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
-          {board && <Card title={t.board}>{board}</Card>}
+          {board && <Card title="Su PCB">{board}</Card>}
           <Lines order={order} />
-          <Card title={t.payment}>
+          <Card title="Pago">
             <p className="flex flex-wrap justify-between gap-2">
               <span>{methodTexts[facts.method]}</span>
               <span className="font-semibold">{paymentText(facts)}</span>
@@ -313,7 +318,7 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
           {actions?.(facts)}
         </div>
       </div>
-      <p className="text-sm text-ink-soft">{t.live}</p>
+      <p className="text-sm text-ink-soft">Esta página se actualiza sola.</p>
     </div>
   )
 }

@@ -12,7 +12,7 @@ const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpReq
 
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
-  "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
+  "boards/order/board-order-form.tsx": "boards/order/use-order.ts",
   "counter/boards/board-card.tsx": "counter/boards/boards-tab.tsx",
   "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
@@ -22,7 +22,6 @@ const sentBy: Readonly<Record<string, string>> = {
   "counter/sinpe/sinpe-tab.tsx": "counter/sinpe/transfer-row.tsx",
   "counter/ticket/payment.tsx": "counter/ticket/sale-request.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
-  "profile/information/information-tab.tsx": "profile/information/profile-form.tsx",
   "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
   "shared/connection/end-session.ts": "shared/frame/header.tsx",
 }
@@ -48,9 +47,9 @@ const reads = new Set([
   "kits/kit-return.tsx",
   "kits/kit.tsx",
   "landing/product-search.tsx",
-  "orders/use-live-facts.ts",
+  "orders/order-view.tsx",
   "profile/payment/result-dialog.tsx",
-  "shared/board/use-picture.ts",
+  "shared/board/version-pictures.tsx",
   "shared/connection/ask-shop.ts",
   "shared/connection/connection.tsx",
   "shared/frame/header-search.tsx",

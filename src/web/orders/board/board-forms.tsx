@@ -5,6 +5,7 @@ import { longestText } from "../../../shop/boards/rules/board-acts.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { boardPanelTexts as t } from "./texts.ts"
 
 export type BoardShown = FollowedBoard & { readonly formKey: string }
 
@@ -52,34 +53,32 @@ export const BoardForm = ({ board, action, label, children, extra = {} }: BoardF
 
 const FilesField = () => (
   <label className="flex flex-col gap-1">
-    <span className="text-sm font-semibold">Archivos de la versión nueva</span>
+    <span className="text-sm font-semibold">{t.files}</span>
     <input
       type="file"
       name="archivos"
       multiple
       className="min-h-11 w-full rounded-pad border border-line-strong bg-silk p-2 text-sm file:mr-3 file:rounded-pad file:border-0 file:bg-mask-50 file:px-3 file:py-1.5 file:font-semibold"
     />
-    <span className="text-sm text-ink-soft">Gerber sueltos o un ZIP con todos, máximo 10 MB.</span>
+    <span className="text-sm text-ink-soft">{t.filesHint}</span>
   </label>
 )
 
 export const AnswerForm = ({ board, hasFiles, typed }: { board: BoardShown; hasFiles: boolean; typed?: string }) => (
-  <BoardForm board={board} action="responder" label="Enviar respuesta">
+  <BoardForm board={board} action="responder" label={t.sendAnswer}>
     {busy => (
       <>
         <TextAreaField
           name="texto"
-          label="Su respuesta"
-          hint={
-            hasFiles ? "Puede responder con palabras, con una versión nueva de los archivos, o con ambas." : undefined
-          }
+          label={t.answer}
+          hint={hasFiles ? t.answerHint : undefined}
           rows={3}
           maxLength={longestText}
           defaultValue={typed}
         />
         {hasFiles && <FilesField />}
-        <Button type="submit" busy={busy} busyText="Enviando y revisando...">
-          Enviar respuesta
+        <Button type="submit" busy={busy} busyText={t.sending}>
+          {t.sendAnswer}
         </Button>
       </>
     )}
@@ -88,18 +87,16 @@ export const AnswerForm = ({ board, hasFiles, typed }: { board: BoardShown; hasF
 
 export const VersionForm = ({ board }: { board: BoardShown }) => (
   <details className="rounded-board border border-line bg-silk">
-    <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Enviar otra versión</summary>
+    <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">{t.newVersion}</summary>
     <div className="px-4 pb-4">
-      <p className="mb-3 text-sm text-ink-soft">
-        Mientras no esté en fabricación puede cambiar los archivos. Se revisan de nuevo.
-      </p>
-      <BoardForm board={board} action="responder" label="Enviar otra versión">
+      <p className="mb-3 text-sm text-ink-soft">{t.newVersionHint}</p>
+      <BoardForm board={board} action="responder" label={t.newVersion}>
         {busy => (
           <>
             <FilesField />
-            <TextAreaField name="texto" label="Mensaje (opcional)" rows={2} maxLength={longestText} />
-            <Button type="submit" variant="secondary" busy={busy} busyText="Enviando y revisando...">
-              Enviar versión
+            <TextAreaField name="texto" label={t.note} rows={2} maxLength={longestText} />
+            <Button type="submit" variant="secondary" busy={busy} busyText={t.sending}>
+              {t.sendVersion}
             </Button>
           </>
         )}

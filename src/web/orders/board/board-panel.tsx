@@ -1,29 +1,20 @@
 import { useState } from "react"
-import { longestText } from "../../../shop/boards/rules/board-acts.ts"
 import { openQuestion } from "../../../shop/boards/rules/board-events.ts"
-import {
-  type BoardState,
-  boardStateNames,
-  boardStates,
-  type Proposal,
-  proposedTotal,
-  stateRules,
-} from "../../../shop/boards/rules/board-states.ts"
-import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { type BoardState, boardStateNames, boardStates, stateRules } from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
 import { FindingList } from "../../shared/board/finding-list.tsx"
 import { VersionPictures } from "../../shared/board/version-pictures.tsx"
-import { Button } from "../../ui/button.tsx"
-import { TextAreaField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { momentText } from "../texts.ts"
-import { AnswerForm, BoardForm, type BoardShown, VersionForm } from "./board-forms.tsx"
+import { AnswerForm, type BoardShown, VersionForm } from "./board-forms.tsx"
+import { BoardPriceView } from "./board-price.tsx"
+import { boardPanelTexts as t } from "./texts.ts"
 
 const States = ({ board }: { board: BoardShown }) => {
   const at = boardStates.indexOf(board.state as BoardState)
   return (
-    <ol aria-label="Estado de la placa" className="flex flex-wrap gap-x-2 gap-y-1">
+    <ol aria-label={t.states} className="flex flex-wrap gap-x-2 gap-y-1">
       {boardStates.map((state, place) => (
         <li
           key={state}
@@ -50,75 +41,15 @@ const Question = ({ board, typed }: { board: BoardShown; typed?: string }) => {
   const { takesVersions } = board.state === "cancelled" ? { takesVersions: false } : stateRules[board.state]
   return (
     <section
-      aria-label="Tenemos una pregunta"
+      aria-label={t.question}
       className="flex flex-col gap-3 rounded-board border-2 border-copper-500 bg-silk p-4"
     >
-      <h3 className="font-bold">Tenemos una pregunta</h3>
+      <h3 className="font-bold">{t.question}</h3>
       <p className="whitespace-pre-line">{question.data.text}</p>
-      {question.data.marks.length > 0 && (
-        <p className="text-sm text-ink-soft">Los números de la pregunta están marcados en la vista previa.</p>
-      )}
+      {question.data.marks.length > 0 && <p className="text-sm text-ink-soft">{t.questionMarks}</p>}
       <AnswerForm board={board} hasFiles={takesVersions && !board.design} typed={typed} />
     </section>
   )
-}
-
-const details = ({ hours, quantity, unitPrice }: Proposal): string =>
-  hours === null
-    ? `${quantity} × ${formatColones(unitPrice)}`
-    : hours === 1
-      ? "1 hora de diseño"
-      : `${hours} horas de diseño`
-
-const Decision = ({ board, proposal }: { board: BoardShown; proposal: Proposal }) => (
-  <div className="flex flex-col gap-3 rounded-board border-2 border-copper-500 bg-silk p-4">
-    <p>
-      <span className="text-xl font-bold">{`Precio propuesto: ${formatColones(proposedTotal(proposal))}`}</span>{" "}
-      <span className="text-ink-soft">({details(proposal)})</span>
-    </p>
-    <p className="text-sm text-ink-soft">Si lo acepta, el total de su pedido será este.</p>
-    <BoardForm board={board} action="aceptar" label="Aceptar precio" extra={{ propuesta: String(proposal.id) }}>
-      {busy => (
-        <Button type="submit" busy={busy} busyText="Registrando...">
-          Aceptar precio
-        </Button>
-      )}
-    </BoardForm>
-    <details>
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-red">No acepto</summary>
-      <BoardForm board={board} action="rechazar" label="No acepto">
-        {busy => (
-          <>
-            <TextAreaField name="texto" label="¿Por qué no? (opcional)" rows={2} maxLength={longestText} />
-            <Button type="submit" variant="danger" busy={busy} busyText="Enviando...">
-              No acepto
-            </Button>
-          </>
-        )}
-      </BoardForm>
-    </details>
-  </div>
-)
-
-const BoardPriceView = ({ board }: { board: BoardShown }) => {
-  const { price } = board
-  switch (price.kind) {
-    case "fixed":
-      return null
-    case "to-define":
-      return (
-        <Notice kind="info">
-          <p className="font-bold">Precio por definir</p>
-          <p className="font-normal">Le propondremos un precio aquí y por correo. No pague todavía.</p>
-        </Notice>
-      )
-    case "proposed":
-      return <Decision board={board} proposal={price.proposal} />
-    case "accepting":
-      return <Notice kind="info">Estamos registrando el precio que aceptó.</Notice>
-    case "accepted":
-      return <p className="font-semibold">{`Precio aceptado: ${formatColones(proposedTotal(price.proposal))}`}</p>
-  }
 }
 
 export const BoardPanel = ({ board, typed }: { board: BoardShown; typed?: string }) => {
@@ -128,14 +59,14 @@ export const BoardPanel = ({ board, typed }: { board: BoardShown; typed?: string
   const [chosen, setChosen] = useState<number>()
   const shown = chosen ?? question?.data.version ?? latest
   const inspection = versions.find(({ version }) => version === shown)?.inspection
-  if (board.state === "cancelled") return <Notice kind="info">El pedido de esta placa fue cancelado.</Notice>
+  if (board.state === "cancelled") return <Notice kind="info">{t.cancelled}</Notice>
 
   return (
     <div id="placa" className="flex flex-col gap-4">
       <States board={board} />
       <BoardPriceView board={board} />
       <Question board={board} typed={typed} />
-      {board.chosenVersion !== null && versions.length > 1 && <p>{`Se fabrica la versión ${board.chosenVersion}.`}</p>}
+      {board.chosenVersion !== null && versions.length > 1 && <p>{t.making(board.chosenVersion)}</p>}
       {versions.some(version => version.hasPicture) && (
         <div className="flex flex-col gap-4">
           <VersionPictures

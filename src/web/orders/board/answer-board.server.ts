@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { BoardRefusal } from "../../../shop/boards/board-change.ts"
 import type { AnswerResult, DecideResult } from "../../../shop/boards/board-follow.ts"
 import { readText } from "../../../shop/boards/rules/board-acts.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { BoardOutcome, BoardShown } from "./board-forms.tsx"
+import { boardOutcomeText } from "./texts.ts"
 
 const filesOf = async (form: FormData) => {
   // Browsers send an empty file field as a nameless file.
@@ -27,32 +27,6 @@ export const followedBoard = async (
 ): Promise<BoardShown | null> => {
   const board = await servicesOf(context).pcb.follow.read(customerId, ref)
   return board && { ...board, formKey: crypto.randomUUID() }
-}
-
-const refusals: Partial<Record<BoardRefusal, string>> = {
-  "no-text": "Escriba su respuesta o elija archivos.",
-  "too-many-versions": "Esta placa ya tiene demasiadas versiones. Escríbanos.",
-  "too-late": "La placa ya no está en ese punto: eso ya no se puede cambiar.",
-}
-const failed = "No se pudo enviar. Inténtelo de nuevo."
-
-const boardOutcomeText = (result: AnswerResult | DecideResult): string => {
-  switch (result.kind) {
-    case "done":
-      return "Enviado. Gracias."
-    case "running":
-      return "Lo estamos registrando: el precio quedará aceptado en un momento."
-    case "changed":
-      return "La placa cambió mientras tanto. Revísela y envíe de nuevo."
-    case "refused":
-      return "text" in result ? result.text : (refusals[result.why] ?? failed)
-    case "too-many-files":
-      return "Son demasiados archivos para una placa. Suba un ZIP con ellos."
-    case "busy":
-      return "Estamos revisando muchos archivos en este momento. Inténtelo de nuevo en un minuto."
-    case "not-yours":
-      return failed
-  }
 }
 
 export const answerBoard = async (

@@ -12,7 +12,7 @@ const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpReq
 
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
-  "boards/order/board-order-form.tsx": "boards/order/use-order.ts",
+  "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
   "counter/boards/board-card.tsx": "counter/boards/boards-tab.tsx",
   "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",

@@ -167,7 +167,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: page => expect(field(page, "Referencia de la transferencia")).toHaveValue("2026111612345"),
   },
   {
-    file: "boards/order/use-order.ts",
+    file: "boards/order/send-order.ts",
     owner: "customer",
     fill: async (page, shop) => {
       await designBoard(page, shop)

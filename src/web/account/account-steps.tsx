@@ -1,15 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
-import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
+import {
+  fullName,
+  longest,
+  type RegistrationValues,
+  readRegistration,
+} from "../../shop/accounts/rules/account-forms.ts"
 import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
+import { careers } from "../../shop/vocabulary/business.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
+import { Checkbox, EmailField, PasswordField, SelectField, TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
 import { useHydrated } from "../ui/hydrated.ts"
 import { Notice } from "../ui/notice.tsx"
-import { AccountSummary } from "./account-summary.tsx"
-import { PersonFields } from "./person-fields.tsx"
-import { StudentFields } from "./student-fields.tsx"
 import type { StepTexts } from "./texts.ts"
 
 export interface StepReply extends StepView {
@@ -38,6 +42,130 @@ const enterPresses: Record<AccountStep, string> = {
   datos: stepButtons.verify,
   estudiante: stepButtons.finish,
   confirmar: stepButtons.confirm,
+}
+
+const AccountSummary = ({ values, texts: t }: { values: RegistrationValues; texts: StepTexts }) => {
+  const rows: [string, string][] = [
+    [t.name, fullName(values)],
+    [t.email, values.correo.trim()],
+  ]
+  if (values.esEstudiante === "1") rows.push([t.career, values.carrera], [t.card, values.carne.trim()])
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="min-w-0 break-words font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface PersonFieldsProps {
+  texts: StepTexts
+  view: StepView
+  withPassword: boolean
+}
+
+const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: PersonFieldsProps) => {
+  const field = (name: keyof RegistrationValues) => {
+    const problem = problems[name]
+    return { name, defaultValue: values[name], error: problem ? t.fields[problem] : null, required: true }
+  }
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field("nombre")} label={t.firstName} autoComplete="given-name" maxLength={longest.nombre} />
+        <TextField
+          {...field("apellidos")}
+          label={t.lastName}
+          autoComplete="family-name"
+          maxLength={longest.apellidos}
+        />
+      </div>
+      <EmailField
+        {...field("correo")}
+        label={t.email}
+        maxLength={longest.correo}
+        readOnly={!withPassword}
+        hint={"verified" in t ? t.verified : undefined}
+      />
+      <TextField
+        {...field("telefono")}
+        label={t.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        hint={t.phoneHint}
+      />
+      {withPassword && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PasswordField
+            {...field("contrasena")}
+            label={t.password}
+            autoComplete="new-password"
+            hint={t.passwordHint}
+            maxLength={200}
+          />
+          <PasswordField
+            {...field("confirmContrasena")}
+            label={t.confirmation}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface StudentFieldsProps {
+  texts: StepTexts
+  view: StepView
+  scripted: boolean
+}
+
+/** Career and carné show only while the box is checked (REG-20, SOC-11); without script CSS does it. */
+const StudentFields = ({ texts: t, view: { values, problems }, scripted }: StudentFieldsProps) => {
+  const [student, setStudent] = useState(values.esEstudiante === "1")
+  const off = scripted && !student
+  return (
+    <div className="group flex flex-col gap-4">
+      <Checkbox
+        label={t.student}
+        name="esEstudiante"
+        value="1"
+        defaultChecked={student}
+        onChange={event => setStudent(event.currentTarget.checked)}
+        className="rounded-pad border border-line px-4 py-1"
+      />
+      <div className="hidden gap-4 group-has-[[name=esEstudiante]:checked]:grid sm:grid-cols-2">
+        <SelectField
+          label={t.career}
+          name="carrera"
+          defaultValue={values.carrera}
+          disabled={off}
+          error={problems.carrera ? t.fields[problems.carrera] : null}
+        >
+          {careers.map(career => (
+            <option key={career}>{career}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t.card}
+          name="carne"
+          defaultValue={values.carne}
+          disabled={off}
+          error={problems.carne ? t.fields[problems.carne] : null}
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={longest.carne}
+        />
+      </div>
+    </div>
+  )
 }
 
 /** Both steps stay in the page, one hidden: nothing typed is lost, password managers see it all, and it works without script. */

@@ -6,6 +6,7 @@ import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../shared/frame/site.ts"
+import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
@@ -13,9 +14,10 @@ import { Notice } from "../ui/notice.tsx"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import { useUntilMended } from "../ui/until-mended.ts"
+import { waitText } from "../ui/wait-text.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountFrame, textLink } from "./account-frame.tsx"
-import { forgotTexts as t } from "./texts.ts"
+import { fieldTexts } from "./texts.ts"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { mailsLinks, outbox } = servicesOf(context).accounts
@@ -45,23 +47,30 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<Reply>(form => ({ kind: "failed", email: textOf(form, "correo") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Olvidé mi contraseña",
+    description: "Pida un enlace para elegir una contraseña nueva.",
+    noIndex: true,
+  })
 
 const Asked = ({ email, demo }: { email: string; demo: boolean }) => (
-  <AccountFrame title={t.askedTitle}>
-    <Notice kind="success">{t.asked(email)}</Notice>
-    <p className="text-ink-soft">{t.askedHint}</p>
+  <AccountFrame title="Revise su correo">
+    <Notice kind="success">{`Si hay una cuenta con el correo ${email}, en unos minutos recibirá un enlace para elegir una contraseña nueva.`}</Notice>
+    <p className="text-ink-soft">
+      El enlace sirve una vez y vence en 30 minutos. Revise también la carpeta de correo no deseado.
+    </p>
     {demo && (
       <p>
-        {t.demo}{" "}
+        Esta tienda es una demostración y no envía correos de verdad:{" "}
         <Link to="/correo-de-prueba" className={textLink}>
-          {t.demoLink}
+          abrir el correo de prueba
         </Link>
         .
       </p>
     )}
     <Link to="/iniciar-sesion" className={`${textLink} mt-auto self-start`}>
-      {t.back}
+      Volver a iniciar sesión
     </Link>
   </AccountFrame>
 )
@@ -69,8 +78,8 @@ const Asked = ({ email, demo }: { email: string; demo: boolean }) => (
 const NoMail = () => {
   const { brand } = useSite()
   return (
-    <AccountFrame title={t.title}>
-      <p>{t.noMail}</p>
+    <AccountFrame title="Olvidé mi contraseña">
+      <p>Esta tienda no envía correos por ahora. Para recuperar su cuenta escríbanos o llámenos:</p>
       <p className="flex flex-col items-start">
         <a href={`mailto:${brand.email}`} className={textLink}>
           {brand.email}
@@ -95,9 +104,14 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   if (actionData?.kind === "asked") return <Asked email={actionData.email} demo={loaderData.demo} />
   const invalid = wrong && (refused !== null || (actionData?.kind === "invalid" && !busy))
   return (
-    <AccountFrame title={t.title} intro={t.intro}>
-      {actionData?.kind === "failed" && !busy && <Notice kind="error">{t.failed}</Notice>}
-      {actionData?.kind === "wait" && !busy && <Notice kind="warning">{t.wait(actionData.seconds)}</Notice>}
+    <AccountFrame
+      title="Olvidé mi contraseña"
+      intro="Escriba el correo de su cuenta. Le enviaremos un enlace para elegir una contraseña nueva."
+    >
+      {actionData?.kind === "failed" && !busy && <Notice kind="error">{signInProblems.failed}</Notice>}
+      {actionData?.kind === "wait" && !busy && (
+        <Notice kind="warning">{`Ya se pidieron varios enlaces para este correo: espere ${waitText(actionData.seconds)} antes de pedir otro.`}</Notice>
+      )}
       <Form
         method="post"
         ref={form}
@@ -111,20 +125,20 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         }}
       >
         <EmailField
-          label={t.email}
+          label="Correo electrónico"
           name="correo"
           autoComplete="username"
           required
           maxLength={254}
           defaultValue={actionData?.email}
-          error={invalid ? t.invalid : null}
+          error={invalid ? fieldTexts["email-invalid"] : null}
         />
-        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-          {t.submit}
+        <Button type="submit" size="lg" busy={busy} busyText="Enviando...">
+          Enviar enlace
         </Button>
       </Form>
       <Link to="/iniciar-sesion" className={`${textLink} mt-auto self-start`}>
-        {t.back}
+        Volver a iniciar sesión
       </Link>
     </AccountFrame>
   )

@@ -4,8 +4,8 @@ import { askShop } from "../shared/connection/ask-shop.ts"
 import { applyGoogleAutoSelect } from "../shared/session/google-auto-select.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Loading } from "../ui/spinner.tsx"
+import type { SocialProblem } from "./google-reply.ts"
 import { readGoogleReply } from "./google-reply.ts"
-import type { SocialProblem } from "./social-problems.ts"
 import { signInTexts as t } from "./texts.ts"
 
 interface GoogleIdentity {

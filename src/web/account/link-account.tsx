@@ -6,6 +6,7 @@ import { siteOf } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { callerOf } from "../shared/session/customer.server.ts"
 import { enterShop } from "../shared/session/wished-line.server.ts"
+import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -13,7 +14,6 @@ import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/link-account"
 import { AccountFrame } from "./account-frame.tsx"
-import { linkTexts as t } from "./texts.ts"
 
 const pendingOf = async (request: Request, context: Route.LoaderArgs["context"]) => {
   const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
@@ -62,35 +62,49 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<Reply>(() => ({ kind: "failed" }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Ya hay una cuenta con su correo",
+    description: "Confirme que la cuenta con su correo es suya.",
+    noIndex: true,
+  })
 
 export default function LinkAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.state === "submitting"
   const asksLink = busy && navigation.formData?.has("enlace") === true
   return (
-    <AccountFrame title={t.title} intro={t.intro(loaderData.email)}>
-      {!busy && actionData?.kind === "asked" && <Notice kind="success">{t.asked(loaderData.email)}</Notice>}
-      {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
-      {!busy && actionData?.kind === "wait" && <Notice kind="warning">{t.wait(actionData.seconds ?? 60)}</Notice>}
+    <AccountFrame
+      title="Ya hay una cuenta con su correo"
+      intro={`La cuenta con el correo ${loaderData.email} se creó con una contraseña y nadie ha confirmado que el correo sea suyo. Escriba esa contraseña para entrar también con Google.`}
+    >
+      {!busy && actionData?.kind === "asked" && (
+        <Notice kind="success">{`Le enviamos un enlace a ${loaderData.email}. Vence en 24 horas.`}</Notice>
+      )}
+      {!busy && actionData?.kind === "failed" && <Notice kind="error">{signInProblems.failed}</Notice>}
+      {!busy && actionData?.kind === "wait" && (
+        <Notice kind="warning">{signInProblems.wait(actionData.seconds ?? 60)}</Notice>
+      )}
       <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
         <PasswordField
-          label={t.password}
+          label="Contraseña de la cuenta"
           name="contrasena"
           autoComplete="current-password"
           required
           maxLength={200}
-          error={!busy && actionData?.kind === "refused" ? t.refused : null}
+          error={!busy && actionData?.kind === "refused" ? "La contraseña no es correcta." : null}
         />
-        <Button type="submit" size="lg" busy={busy && !asksLink} busyText={t.busy}>
-          {t.submit}
+        <Button type="submit" size="lg" busy={busy && !asksLink} busyText="Comprobando...">
+          Entrar y usar Google
         </Button>
       </Form>
       <Form method="post" className="flex flex-col items-start gap-3 border-t border-line pt-5">
-        <p className="text-ink-soft">{t.linkIntro}</p>
-        <Button type="submit" name="enlace" value="1" variant="secondary" busy={asksLink} busyText={t.linkBusy}>
-          {t.link}
+        <p className="text-ink-soft">
+          Si no la conoce, le enviamos un enlace a su correo. Al abrirlo, la contraseña anterior deja de servir.
+        </p>
+        <Button type="submit" name="enlace" value="1" variant="secondary" busy={asksLink} busyText="Enviando...">
+          Enviarme un enlace
         </Button>
       </Form>
     </AccountFrame>

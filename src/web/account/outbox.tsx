@@ -7,7 +7,6 @@ import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/outbox"
-import { outboxTexts as t } from "./texts.ts"
 
 const when = new Intl.DateTimeFormat("es-CR", { dateStyle: "medium", timeStyle: "short", timeZone })
 
@@ -29,7 +28,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Correo de prueba",
+    description: "Los correos que la tienda de demostración habría enviado.",
+    noIndex: true,
+  })
 
 const LinkedText = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S+)/).map((part, at) =>
@@ -47,12 +51,14 @@ export default function OutboxPage({ loaderData: mails }: Route.ComponentProps) 
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8">
       <div>
-        <h1 className="text-3xl font-bold">{t.title}</h1>
-        <p className="mt-2 text-ink-soft">{t.intro}</p>
+        <h1 className="text-3xl font-bold">Correo de prueba</h1>
+        <p className="mt-2 text-ink-soft">
+          La tienda de demostración no envía correos de verdad: aquí se leen los que habría enviado.
+        </p>
       </div>
       {mails.length === 0 && (
-        <EmptyState title={t.empty}>
-          <p className="text-ink-soft">{t.emptyHint}</p>
+        <EmptyState title="Todavía no hay correos">
+          <p className="text-ink-soft">Pida una contraseña nueva para ver el primero.</p>
         </EmptyState>
       )}
       <ul className="flex flex-col gap-4">
@@ -62,9 +68,7 @@ export default function OutboxPage({ loaderData: mails }: Route.ComponentProps) 
               <header className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2 className="text-lg font-bold">{mail.subject}</h2>
                 <p className="text-sm text-ink-soft">{mail.sentAt}</p>
-                <p className="w-full text-sm text-ink-soft">
-                  {t.to}: {mail.to}
-                </p>
+                <p className="w-full text-sm text-ink-soft">Para: {mail.to}</p>
               </header>
               <p className="whitespace-pre-wrap break-words">
                 <LinkedText text={mail.text} />
@@ -73,10 +77,10 @@ export default function OutboxPage({ loaderData: mails }: Route.ComponentProps) 
                 <details>
                   <summary className="inline-flex min-h-9 items-center gap-2 font-semibold text-mask-700">
                     <Icon name="eye" className="size-5" />
-                    {t.show}
+                    Ver como llega
                   </summary>
                   <iframe
-                    title={t.preview(mail.subject)}
+                    title={`Vista del correo: ${mail.subject}`}
                     sandbox="allow-top-navigation-by-user-activation"
                     srcDoc={`<base target="_top">${mail.html}`}
                     className="mt-3 h-[34rem] w-full rounded-pad border border-line"

@@ -6,6 +6,7 @@ import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { NewPasswordFields, passwordsStillWrong } from "../shared/new-password-fields.tsx"
 import { knownDevice, signOutHeaders } from "../shared/session/customer.server.ts"
+import { signInProblems } from "../shared/sign-in-texts.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
@@ -15,7 +16,7 @@ import { pageMeta } from "../ui/page-meta.ts"
 import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountFrame } from "./account-frame.tsx"
-import { resetTexts as t } from "./texts.ts"
+import { fieldTexts } from "./texts.ts"
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const email = await servicesOf(context).accounts.passwords.resetAccount(params.token)
@@ -53,19 +54,24 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Elegir una contraseña nueva",
+    description: "Elija una contraseña nueva para su cuenta.",
+    noIndex: true,
+  })
 
 const Expired = () => (
-  <AccountFrame title={t.expiredTitle}>
-    <Notice kind="warning">{t.expired}</Notice>
+  <AccountFrame title="El enlace ya no sirve">
+    <Notice kind="warning">Se usó antes o venció. Pida uno nuevo: solo toma un momento.</Notice>
     <ButtonLink to="/olvide-mi-contrasena" size="lg" className="self-start">
-      {t.askAgain}
+      Pedir otro enlace
     </ButtonLink>
   </AccountFrame>
 )
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  useArrivalToast("/iniciar-sesion", t.done)
+  useArrivalToast("/iniciar-sesion", "Su contraseña cambió. Ya puede ingresar.")
   const [refused, setRefused] = useState<Reply>()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === "submitting"
@@ -76,8 +82,8 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   if (loaderData.email === null) return <Expired />
   const problems = wrong?.problems ?? {}
   return (
-    <AccountFrame title={t.title} intro={`${t.account}: ${loaderData.email}`}>
-      {actionData?.failed && !busy && <Notice kind="error">{t.failed}</Notice>}
+    <AccountFrame title="Elegir una contraseña nueva" intro={`Cuenta: ${loaderData.email}`}>
+      {actionData?.failed && !busy && <Notice kind="error">{signInProblems.failed}</Notice>}
       <Form
         method="post"
         ref={form}
@@ -93,14 +99,14 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         {/* Password managers store the new password under this name. */}
         <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
         <NewPasswordFields
-          texts={{ password: t.password, hint: t.passwordHint, confirmation: t.confirmation }}
+          texts={{ password: "Contraseña nueva", hint: "Al menos 8 caracteres", confirmation: "Confirmar contraseña" }}
           errors={{
-            contrasena: problems.contrasena && t.fields[problems.contrasena],
-            confirmContrasena: problems.confirmContrasena && t.fields[problems.confirmContrasena],
+            contrasena: problems.contrasena && fieldTexts[problems.contrasena],
+            confirmContrasena: problems.confirmContrasena && fieldTexts[problems.confirmContrasena],
           }}
         />
-        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-          {t.submit}
+        <Button type="submit" size="lg" busy={busy} busyText="Guardando...">
+          Guardar contraseña
         </Button>
       </Form>
     </AccountFrame>

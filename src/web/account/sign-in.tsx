@@ -17,8 +17,8 @@ import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/sign-in"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 import { useCarriedEmail } from "./carried-email.ts"
+import { problemIn } from "./google-reply.ts"
 import { GoogleSignIn } from "./google-sign-in.tsx"
-import { problemIn } from "./social-problems.ts"
 import { signInTexts as t } from "./texts.ts"
 
 /** Google's button needs its script, a nonce and an open policy; the local provider only a link. */

@@ -7,6 +7,7 @@ import { siteOf } from "../shared/frame/site.ts"
 import { NewPasswordFields, passwordsStillWrong } from "../shared/new-password-fields.tsx"
 import { cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { customerSessionId, knownDevice, signInHeaders } from "../shared/session/customer.server.ts"
+import { signInProblems } from "../shared/sign-in-texts.ts"
 import { useArrivalToast } from "../ui/arrival-toast.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
@@ -16,7 +17,7 @@ import { pageMeta } from "../ui/page-meta.ts"
 import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/verify-email"
 import { AccountFrame } from "./account-frame.tsx"
-import { verifyTexts as t } from "./texts.ts"
+import { fieldTexts } from "./texts.ts"
 
 const openerOf = async (request: Request, context: Readonly<RouterContextProvider>) => ({
   sessionId: await customerSessionId(request, context),
@@ -66,30 +67,41 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 export const clientAction = whenLost<Reply>(() => ({ kind: "failed", problems: {} }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Verificar su correo",
+    description: "Confirme que el correo de su cuenta es suyo.",
+    noIndex: true,
+  })
 
 const Verified = () => (
-  <AccountFrame title={t.doneTitle}>
-    <Notice kind="success">{t.done}</Notice>
+  <AccountFrame title="Correo verificado">
+    <Notice kind="success">Su correo quedó verificado.</Notice>
     <ButtonLink to="/perfil" size="lg" className="self-start">
-      {t.toProfile}
+      Ir a mi perfil
     </ButtonLink>
   </AccountFrame>
 )
 
 const Expired = () => (
-  <AccountFrame title={t.expiredTitle}>
-    <Notice kind="warning">{t.expired}</Notice>
+  <AccountFrame title="El enlace ya no sirve">
+    <Notice kind="warning">Se usó antes o venció. Puede pedir otro en su perfil.</Notice>
     <ButtonLink to="/perfil/verificar-correo" size="lg" className="self-start">
-      {t.askAgain}
+      Ir a mi perfil
     </ButtonLink>
   </AccountFrame>
 )
 
-const introOf = { confirm: t.intro, "choose-password": t.choosePassword, "take-over": t.takeOver } as const
+const introOf = {
+  confirm: (email: string) => `Confirme que ${email} es su correo.`,
+  "choose-password": (email: string) =>
+    `Confirme que ${email} es su correo y elija la contraseña de su cuenta. Las sesiones abiertas se cierran y la contraseña anterior deja de servir.`,
+  "take-over": (email: string) =>
+    `Confirme que ${email} es su correo para entrar con Google. La contraseña que tenía la cuenta se quita y se cierran sus sesiones.`,
+} as const
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  useArrivalToast("/iniciar-sesion", t.passwordChosen)
+  useArrivalToast("/iniciar-sesion", "Su correo quedó verificado. Ya puede ingresar.")
   const busy = useNavigation().state === "submitting"
   const [refused, setRefused] = useState<Reply>()
   const form = useRef<HTMLFormElement>(null)
@@ -103,8 +115,8 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const choosesPassword = use === "choose-password"
   const { contrasena, confirmContrasena } = wrong?.problems ?? {}
   return (
-    <AccountFrame title={t.title} intro={introOf[use](email)}>
-      {!busy && actionData?.kind === "failed" && <Notice kind="error">{t.failed}</Notice>}
+    <AccountFrame title="Verificar su correo" intro={introOf[use](email)}>
+      {!busy && actionData?.kind === "failed" && <Notice kind="error">{signInProblems.failed}</Notice>}
       <Form
         method="post"
         ref={form}
@@ -122,16 +134,20 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
             {/* Password managers store the new password under this name. */}
             <input type="hidden" name="correo" value={email} autoComplete="username" />
             <NewPasswordFields
-              texts={{ password: t.password, hint: t.passwordHint, confirmation: t.confirmation }}
+              texts={{
+                password: "Contraseña de su cuenta",
+                hint: "Al menos 8 caracteres; puede ser la que eligió al registrarse",
+                confirmation: "Confirmar contraseña",
+              }}
               errors={{
-                contrasena: contrasena && t.fields[contrasena],
-                confirmContrasena: confirmContrasena && t.fields[confirmContrasena],
+                contrasena: contrasena && fieldTexts[contrasena],
+                confirmContrasena: confirmContrasena && fieldTexts[confirmContrasena],
               }}
             />
           </>
         )}
-        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-          {use === "take-over" ? t.submitTakeOver : t.submit}
+        <Button type="submit" size="lg" busy={busy} busyText="Confirmando...">
+          {use === "take-over" ? "Confirmar y entrar" : "Confirmar mi correo"}
         </Button>
       </Form>
     </AccountFrame>

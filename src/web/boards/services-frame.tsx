@@ -6,22 +6,22 @@ import { Header } from "../shared/frame/header.tsx"
 import type { FrameLink } from "../shared/frame/links.ts"
 import { useSite } from "../shared/frame/site.ts"
 import type { Route } from "./+types/services-frame"
-import { servicesTexts as t } from "./texts.ts"
 
 const links: readonly FrameLink[] = [
-  { label: t.home, to: "/" },
-  { label: t.pcbDesign, to: "/servicios/PCB" },
-  { label: t.kits, to: "/kits" },
-  { label: t.flagship, to: "/insignia" },
-  { label: t.catalogue, to: "/catalogo" },
+  { label: "Inicio", to: "/" },
+  { label: "Diseño PCB", to: "/servicios/PCB" },
+  { label: "Kits", to: "/kits" },
+  { label: "Productos Insignia", to: "/insignia" },
+  { label: "Catálogo", to: "/catalogo" },
 ]
 
+/** English, as the specification quotes it (SRV-11). */
 const Badge = () => (
   <span
     lang="en"
     className="rounded-md border border-copper-500 bg-copper-50 px-2 py-0.5 font-mono text-xs font-bold tracking-widest text-copper-700"
   >
-    {t.badge}
+    SERVICES
   </span>
 )
 
@@ -29,11 +29,21 @@ const Frame = ({ children }: { children: ReactNode }) => {
   const { brand } = useSite()
   return (
     <>
-      <Header brandName={brand.name} links={links} badge={<Badge />} loadingText={t.loading} profileIcon={false} />
+      <Header
+        brandName={brand.name}
+        links={links}
+        badge={<Badge />}
+        loadingText="Cargando servicios..."
+        profileIcon={false}
+      />
       <main id="contenido" className="flex-1">
         {children}
       </main>
-      <Footer brand={brand} description={t.footer} rights={<span lang="en">{t.rights}</span>} />
+      <Footer
+        brand={brand}
+        description="Diseño y fabricación de circuitos impresos a la medida."
+        rights={<span lang="en">All rights reserved, 2025</span>}
+      />
     </>
   )
 }

@@ -127,24 +127,38 @@ const key = "itemsPerPage"
 const storedPageSize = (): PageSize | undefined => pageSizeOf(readStored(key))
 const storePageSize = (size: PageSize): void => writeStored(key, String(size))
 
+interface ResultsProps extends Pick<Route.ComponentProps, "loaderData"> {
+  searching: boolean
+  backTo: string
+}
+
+const Results = ({ loaderData: { view, pageSize, cards, noResult }, searching, backTo }: ResultsProps) => {
+  const followLink = usePlainLinks()
+  return cards.length === 0 && !searching ? (
+    <EmptyState title="No se encontraron productos.">
+      <Suspense>
+        <NearMisses view={view} noResult={noResult} />
+      </Suspense>
+    </EmptyState>
+  ) : (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
+    <ul aria-busy={searching} onClick={followLink} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      {searching ? (
+        <SkeletonCards count={cards.length || pageSize} />
+      ) : (
+        cards.map((card, place) => (
+          <ProductCard key={card.id} card={card} eager={place < catalogueView.cardsPerRow} backTo={backTo} />
+        ))
+      )}
+    </ul>
+  )
+}
+
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
-  const {
-    view,
-    pageSize,
-    total,
-    pages,
-    cards,
-    categories,
-    subcategories,
-    facets,
-    points,
-    available,
-    noResult,
-    pointKnown,
-  } = loaderData
+  const { view, pageSize, total, pages, cards, categories, subcategories, facets, points, available, pointKnown } =
+    loaderData
   const navigate = useNavigate()
   const searching = useSearching()
-  const followLink = usePlainLinks()
   const backTo = catalogueAddress(view)
   const change = (next: Partial<CatalogueView>) => void navigate(catalogueAddress(changedView(view, next)))
 
@@ -189,24 +203,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             cualquiera.
           </Notice>
         )}
-        {cards.length === 0 && !searching ? (
-          <EmptyState title="No se encontraron productos.">
-            <Suspense>
-              <NearMisses view={view} noResult={noResult} />
-            </Suspense>
-          </EmptyState>
-        ) : (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
-          <ul aria-busy={searching} onClick={followLink} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
-            {searching ? (
-              <SkeletonCards count={cards.length || pageSize} />
-            ) : (
-              cards.map((card, place) => (
-                <ProductCard key={card.id} card={card} eager={place < catalogueView.cardsPerRow} backTo={backTo} />
-              ))
-            )}
-          </ul>
-        )}
+        <Results loaderData={loaderData} searching={searching} backTo={backTo} />
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
           <Pagination page={view.page} pages={pages} addressOf={page => catalogueAddress({ ...view, page })} />
           <PageSizeSelect pageSize={pageSize} onChange={choosePageSize} />

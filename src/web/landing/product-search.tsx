@@ -12,7 +12,7 @@ const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unkno
 
 /** Shown while the fresh list loads (DATA-09). */
 const key = "savedProducts"
-const pause = 200
+const pauseMs = 200
 
 const savedList = (): readonly Suggestion[] | null => {
   try {
@@ -64,7 +64,7 @@ const useSuggestions = (term: string) => {
       } catch {
         // Aborted by the next letter, or no connection.
       }
-    }, pause)
+    }, pauseMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -73,6 +73,51 @@ const useSuggestions = (term: string) => {
 
   return { load, suggestions: askFor !== "" && answer?.term === askFor ? answer.found : found }
 }
+
+const optionId = (listId: string, place: number) => `${listId}-${place}`
+
+interface SuggestionListProps {
+  listId: string
+  suggestions: readonly Suggestion[]
+  active: number
+}
+
+const SuggestionList = ({ listId, suggestions, active }: SuggestionListProps) => (
+  <div
+    id={listId}
+    role="listbox"
+    aria-label="Sugerencias"
+    className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden rounded-board border border-line bg-silk py-1 shadow-lift"
+  >
+    {suggestions.map((suggestion, place) => (
+      <Link
+        key={suggestion[0]}
+        id={optionId(listId, place)}
+        role="option"
+        aria-selected={place === active}
+        tabIndex={-1}
+        to={pathOf(suggestion)}
+        className="flex min-h-12 items-center justify-between gap-4 px-5 py-2 hover:bg-mask-50 aria-selected:bg-mask-100"
+      >
+        <span>{suggestion[1]}</span>
+        <Money amount={suggestion[2]} className="font-semibold text-mask-800" />
+      </Link>
+    ))}
+  </div>
+)
+
+const SearchButton = ({ empty, onClear }: { empty: boolean; onClear: () => void }) => (
+  <button
+    // Another button, not another type of the same one: the press that clears must not then submit.
+    key={empty ? "search" : "clear"}
+    type={empty ? "submit" : "button"}
+    aria-label={empty ? "Buscar" : "Borrar búsqueda"}
+    onClick={empty ? undefined : onClear}
+    className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-700 text-white hover:bg-mask-800"
+  >
+    <Icon name={empty ? "search" : "close"} className="size-5" />
+  </button>
+)
 
 export const ProductSearch = () => {
   const [term, setTerm] = useState("")
@@ -84,7 +129,6 @@ export const ProductSearch = () => {
   const { load, suggestions } = useSuggestions(term)
   const shown = open && suggestions.length > 0
   const chosen = shown ? suggestions[active] : undefined
-  const optionId = (place: number) => `${listId}-${place}`
 
   const type = (text: string) => {
     void load()
@@ -138,50 +182,19 @@ export const ProductSearch = () => {
           aria-autocomplete="list"
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
-          aria-activedescendant={chosen ? optionId(active) : undefined}
+          aria-activedescendant={chosen ? optionId(listId, active) : undefined}
           placeholder="Leds, Resistencias..."
           maxLength={255}
           autoComplete="off"
           enterKeyHint="search"
           className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-soft"
         />
-        <button
-          // Another button, not another type of the same one: the press that clears must not then submit.
-          key={term === "" ? "search" : "clear"}
-          type={term === "" ? "submit" : "button"}
-          aria-label={term === "" ? "Buscar" : "Borrar búsqueda"}
-          onClick={term === "" ? undefined : clear}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-700 text-white hover:bg-mask-800"
-        >
-          <Icon name={term === "" ? "search" : "close"} className="size-5" />
-        </button>
+        <SearchButton empty={term === ""} onClear={clear} />
       </div>
       <p role="status" className="sr-only">
         {shown ? (suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`) : ""}
       </p>
-      {shown && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Sugerencias"
-          className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden rounded-board border border-line bg-silk py-1 shadow-lift"
-        >
-          {suggestions.map((suggestion, place) => (
-            <Link
-              key={suggestion[0]}
-              id={optionId(place)}
-              role="option"
-              aria-selected={place === active}
-              tabIndex={-1}
-              to={pathOf(suggestion)}
-              className="flex min-h-12 items-center justify-between gap-4 px-5 py-2 hover:bg-mask-50 aria-selected:bg-mask-100"
-            >
-              <span>{suggestion[1]}</span>
-              <Money amount={suggestion[2]} className="font-semibold text-mask-800" />
-            </Link>
-          ))}
-        </div>
-      )}
+      {shown && <SuggestionList listId={listId} suggestions={suggestions} active={active} />}
     </Form>
   )
 }

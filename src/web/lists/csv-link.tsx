@@ -2,7 +2,6 @@ import { folded } from "../../shop/catalogue/rules/plain-text.ts"
 import type { ListView } from "../../shop/lists/list-view.ts"
 import { listCsv, listName } from "../../shop/lists/rules/kept-list.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { listPageTexts as t } from "./texts.ts"
 
 /** The file is in the link: no request is made that could be lost. */
 export const CsvLink = ({ view, name }: { view: ListView; name: string }) => {
@@ -20,7 +19,7 @@ export const CsvLink = ({ view, name }: { view: ListView; name: string }) => {
       download={`${folded(listName(name)).replace(/[^a-z0-9]+/g, "-")}.csv`}
       variant="ghost"
     >
-      {t.csv}
+      Exportar CSV
     </ButtonLink>
   )
 }

@@ -19,7 +19,6 @@ import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kept-list-page"
 import { CsvLink } from "./csv-link.tsx"
 import { linesIn } from "./stored-lists.ts"
-import { listPageTexts as t } from "./texts.ts"
 
 const listOf = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const list = await servicesOf(context).lists.get(params.key)
@@ -85,21 +84,22 @@ export const headers = () => ({ ...privatePage(), "Referrer-Policy": "same-origi
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData?.list.name ?? t.title,
-    description: t.description,
+    title: loaderData?.list.name ?? "Lista de materiales",
+    description:
+      "Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias.",
     brandName: siteOf(matches).brand?.name,
     noIndex: !loaderData?.list.association,
   })
 
 const Facts = ({ list }: { list: Awaited<ReturnType<typeof loader>>["list"] }) => {
   const facts = [
-    [t.course, list.course],
-    [t.semester, list.semester],
-    [t.teacher, list.teacher],
+    ["Curso", list.course],
+    ["Semestre", list.semester],
+    ["Docente", list.teacher],
   ].filter(([, value]) => value !== "")
   return (
     <>
-      {list.association && <p className="font-semibold text-mask-700">{t.courseOf(list.association)}</p>}
+      {list.association && <p className="font-semibold text-mask-700">{`Lista de curso de ${list.association}`}</p>}
       {facts.length > 0 && (
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
           {facts.map(([label, value]) => (
@@ -133,23 +133,23 @@ export default function KeptListPage({ loaderData, actionData }: Route.Component
       <Form method="post" preventScrollReset className="flex flex-col gap-5">
         <ListRows view={view} editable={isOwn} />
         <div className="flex flex-wrap gap-3">
-          <ActButton act="carrito" size="lg" busyText={t.adding}>
-            {t.addAll}
+          <ActButton act="carrito" size="lg" busyText="Agregando...">
+            Agregar todo al carrito
           </ActButton>
           {!isOwn && (
             <ButtonLink to={`/lista?de=${list.key}`} variant="secondary" size="lg">
-              {t.copy}
+              Hacer mi copia
             </ButtonLink>
           )}
         </div>
-        {!isOwn && <p className="text-ink-soft">{t.copyHint}</p>}
+        {!isOwn && <p className="text-ink-soft">Cámbiela a su gusto: la original no se toca.</p>}
         {isOwn && (
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-0 flex-1 basis-60">
-              <TextField label={t.name} name="nombre" defaultValue={list.name} maxLength={80} />
+              <TextField label="Nombre de la lista" name="nombre" defaultValue={list.name} maxLength={80} />
             </div>
-            <ActButton act="guardar" variant="secondary" busyText={t.saving}>
-              {t.saveChanges}
+            <ActButton act="guardar" variant="secondary" busyText="Guardando...">
+              Guardar cambios
             </ActButton>
           </div>
         )}
@@ -158,7 +158,7 @@ export default function KeptListPage({ loaderData, actionData }: Route.Component
         <CsvLink view={view} name={list.name} />
         {isOwn && (
           <ButtonLink to="/lista?nueva" variant="ghost">
-            {t.another}
+            Leer otra lista
           </ButtonLink>
         )}
       </div>
@@ -169,24 +169,24 @@ export default function KeptListPage({ loaderData, actionData }: Route.Component
             className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4"
           >
             <h2 id="compartir" className="text-lg font-bold">
-              {t.share}
+              Compartir
             </h2>
-            <p className="text-ink-soft">{t.shareHint}</p>
+            <p className="text-ink-soft">Quien tenga este enlace ve la lista y puede hacer su propia copia.</p>
             <div className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
-                <TextField label={t.link} value={link} readOnly />
+                <TextField label="Enlace de la lista" value={link} readOnly />
               </div>
-              <CopyButton text={link} what={t.link} />
+              <CopyButton text={link} what="Enlace de la lista" />
             </div>
           </section>
           <details className="rounded-board border border-line bg-silk">
             <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">
-              {t.remove}
+              Eliminar lista
             </summary>
             <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
-              <p>{t.removeQuestion}</p>
+              <p>Se borra la lista, no lo que ya compró.</p>
               <Button type="submit" variant="danger" name="accion" value="eliminar">
-                {t.yesRemove}
+                Sí, eliminar
               </Button>
             </Form>
           </details>

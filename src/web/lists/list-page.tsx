@@ -1,5 +1,6 @@
-import { data, Form, redirect } from "react-router"
+import { data, Form, Link, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import type { NamedLines } from "../../shop/lists/rules/kept-list.ts"
 import { listName, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -20,16 +21,15 @@ import { PasteList } from "../shared/part-list/paste-list.tsx"
 import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton } from "../ui/act-button.tsx"
-import { ButtonLink } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
+import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/list-page"
 import { CsvLink } from "./csv-link.tsx"
-import { OwnLists } from "./own-lists.tsx"
 import { linesIn } from "./stored-lists.ts"
-import { listPageTexts as t } from "./texts.ts"
 import { useDraft } from "./use-draft.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -105,8 +105,81 @@ export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({ title: t.title, description: t.description, path: "/lista", publicUrl, brandName: brand?.name })
+  return pageMeta({
+    title: "Lista de materiales",
+    description:
+      "Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias.",
+    path: "/lista",
+    publicUrl,
+    brandName: brand?.name,
+  })
 }
+
+interface OwnListsProps {
+  own: readonly { readonly key: string; readonly name: string; readonly lines: number }[]
+  here: readonly NamedLines[]
+  openHere: (list: NamedLines) => void
+  forgetHere: (name: string) => void
+}
+
+const item = "flex min-h-14 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0"
+const frame = "rounded-board border border-line bg-silk"
+
+const lineCount = (count: number) => (count === 1 ? "1 línea" : `${count} líneas`)
+
+const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
+  <>
+    {own.length > 0 && (
+      <section aria-labelledby="sus-listas" className="flex flex-col gap-3">
+        <h2 id="sus-listas" className="text-xl font-bold">
+          Sus listas
+        </h2>
+        <ul className={frame}>
+          {own.map(({ key, name, lines }) => (
+            <li key={key}>
+              <Link to={`/lista/${key}`} className={`${item} hover:bg-mask-50`}>
+                <span className="min-w-0 flex-1 font-semibold break-words">{name}</span>
+                <span className="figures shrink-0 text-sm text-ink-soft">{lineCount(lines)}</span>
+                <Icon name="chevron-right" className="size-5 shrink-0" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {here.length > 0 && (
+      <section aria-labelledby="listas-aqui" className="flex flex-col gap-3">
+        <h2 id="listas-aqui" className="text-xl font-bold">
+          Sus listas en este navegador
+        </h2>
+        <p className="text-ink-soft">Cuando inicie sesión pasan a su cuenta.</p>
+        <ul className={frame}>
+          {here.map(list => (
+            <li key={list.name} className={item}>
+              <button
+                type="button"
+                aria-label={`Abrir ${list.name}`}
+                onClick={() => openHere(list)}
+                className="min-h-11 min-w-0 flex-1 text-left font-semibold break-words underline-offset-4 hover:underline"
+              >
+                {list.name}
+              </button>
+              <span className="figures shrink-0 text-sm text-ink-soft">{lineCount(list.lines.length)}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Eliminar ${list.name}`}
+                onClick={() => forgetHere(list.name)}
+              >
+                <Icon name="trash" className="size-5" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+)
 
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signedIn, own, copied } = loaderData
@@ -117,8 +190,11 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <MaskBand>
-        <BandTitle over={t.over} lead={t.lead}>
-          {t.title}
+        <BandTitle
+          over="De su lista al carrito"
+          lead="Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias, y usted la agrega de una vez."
+        >
+          Lista de materiales
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8">
@@ -136,10 +212,10 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
             </h2>
             <Form method="post" action="/lista" preventScrollReset className="flex flex-col gap-5">
               <input type="hidden" name="de" value={from} />
-              {view.rows.length > 0 ? <ListRows view={view} editable /> : <EmptyState title={t.empty} />}
+              {view.rows.length > 0 ? <ListRows view={view} editable /> : <EmptyState title="La lista quedó vacía." />}
               <div className="flex flex-wrap gap-3">
-                <ActButton act="carrito" size="lg" busyText={t.adding}>
-                  {t.addAll}
+                <ActButton act="carrito" size="lg" busyText="Agregando...">
+                  Agregar todo al carrito
                 </ActButton>
                 <ActButton act="actualizar" size="lg" variant="secondary" busyText={listTexts.updating}>
                   {listTexts.update}
@@ -147,22 +223,22 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
               </div>
               <div className="flex flex-wrap items-end gap-3">
                 <div className="min-w-0 flex-1 basis-60">
-                  <TextField label={t.name} name="nombre" defaultValue={name} maxLength={80} />
+                  <TextField label="Nombre de la lista" name="nombre" defaultValue={name} maxLength={80} />
                 </div>
                 <ActButton
                   act="guardar"
                   variant="secondary"
-                  busyText={t.saving}
+                  busyText="Guardando..."
                   onClick={event => draft.keepHere(event)}
                 >
-                  {t.save}
+                  Guardar lista
                 </ActButton>
               </div>
             </Form>
             <div className="flex flex-wrap gap-3">
               <CsvLink view={view} name={name} />
               <ButtonLink to="/lista?nueva" variant="ghost" onClick={draft.forget}>
-                {t.another}
+                Leer otra lista
               </ButtonLink>
             </div>
           </section>

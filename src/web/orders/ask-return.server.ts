@@ -7,7 +7,7 @@ import type { OrderOutcome } from "./order-actions.tsx"
 type Context = Readonly<RouterContextProvider>
 
 const delivered = 3
-const longestReason = 300
+const maxReasonLength = 300
 
 export const returnsOf = async (context: Context, order: OrderPage) => {
   if (order.facts.status < delivered) return null
@@ -24,7 +24,7 @@ export const askReturn = async (context: Context, { orderId }: OrderPage, form: 
   const result = await servicesOf(context).returns.ask(orderId, {
     key,
     wanted: textOf(form, "desea") === "exchange" ? "exchange" : "refund",
-    reason: lineOf(form, "motivo", longestReason),
+    reason: lineOf(form, "motivo", maxReasonLength),
     lines: [...form.keys()].flatMap(name => {
       const lineId = /^u(\d{1,9})$/.exec(name)?.[1]
       const units = /^\d{1,6}$/.exec(textOf(form, name).trim())?.[0]

@@ -10,7 +10,6 @@ import { askReturn, returnsOf } from "./ask-return.server.ts"
 import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
-import { orderTexts as t } from "./texts.ts"
 
 /** ORD-03: the unguessable address is the access, so visitors need no account. */
 const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
@@ -44,7 +43,12 @@ export const action = async (args: Route.ActionArgs) => {
 export const headers = secretPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.order, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  pageMeta({
+    title: "Pedido",
+    description: "Estado y detalle de su pedido.",
+    brandName: siteOf(matches).brand?.name,
+    noIndex: true,
+  })
 
 export default function LinkedOrderPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, otherPerson, returns } = loaderData

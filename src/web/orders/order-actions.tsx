@@ -10,7 +10,7 @@ import { ActButton } from "../ui/act-button.tsx"
 import { ButtonLink } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
 import type { BoardOutcome } from "./board/board-forms.tsx"
-import { askText, cancelTexts, notAgainText, sinpeTexts, orderTexts as t } from "./texts.ts"
+import { askText, cancelTexts, notAgainText } from "./texts.ts"
 
 export type OrderOutcome =
   | { readonly of: "cancel"; readonly result: CancelResult }
@@ -23,14 +23,18 @@ export type OrderOutcome =
 /** The question is in the page, so that it works without script. */
 const Cancel = ({ facts }: { facts: OrderFacts }) => (
   <details className="rounded-board border border-line bg-silk">
-    <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">{t.cancel}</summary>
+    <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">Cancelar pedido</summary>
     <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
-      <p className="font-semibold">{t.cancelQuestion}</p>
+      <p className="font-semibold">¿Cancelar este pedido?</p>
       <p className="text-ink-soft">
-        {facts.method === "card" ? t.cancelHintCard : facts.transfer ? t.cancelHintSinpe : t.cancelHint}
+        {facts.method === "card"
+          ? "Los productos vuelven a estar disponibles y el dinero regresa a su tarjeta. No se puede deshacer."
+          : facts.transfer
+            ? "Los productos vuelven a estar disponibles. Si su transferencia llegó, se la devolvemos. No se puede deshacer."
+            : "Los productos vuelven a estar disponibles para otras personas. No se puede deshacer."}
       </p>
-      <ActButton act="cancelar" variant="danger" busyText={t.cancelling}>
-        {t.yesCancel}
+      <ActButton act="cancelar" variant="danger" busyText="Cancelando...">
+        Sí, cancelar
       </ActButton>
     </Form>
   </details>
@@ -40,9 +44,9 @@ export const OtherPerson = ({ facts, name }: { facts: OrderFacts; name: string }
   if (facts.byPost || (facts.status !== 1 && facts.status !== 2)) return null
   return (
     <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
-      <h2 className="font-semibold">{t.otherTitle}</h2>
+      <h2 className="font-semibold">¿Lo retira otra persona?</h2>
       <label className="flex flex-col gap-1">
-        <span className="text-sm">{t.otherLabel}</span>
+        <span className="text-sm">Nombre de quien lo retira</span>
         <input
           name="nombre"
           defaultValue={name}
@@ -51,8 +55,8 @@ export const OtherPerson = ({ facts, name }: { facts: OrderFacts; name: string }
           className="min-h-11 rounded-pad border border-line-strong bg-silk px-3"
         />
       </label>
-      <ActButton act="retira" variant="secondary" busyText={t.otherSaving}>
-        {t.otherSave}
+      <ActButton act="retira" variant="secondary" busyText="Guardando...">
+        Guardar
       </ActButton>
     </Form>
   )
@@ -62,8 +66,8 @@ export const OrderActions = ({ facts, again }: { facts: OrderFacts; again: boole
   <>
     {again && (
       <Form method="post">
-        <ActButton act="repetir" variant="secondary" busyText={t.buyingAgain} className="w-full">
-          {t.buyAgain}
+        <ActButton act="repetir" variant="secondary" busyText="Agregando..." className="w-full">
+          Volver a comprar
         </ActButton>
       </Form>
     )}
@@ -84,24 +88,30 @@ export const OutcomeNotice = ({ outcome }: { outcome: OrderOutcome | undefined }
     // What is wrong with it stands beside its field.
     if (outcome.result.kind === "problem") return null
     const isClaimed = outcome.result.kind === "claimed"
-    return <Notice kind={isClaimed ? "success" : "warning"}>{isClaimed ? sinpeTexts.sent : sinpeTexts.tooLate}</Notice>
+    return (
+      <Notice kind={isClaimed ? "success" : "warning"}>
+        {isClaimed
+          ? "Gracias. Revisaremos su transferencia y le avisaremos."
+          : "Este pedido ya no espera una transferencia."}
+      </Notice>
+    )
   }
   if (outcome.of === "board") return <Notice kind={outcome.isGood ? "success" : "error"}>{outcome.text}</Notice>
   // What is wrong with a request stands in its form.
   if (outcome.of === "return")
     return outcome.result.kind === "asked" ? <Notice kind="success">{askText(outcome.result)}</Notice> : null
-  if (outcome.of === "other-person") return <Notice kind="success">{t.otherSaved}</Notice>
+  if (outcome.of === "other-person") return <Notice kind="success">Anotado. En el mostrador verán ese nombre.</Notice>
   const { missing } = outcome
   return (
     <Notice kind={missing.length === 0 ? "success" : "warning"}>
-      {missing.length === 0 && <p>{t.boughtAgain}</p>}
+      {missing.length === 0 && <p>Lo que compró está otra vez en su carrito.</p>}
       <ul className="list-disc pl-5">
         {missing.map(line => (
           <li key={line.label}>{notAgainText(line)}</li>
         ))}
       </ul>
       <ButtonLink to="/perfil" size="sm" className="mt-2">
-        {t.toCart}
+        Ver el carrito
       </ButtonLink>
     </Notice>
   )

@@ -8,14 +8,12 @@ import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/order-page"
 import { askReturn, returnsOf } from "./ask-return.server.ts"
-import { answerBoard } from "./board/answer-board.server.ts"
+import { answerBoard, followedBoard } from "./board/answer-board.server.ts"
 import { BoardPanel } from "./board/board-panel.tsx"
-import { followedBoard } from "./board/followed-board.server.ts"
 import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
 import { SinpePanel } from "./sinpe-panel.tsx"
-import { orderTexts as t } from "./texts.ts"
 
 const ownOrder = async (
   { request, context, params }: Route.LoaderArgs | Route.ActionArgs,
@@ -85,8 +83,8 @@ export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
-    title: t.title(params.ref),
-    description: t.description,
+    title: `Pedido ${params.ref}`,
+    description: "Estado y detalle de su pedido.",
     brandName: siteOf(matches).brand?.name,
     noIndex: true,
   })

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react"
+import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
+import { openPriceText } from "../../shop/boards/rules/open-price.ts"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
+import { nextStepOf, type TimelineEntry, timelineOf } from "../../shop/orders/rules/order-timeline.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { taxRows } from "../../shop/vocabulary/tax.ts"
 import { OrderAmount } from "../shared/order-amount.tsx"
-import { PickupCodeCard } from "../shared/pickup-code/pickup-code-card.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { classes } from "../ui/classes.ts"
-import { Icon } from "../ui/icons.tsx"
+import { Icon, type IconName } from "../ui/icons.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { methodTexts, orderTexts as t } from "./texts.ts"
-import { NextStepBanner, Timeline } from "./timeline.tsx"
-import { useLiveFacts } from "./use-live-facts.ts"
+import { QrCode } from "../ui/qr-code.tsx"
+import { methodTexts, momentText, nextTexts, stepTexts } from "./texts.ts"
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-board border border-line bg-silk p-5 shadow-press">
@@ -57,7 +58,7 @@ const Sum = ({ label, amount, strong = false, isPriceOpen = false }: SumProps) =
 )
 
 const Lines = ({ order }: { order: OrderPage }) => (
-  <Card title={t.lines}>
+  <Card title="Productos">
     <ul className="divide-y divide-line">
       {order.lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
@@ -67,31 +68,31 @@ const Lines = ({ order }: { order: OrderPage }) => (
     <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
       {order.fee > 0 && (
         <>
-          <Sum label={t.subtotal} amount={order.subtotal} isPriceOpen={order.facts.isPriceOpen} />
-          <Sum label={t.fee} amount={order.fee} />
+          <Sum label="Productos" amount={order.subtotal} isPriceOpen={order.facts.isPriceOpen} />
+          <Sum label="Correos de Costa Rica" amount={order.fee} />
         </>
       )}
       {taxRows(order).map(([label, amount]) => (
         <Sum key={label} label={label} amount={amount} />
       ))}
-      <Sum label={t.total} amount={order.total} strong isPriceOpen={order.facts.isPriceOpen} />
+      <Sum label="Total" amount={order.total} strong isPriceOpen={order.facts.isPriceOpen} />
     </dl>
   </Card>
 )
 
 const paymentText = ({ paid, refund, isPriceOpen }: OrderFacts): string => {
-  if (refund === "under-way") return t.refunding
-  if (refund === "done") return t.refunded
-  if (isPriceOpen) return t.priceOpen
-  return paid ? t.paid : t.unpaid
+  if (refund === "under-way") return "Devolución en proceso"
+  if (refund === "done") return "Dinero devuelto"
+  if (isPriceOpen) return openPriceText
+  return paid ? "Pagado" : "Pendiente de pago"
 }
 
 const mapOf = (place: { campus: string; building: string }) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `TEC ${place.campus} ${place.building}` })}`
 
 const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boolean }) => (
-  <Card title={byPost ? t.posted : t.pickup}>
-    <p className="font-semibold">{pickup?.name ?? t.noPickup}</p>
+  <Card title={byPost ? "Envío" : "Dónde se retira"}>
+    <p className="font-semibold">{pickup?.name ?? "Le avisaremos dónde retirarlo."}</p>
     {pickup?.place && (
       <address className="mt-1 flex flex-col gap-1 text-ink-soft not-italic">
         <span>
@@ -99,7 +100,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
         </span>
         <span className="flex items-center gap-2">
           <Icon name="clock" className="size-4 shrink-0" />
-          <span className="sr-only">{t.hours}: </span>
+          <span className="sr-only">Horario: </span>
           {pickup.place.hours}
         </span>
         <a
@@ -109,7 +110,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-mask-800 underline"
         >
           <Icon name="pin" className="size-4" />
-          {t.map}
+          Ver en el mapa
         </a>
       </address>
     )}
@@ -133,8 +134,10 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
   const hasInvoice = order.hasInvoice || (order.facts.status < 3 && facts.handedOverAt !== null)
   const failed = useSearchParams()[0].has("documento")
   return (
-    <Card title={t.documents}>
-      {failed && <Notice kind="error">{t.documentFailed}</Notice>}
+    <Card title="Documentos">
+      {failed && (
+        <Notice kind="error">En este momento no podemos leer ese documento. Inténtelo de nuevo en unos minutos.</Notice>
+      )}
       <ul className="flex flex-wrap gap-3">
         {(["recibo", "factura"] as const)
           .filter(document => document === "recibo" || hasInvoice)
@@ -142,7 +145,7 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
             <li key={document}>
               <a href={`${path}/documentos/${document}`} className={documentLink}>
                 <Icon name="download" className="size-4" />
-                {t.documentNames[document]}
+                {document === "recibo" ? "Recibo (PDF)" : "Factura (PDF)"}
               </a>
             </li>
           ))}
@@ -151,6 +154,135 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
   )
 }
 
+const everyMs = 4000
+
+/** Polls our own tables, never the ERP, while the page is visible (ORD-07). */
+const useLiveFacts = (path: string, first: OrderFacts): OrderFacts => {
+  const [live, setLive] = useState<Partial<OrderFacts>>({})
+  useEffect(() => {
+    let etag = ""
+    let ended = false
+    const ask = async () => {
+      if (document.hidden || ended) return
+      try {
+        const reply = await fetch(`${path}/estado`, { headers: { "If-None-Match": etag } })
+        if (reply.status === 404 || reply.status === 401) ended = true
+        if (reply.status !== 200) return
+        etag = reply.headers.get("ETag") ?? ""
+        setLive((await reply.json()) as Partial<OrderFacts>)
+      } catch {
+        // No network: what is shown stays.
+      }
+    }
+    const timer = setInterval(ask, everyMs)
+    const returned = () => void ask()
+    document.addEventListener("visibilitychange", returned)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", returned)
+    }
+  }, [path])
+  return { ...first, ...live }
+}
+
+const iconOf = {
+  received: "check",
+  paid: "check",
+  prepared: "box",
+  ready: "pin",
+  "handed-over": "handshake",
+  cancelled: "close",
+  returned: "truck",
+} as const satisfies Record<TimelineEntry["step"], IconName>
+
+const dot = {
+  done: "bg-mask-700 text-white",
+  next: "border-2 border-copper-500 bg-silk text-copper-700",
+  later: "border-2 border-line-strong bg-silk text-ink-soft",
+} as const
+
+const Step = ({ entry, text, last }: { entry: TimelineEntry; text: string; last: boolean }) => {
+  const ended = entry.step === "cancelled" || entry.step === "returned"
+  return (
+    <li className="relative flex gap-4 pb-6 last:pb-0" aria-current={entry.state === "next" ? "step" : undefined}>
+      {!last && (
+        <span
+          aria-hidden
+          className={classes(
+            "absolute top-9 bottom-0 left-4 w-0.5 -translate-x-1/2",
+            entry.state === "done" ? "bg-mask-600" : "bg-line",
+          )}
+        />
+      )}
+      <span
+        className={classes(
+          "z-10 grid size-8 shrink-0 place-items-center rounded-full",
+          ended ? "bg-red text-white" : dot[entry.state],
+        )}
+      >
+        <Icon name={entry.state === "later" ? "clock" : iconOf[entry.step]} className="size-4" />
+      </span>
+      <span className="flex min-w-0 flex-col pt-1">
+        <span className={entry.state === "later" ? "text-ink-soft" : "font-semibold"}>{text}</span>
+        {entry.at && (
+          <time dateTime={entry.at} className="figures text-sm text-ink-soft">
+            {momentText(entry.at)}
+          </time>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const Timeline = ({ facts }: { facts: OrderFacts }) => {
+  const entries = timelineOf(facts)
+  return (
+    <section aria-labelledby="seguimiento" className="rounded-board border border-line bg-silk p-5 shadow-press">
+      <h2 id="seguimiento" className="mb-4 text-lg font-bold">
+        Seguimiento
+      </h2>
+      <ol>
+        {entries.map((entry, place) => (
+          <Step
+            key={entry.step}
+            entry={entry}
+            text={entry.step === "ready" && facts.byPost ? "Listo para enviar" : stepTexts[entry.step]}
+            last={place === entries.length - 1}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const toneOf = (facts: OrderFacts) => {
+  if (facts.status < 0) return "border-line-strong bg-silk text-ink"
+  const next = nextStepOf(facts)
+  return next === "transfer" || next === "transfer-refused"
+    ? "border-copper-500 bg-copper-100 text-ink"
+    : "border-mask-600 bg-mask-50 text-mask-900"
+}
+
+const NextStepBanner = ({ facts }: { facts: OrderFacts }) => {
+  const { title, text } = nextTexts[nextStepOf(facts)]
+  return (
+    <div role="status" className={classes("rounded-board border-l-4 px-5 py-4", toneOf(facts))}>
+      <p className="text-xl font-bold">{title}</p>
+      <p className="mt-1">{text}</p>
+    </div>
+  )
+}
+
+const PickupCodeCard = ({ code, hint }: { code: string; hint: string }) => (
+  <figure className="flex flex-col items-center gap-3 rounded-board border-2 border-copper-700 bg-white p-5">
+    <QrCode text={code} label={`Código QR ${code}`} />
+    <figcaption className="flex flex-col items-center gap-1 text-center">
+      <span className="font-mono text-3xl font-bold tracking-[0.25em] text-black">{code}</span>
+      <span className="text-sm text-ink-soft">{hint}</span>
+    </figcaption>
+  </figure>
+)
+
 export const OrderView = ({ order, path, notice, board, payment, actions }: OrderViewProps) => {
   const facts = useLiveFacts(path, order.facts)
   const toPay = payment?.(facts)
@@ -158,7 +290,7 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl font-bold">
-          {t.order} <span className="font-mono">{order.ref}</span>
+          Pedido <span className="font-mono">{order.ref}</span>
         </h1>
         <OrderAmount amount={order.total} isPriceOpen={order.facts.isPriceOpen} className="text-2xl font-bold" />
       </header>
@@ -167,14 +299,16 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {toPay && <div className="min-w-0 lg:col-start-2">{toPay}</div>}
         <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {facts.pickupCode && !facts.byPost && <PickupCodeCard code={facts.pickupCode} hint={t.showCode} />}
+          {facts.pickupCode && !facts.byPost && (
+            <PickupCodeCard code={facts.pickupCode} hint="Muestre este código al retirar su pedido." />
+          )}
           <Timeline facts={facts} />
           <Pickup pickup={order.pickup} byPost={facts.byPost} />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-2">
-          {board && <Card title={t.board}>{board}</Card>}
+          {board && <Card title="Su PCB">{board}</Card>}
           <Lines order={order} />
-          <Card title={t.payment}>
+          <Card title="Pago">
             <p className="flex flex-wrap justify-between gap-2">
               <span>{methodTexts[facts.method]}</span>
               <span className="font-semibold">{paymentText(facts)}</span>
@@ -184,7 +318,7 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
           {actions?.(facts)}
         </div>
       </div>
-      <p className="text-sm text-ink-soft">{t.live}</p>
+      <p className="text-sm text-ink-soft">Esta página se actualiza sola.</p>
     </div>
   )
 }

@@ -33,7 +33,7 @@ const Line = ({ line, typed }: { line: OfferedLine; typed: string | undefined })
       {isCovered && (
         <input
           name={`u${line.lineId}`}
-          aria-label={t.units(line.label)}
+          aria-label={`Unidades de ${line.label} que devuelve`}
           type="number"
           inputMode="numeric"
           min={0}
@@ -63,7 +63,7 @@ const AskForm = ({
         ))}
       </ul>
       <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-semibold">{t.wants}</legend>
+        <legend className="mb-1 text-sm font-semibold">Qué desea</legend>
         {(["refund", "exchange"] as const).map(want => (
           <ChoiceCard
             key={want}
@@ -77,7 +77,7 @@ const AskForm = ({
         ))}
       </fieldset>
       <TextAreaField
-        label={t.reason}
+        label="Motivo"
         name="motivo"
         rows={3}
         required
@@ -85,19 +85,21 @@ const AskForm = ({
         defaultValue={failed?.typed["motivo"]}
       />
       {failed && <Notice kind="error">{askText(failed.result)}</Notice>}
-      <ActButton act="devolver" busyText={t.asking}>
-        {t.ask}
+      <ActButton act="devolver" busyText="Enviando...">
+        Pedir devolución
       </ActButton>
-      <p className="text-sm text-ink-soft">{t.hint}</p>
+      <p className="text-sm text-ink-soft">
+        Traiga los productos con su empaque al lugar donde los retiró: ahí los revisamos y resolvemos.
+      </p>
     </Form>
   )
 }
 
 export const ReturnPanel = ({ returns: { offer, made, formKey }, sent }: ReturnPanelProps) =>
   made.length === 0 && !offer?.length ? null : (
-    <section aria-label={t.title} className="flex flex-col rounded-board border border-line bg-silk">
+    <section aria-label="Pedir una devolución" className="flex flex-col rounded-board border border-line bg-silk">
       {made.length > 0 && (
-        <ul aria-label={t.made} className="flex flex-col divide-y divide-line px-4">
+        <ul aria-label="Devoluciones de este pedido" className="flex flex-col divide-y divide-line px-4">
           {made.map(one => (
             <li key={one.id} className="py-3">
               <p className="font-semibold">{ownReturnText(one)}</p>
@@ -111,7 +113,9 @@ export const ReturnPanel = ({ returns: { offer, made, formKey }, sent }: ReturnP
       )}
       {offer && offer.length > 0 && (
         <details open={sent !== undefined && sent.result.kind !== "asked"}>
-          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">{t.title}</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+            Pedir una devolución
+          </summary>
           {offer.some(({ coverage }) => coverage.why === null) ? (
             <AskForm key={formKey} offer={offer} formKey={formKey} sent={sent} />
           ) : (

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { claimTexts, sinpeTexts as t } from "./texts.ts"
+import { claimTexts } from "./texts.ts"
 
 const Fact = ({ label, shown, copied, mono }: { label: string; shown: string; copied: string; mono?: boolean }) => (
   <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5">
@@ -40,8 +40,8 @@ const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | u
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
       <TextField
-        label={t.reference}
-        hint={t.referenceHint}
+        label="Referencia de la transferencia"
+        hint="Está en el comprobante de su banco."
         name="referencia"
         defaultValue={problem ? sent?.typed : reference}
         required
@@ -51,7 +51,7 @@ const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | u
       />
       <div className="flex flex-col gap-1">
         <label htmlFor={fileId} className="text-sm font-semibold">
-          {t.receipt}
+          Comprobante (opcional)
         </label>
         <input
           id={fileId}
@@ -63,7 +63,7 @@ const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | u
           className="w-full rounded-pad border border-line-strong bg-silk p-2 file:mr-3 file:min-h-9 file:rounded-pad file:border-0 file:bg-mask-50 file:px-3 file:font-semibold file:text-mask-800"
         />
         <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
-          {t.receiptHint}
+          Una foto, captura o PDF de hasta 5 MB.
         </p>
         {problem && !ofReference && (
           <p role="alert" className="text-sm font-medium text-red">
@@ -71,8 +71,8 @@ const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | u
           </p>
         )}
       </div>
-      <Button type="submit" name="accion" value="ya-pague" busy={busy} busyText={t.sending}>
-        {t.paid}
+      <Button type="submit" name="accion" value="ya-pague" busy={busy} busyText="Enviando...">
+        Ya pagué
       </Button>
     </Form>
   )
@@ -96,32 +96,32 @@ export const SinpePanel = ({ page: { to, own }, state, sent, path }: SinpePanelP
       className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
     >
       <h2 id="sinpe" className="text-lg font-bold">
-        {t.title}
+        Pago por SINPE Móvil
       </h2>
-      {now === "refused" && own.reason && <Notice kind="error">{t.refused(own.reason)}</Notice>}
+      {now === "refused" && own.reason && <Notice kind="error">{`No confirmamos su pago: ${own.reason}`}</Notice>}
       {isClaimed && (
         <p>
-          {t.claimed(own.reference ?? "")}
+          {`Nos dijo que ya pagó con la referencia ${own.reference ?? ""}. Le avisaremos al confirmarla.`}
           {own.hasReceipt && (
             <>
               {" "}
               <a href={`${path}/comprobante`} target="_blank" rel="noreferrer" className="underline">
-                {t.seeReceipt}
+                Ver el comprobante
               </a>
             </>
           )}
         </p>
       )}
       <dl className="divide-y divide-line border-y border-line">
-        <Fact label={t.phone} shown={internationalPhone(to.phone)} copied={to.phone} />
-        <Fact label={t.holder} shown={to.holder} copied={to.holder} />
-        <Fact label={t.amount} shown={formatColones(to.amount)} copied={String(to.amount)} />
-        <Fact label={t.detail} shown={to.code} copied={to.code} mono />
+        <Fact label="Teléfono" shown={internationalPhone(to.phone)} copied={to.phone} />
+        <Fact label="A nombre de" shown={to.holder} copied={to.holder} />
+        <Fact label="Monto exacto" shown={formatColones(to.amount)} copied={String(to.amount)} />
+        <Fact label="Detalle de la transferencia" shown={to.code} copied={to.code} mono />
       </dl>
       {isClaimed ? (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-mask-800">
-            {t.correct}
+            Corregir la referencia o el comprobante
           </summary>
           {form}
         </details>

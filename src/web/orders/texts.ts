@@ -7,54 +7,6 @@ import type { ClaimProblem } from "../../shop/transfers/rules/transfer-claim.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 
-export const orderTexts = {
-  title: (ref: string) => `Pedido ${ref}`,
-  description: "Estado y detalle de su pedido.",
-  order: "Pedido",
-  toHistory: "Historial de compras",
-  timeline: "Seguimiento",
-  live: "Esta página se actualiza sola.",
-  lines: "Productos",
-  each: "c/u",
-  subtotal: "Productos",
-  fee: "Correos de Costa Rica",
-  total: "Total",
-  payment: "Pago",
-  paid: "Pagado",
-  unpaid: "Pendiente de pago",
-  priceOpen: openPriceText,
-  refunding: "Devolución en proceso",
-  refunded: "Dinero devuelto",
-  showCode: "Muestre este código al retirar su pedido.",
-  otherTitle: "¿Lo retira otra persona?",
-  otherLabel: "Nombre de quien lo retira",
-  otherSave: "Guardar",
-  otherSaving: "Guardando...",
-  otherSaved: "Anotado. En el mostrador verán ese nombre.",
-  pickup: "Dónde se retira",
-  posted: "Envío",
-  readyToPost: "Listo para enviar",
-  hours: "Horario",
-  map: "Ver en el mapa",
-  noPickup: "Le avisaremos dónde retirarlo.",
-  documents: "Documentos",
-  documentNames: { recibo: "Recibo (PDF)", factura: "Factura (PDF)" },
-  documentFailed: "En este momento no podemos leer ese documento. Inténtelo de nuevo en unos minutos.",
-  board: "Su PCB",
-  buyAgain: "Volver a comprar",
-  buyingAgain: "Agregando...",
-  boughtAgain: "Lo que compró está otra vez en su carrito.",
-  toCart: "Ver el carrito",
-  cancel: "Cancelar pedido",
-  cancelling: "Cancelando...",
-  cancelQuestion: "¿Cancelar este pedido?",
-  cancelHint: "Los productos vuelven a estar disponibles para otras personas. No se puede deshacer.",
-  cancelHintCard: "Los productos vuelven a estar disponibles y el dinero regresa a su tarjeta. No se puede deshacer.",
-  cancelHintSinpe:
-    "Los productos vuelven a estar disponibles. Si su transferencia llegó, se la devolvemos. No se puede deshacer.",
-  yesCancel: "Sí, cancelar",
-} as const
-
 export const stepTexts = {
   received: "Recibido",
   paid: "Pago confirmado",
@@ -135,26 +87,6 @@ export const cancelTexts = {
 export const notAgainText = ({ label, wanted, added }: NotAdded): string =>
   added === 0 ? `${label}: ya no está disponible.` : `${label}: agregamos ${added} de ${wanted}.`
 
-export const sinpeTexts = {
-  title: "Pago por SINPE Móvil",
-  phone: "Teléfono",
-  holder: "A nombre de",
-  amount: "Monto exacto",
-  detail: "Detalle de la transferencia",
-  reference: "Referencia de la transferencia",
-  referenceHint: "Está en el comprobante de su banco.",
-  receipt: "Comprobante (opcional)",
-  receiptHint: "Una foto, captura o PDF de hasta 5 MB.",
-  paid: "Ya pagué",
-  sending: "Enviando...",
-  claimed: (reference: string) => `Nos dijo que ya pagó con la referencia ${reference}. Le avisaremos al confirmarla.`,
-  seeReceipt: "Ver el comprobante",
-  correct: "Corregir la referencia o el comprobante",
-  refused: (reason: string) => `No confirmamos su pago: ${reason}`,
-  sent: "Gracias. Revisaremos su transferencia y le avisaremos.",
-  tooLate: "Este pedido ya no espera una transferencia.",
-} as const
-
 export const claimTexts = {
   "reference-missing": "Escriba la referencia de la transferencia.",
   "reference-odd": "Revise la referencia: lleva solo letras, números, puntos o guiones.",
@@ -175,22 +107,13 @@ const moment = new Intl.DateTimeFormat("es-CR", {
 export const momentText = (iso: string): string => moment.format(new Date(iso))
 
 export const returnTexts = {
-  title: "Pedir una devolución",
-  made: "Devoluciones de este pedido",
-  units: (label: string) => `Unidades de ${label} que devuelve`,
-  wants: "Qué desea",
   wanted: { refund: "Mi dinero de vuelta", exchange: "Otro igual" },
-  reason: "Motivo",
-  ask: "Pedir devolución",
-  asking: "Enviando...",
-  hint: "Traiga los productos con su empaque al lugar donde los retiró: ahí los revisamos y resolvemos.",
-  asked: "Solicitud enviada. Traiga los productos al lugar donde los retiró.",
 } as const
 
 export const askText = (result: AskResult): string => {
   switch (result.kind) {
     case "asked":
-      return returnTexts.asked
+      return "Solicitud enviada. Traiga los productos al lugar donde los retiró."
     case "nothing":
       return "Escriba cuántas unidades devuelve."
     case "no-reason":

@@ -32,8 +32,8 @@ interface PurchaseBoxProps {
 const startQuantity = (max: number) => Math.min(1, max)
 
 /** PROD-18: the snackbar outlives the page. */
-const snackbarFor = 5000
-const backAfter = 2000
+const snackbarMs = 5000
+const backAfterMs = 2000
 
 const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   const cart = useAddToCart(backTo)
@@ -49,8 +49,8 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
 
   useEffect(() => {
     if (result?.kind !== "added") return
-    toast(addTexts.compra.added, { ms: snackbarFor, more: addedMore(units, label) })
-    leaving.current = setTimeout(() => void navigate(back), backAfter)
+    toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(units, label) })
+    leaving.current = setTimeout(() => void navigate(back), backAfterMs)
     return () => clearTimeout(leaving.current)
   }, [result, units, label, toast, navigate, back])
 
@@ -67,6 +67,53 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   }
 }
 
+type VariantProps = Pick<PurchaseBoxProps, "product" | "variant">
+
+const VariantField = ({ product, variant, onChoose }: VariantProps & { onChoose: (childId: number) => void }) => (
+  <>
+    {product.variants ? (
+      <SelectField
+        label="Seleccionar Variante"
+        name="producto"
+        value={variant?.childId ?? product.id}
+        onChange={event => onChoose(Number(event.target.value))}
+      >
+        <option value={product.id}>Sin variante</option>
+        {product.variants.map(({ childId, value }) => (
+          <option key={childId} value={childId}>
+            {value}
+          </option>
+        ))}
+      </SelectField>
+    ) : (
+      <input type="hidden" name="producto" value={product.id} />
+    )}
+    {product.variants && !variant && (
+      <p className="text-sm text-ink-soft">
+        Sin variante elegida se entrega la presentación que describe esta página, según existencias.
+      </p>
+    )}
+  </>
+)
+
+const UnitPrice = ({ product, variant }: VariantProps) => (
+  <>
+    <dl className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-ink-soft">Precio unitario</dt>
+        <dd>
+          <Money amount={unitPrice(product, variant)} className="text-2xl font-bold text-mask-800" />
+        </dd>
+      </div>
+    </dl>
+    {variant && (
+      <p className="figures text-sm text-ink-soft">
+        {`Precio base ${formatColones(product.price)} + variación ${formatColones(variant.variationPrice)}`}
+      </p>
+    )}
+  </>
+)
+
 /** Without script it is a form that sends the variant's own product (PROD-07). */
 export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
   const max = maxQuantity(stock)
@@ -75,7 +122,6 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   const path = productPath(product)
   const named = variant ? `${product.label} ${variant.value}` : product.label
   const { add, busy, problem, back } = useProductAdd(named, path, signedOut)
-  const unit = unitPrice(product, variant)
 
   const chooseVariant = (childId: number) => {
     const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
@@ -101,41 +147,8 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       </h2>
       <input type="hidden" name="volver" value={path} />
       <input type="hidden" name="de" value={addedFrom.product} />
-      {product.variants ? (
-        <SelectField
-          label="Seleccionar Variante"
-          name="producto"
-          value={variant?.childId ?? product.id}
-          onChange={event => chooseVariant(Number(event.target.value))}
-        >
-          <option value={product.id}>Sin variante</option>
-          {product.variants.map(({ childId, value }) => (
-            <option key={childId} value={childId}>
-              {value}
-            </option>
-          ))}
-        </SelectField>
-      ) : (
-        <input type="hidden" name="producto" value={product.id} />
-      )}
-      {product.variants && !variant && (
-        <p className="text-sm text-ink-soft">
-          Sin variante elegida se entrega la presentación que describe esta página, según existencias.
-        </p>
-      )}
-      <dl className="flex flex-col gap-1">
-        <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-ink-soft">Precio unitario</dt>
-          <dd>
-            <Money amount={unit} className="text-2xl font-bold text-mask-800" />
-          </dd>
-        </div>
-      </dl>
-      {variant && (
-        <p className="figures text-sm text-ink-soft">
-          {`Precio base ${formatColones(product.price)} + variación ${formatColones(variant.variationPrice)}`}
-        </p>
-      )}
+      <VariantField product={product} variant={variant} onChoose={chooseVariant} />
+      <UnitPrice product={product} variant={variant} />
       <div className="flex items-center justify-between gap-3">
         <label htmlFor="cantidad" className="font-semibold">
           Cantidad
@@ -157,7 +170,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
       </div>
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
         <span className="font-semibold">Total</span>
-        <Money amount={times(unit, quantity)} className="text-xl font-bold" />
+        <Money amount={times(unitPrice(product, variant), quantity)} className="text-xl font-bold" />
       </p>
       {problem && <AddNotice from={addedFrom.product} kind={problem} backTo={path} />}
       <Button type="submit" busy={busy} busyText="Añadiendo..." className="min-h-12 w-full">

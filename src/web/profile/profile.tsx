@@ -1,5 +1,5 @@
-import { useEffect } from "react"
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
+import { useEffect, useLayoutEffect } from "react"
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import type { Cart, PointAvailability } from "../../shop/cart/rules/cart-lines.ts"
@@ -9,6 +9,8 @@ import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { storeCartUnits } from "../shared/session/cart-units.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
+import { readStored, writeStored } from "../ui/browser-storage.ts"
+import { Icon, type IconName } from "../ui/icons.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/profile"
@@ -21,7 +23,6 @@ import { returnResultPath } from "./payment/texts.ts"
 import { profileAction } from "./profile-action.server.ts"
 import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
 import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
-import { ProfileMenu, tabOf, useProfileTab } from "./tabs.tsx"
 
 /** Distinct from empty: nobody must believe that unreadable data is gone. */
 const unreadable = "unreadable"
@@ -72,6 +73,58 @@ interface TabData {
   readonly history?: HistoryPage | null
   readonly detail?: HistoryDetail | null
 }
+
+const tabs = {
+  carrito: { label: "Carrito", icon: "cart" },
+  informacion: { label: "Informacion", icon: "user" },
+  historial: { label: "Historial de Compras", icon: "clock" },
+  ayuda: { label: "Ayuda", icon: "alert" },
+} as const satisfies Record<string, { label: string; icon: IconName }>
+type ProfileTab = keyof typeof tabs
+const storageKey = "profileTab"
+
+const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(tabs, text)
+
+const tabOf = (search: URLSearchParams): ProfileTab | null => {
+  const asked = search.get("tab")
+  return isTab(asked) ? asked : null
+}
+
+/** React warns about layout effects on the server. */
+const useBrowserEffect = typeof document === "undefined" ? () => undefined : useLayoutEffect
+
+/** Without a tab in the address, the last chosen one (PROF-02, PROF-12). */
+const useProfileTab = (): ProfileTab => {
+  const [search, setSearch] = useSearchParams()
+  const shown = tabOf(search)
+  useBrowserEffect(() => {
+    const stored = readStored(storageKey)
+    if (shown === null && isTab(stored) && stored !== "carrito")
+      setSearch({ tab: stored }, { replace: true, preventScrollReset: true })
+  }, [shown, setSearch])
+  return shown ?? "carrito"
+}
+
+const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
+  <nav aria-label="Secciones del perfil" className="lg:sticky lg:top-24">
+    <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      {(Object.keys(tabs) as ProfileTab[]).map(tab => (
+        <li key={tab}>
+          <Link
+            to={`/perfil?tab=${tab}`}
+            preventScrollReset
+            onClick={() => writeStored(storageKey, tab)}
+            aria-current={tab === selected ? "page" : undefined}
+            className="flex min-h-12 items-center gap-3 rounded-pad border border-line bg-silk px-3 font-medium hover:bg-mask-50 aria-[current=page]:border-mask-700 aria-[current=page]:bg-mask-50 aria-[current=page]:text-mask-800"
+          >
+            <Icon name={tabs[tab].icon} className="size-5 shrink-0" />
+            <span className="min-w-0">{tabs[tab].label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** Each tab costs the ERP what it shows and no more. */
 const readTab = async (context: Context, customerId: number, search: URLSearchParams): Promise<TabData> => {

@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from "react"
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react"
 import { Icon } from "./icons.tsx"
-import { useModal } from "./use-modal.ts"
 
 interface DialogProps {
   open: boolean
@@ -12,6 +11,27 @@ interface DialogProps {
   size?: "md" | "lg"
   role?: "dialog" | "alertdialog"
   keepOnOutsideClick?: boolean
+}
+
+/** What a <dialog> that covers the page needs: opened and closed with `open`, Escape and a press outside ask to close. */
+export const useModal = (open: boolean, onClose: () => void, keepOnOutsideClick = false) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      onClose()
+    },
+    onClick: (event: MouseEvent) => {
+      if (event.target === ref.current && !keepOnOutsideClick) onClose()
+    },
+  }
 }
 
 export const Dialog = ({

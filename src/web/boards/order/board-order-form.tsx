@@ -1,24 +1,18 @@
-import { useSyncExternalStore } from "react"
+import { lazy, Suspense, useId } from "react"
 import { Form } from "react-router"
+import type { InspectionChoices } from "../../../gerber/inspect.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
-import { CheckPanel } from "./check-panel.tsx"
-import { NotesColumn } from "./notes-column.tsx"
+import { Skeleton } from "../../ui/spinner.tsx"
+import { Column } from "./column.tsx"
 import { OrderDialog } from "./order-dialog.tsx"
 import { ServiceColumn } from "./service-column.tsx"
 import { SpecificationsColumn } from "./specifications-column.tsx"
-import { missingSentences } from "./texts.ts"
-import { UploadColumn } from "./upload-column.tsx"
+import { missingSentences, pcbTexts } from "./texts.ts"
+import { checkId, UploadColumn } from "./upload-column.tsx"
+import type { BoardCheck } from "./use-board-check.ts"
 import { useOrder } from "./use-order.ts"
-
-const nothing = () => () => undefined
-
-const useScript = () =>
-  useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  )
 
 interface OrderFormProps {
   orderKey: string
@@ -28,10 +22,55 @@ interface OrderFormProps {
   onConfirmed: (form: PcbForm) => void
 }
 
+const NotesColumn = () => (
+  <Column title={pcbTexts.notes.title}>
+    <ul className="flex list-disc flex-col gap-3 pl-5 marker:text-copper-500">
+      {pcbTexts.notes.lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Column>
+)
+
+/** Loaded with the first file, to keep it out of the page's script. */
+const BoardReview = lazy(() => import("./check/board-review.tsx"))
+
+interface CheckPanelProps {
+  check: BoardCheck
+  onSettle: (choices: InspectionChoices) => void
+}
+
+const CheckPanel = ({ check, onSettle }: CheckPanelProps) => {
+  const id = useId()
+  if (check.kind === "none" || check.kind === "refused" || check.kind === "unreadable") return null
+  return (
+    <section
+      id={checkId}
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press md:col-span-2 md:row-start-3 xl:col-span-4 xl:row-start-2"
+    >
+      <h2 id={id} className="text-lg font-bold">
+        {pcbTexts.check.title}
+      </h2>
+      {check.kind === "unchecked" ? (
+        <Notice kind="info">{pcbTexts.check.failed}</Notice>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          {check.kind === "read" ? (
+            <BoardReview board={check.board} isStale={check.isStale} onSettle={onSettle} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
 /** With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
 export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: OrderFormProps) => {
   const order = useOrder(orderKey, start, onConfirmed)
-  const hasScript = useScript()
+  const hasScript = useHydrated()
   const { form, check, dialog } = order
   const fileNames = order.files.map(({ name }) => name)
   return (

@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { AnswerResult, DecideResult } from "../../../shop/boards/board-follow.ts"
 import { readText } from "../../../shop/boards/rules/board-acts.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import type { BoardOutcome } from "./board-forms.tsx"
+import type { BoardOutcome, BoardShown } from "./board-forms.tsx"
 import { boardOutcomeText } from "./texts.ts"
 
 const filesOf = async (form: FormData) => {
@@ -18,6 +18,15 @@ const statusOf: Partial<Record<(AnswerResult | DecideResult)["kind"], number>> =
   changed: 409,
   "not-yours": 404,
   busy: 503,
+}
+
+export const followedBoard = async (
+  context: Readonly<RouterContextProvider>,
+  customerId: number,
+  ref: string,
+): Promise<BoardShown | null> => {
+  const board = await servicesOf(context).pcb.follow.read(customerId, ref)
+  return board && { ...board, formKey: crypto.randomUUID() }
 }
 
 export const answerBoard = async (

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, useFetchers, useNavigation, useRevalidator } from "react-router"
 import {
+  type BillingProblem,
   billingProblem as billingProblemOf,
   fieldOf,
   proposedNames,
@@ -164,6 +165,28 @@ const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardP
   )
 }
 
+interface CardFieldsProps extends Pick<CheckoutFormProps, "customer" | "tried"> {
+  cardProvider: string
+  problem: BillingProblem | null
+}
+
+const CardFields = ({ customer, cardProvider, tried, problem }: CardFieldsProps) => (
+  <fieldset className={withCard}>
+    <legend className="mb-1 font-semibold">Datos para el pago con tarjeta</legend>
+    <BillingFields
+      values={
+        tried?.billing ?? {
+          ...proposedNames(customer.name),
+          email: customer.email,
+          address: customer.address,
+        }
+      }
+      problem={problem}
+    />
+    <p className="text-sm text-ink-soft">{`Al presionar «Pagar» continúa en la página segura de ${cardProvider}.`}</p>
+  </fieldset>
+)
+
 const stillWrong = (reply: ProfileReply, typed: FormData): ProfileReply | undefined => {
   if (reply.of === "billing") return billingProblemOf(readBilling(typed)) === reply.problem ? reply : undefined
   const isChoice = reply.of === "payment" && reply.problem.kind === "missing-choice"
@@ -239,20 +262,7 @@ export const CheckoutForm = ({
       <input type="hidden" name="visto" value={cart.total} />
       <Choices cardProvider={cardProvider} points={points} tried={tried} />
       {cardProvider !== null && (
-        <fieldset className={withCard}>
-          <legend className="mb-1 font-semibold">Datos para el pago con tarjeta</legend>
-          <BillingFields
-            values={
-              tried?.billing ?? {
-                ...proposedNames(customer.name),
-                email: customer.email,
-                address: customer.address,
-              }
-            }
-            problem={billingProblem}
-          />
-          <p className="text-sm text-ink-soft">{`Al presionar «Pagar» continúa en la página segura de ${cardProvider}.`}</p>
-        </fieldset>
+        <CardFields customer={customer} cardProvider={cardProvider} tried={tried} problem={billingProblem} />
       )}
       <Totals cart={cart} />
       {!busy && <PaymentProblem outcome={shown} provider={cardProvider} />}

@@ -1,3 +1,4 @@
+import type { BillingField } from "../../../shop/card-payments/rules/billing.ts"
 import {
   type BillingForm,
   type BillingProblem,
@@ -6,7 +7,6 @@ import {
 } from "../../../shop/card-payments/rules/billing.ts"
 import { provinces } from "../../../shop/vocabulary/business.ts"
 import { EmailField, SelectField, TextField } from "../../ui/field.tsx"
-import { billingProblemTexts, chooseProvince, billingLabels as label } from "./texts.ts"
 
 interface BillingFieldsProps {
   values: Partial<BillingForm>
@@ -14,6 +14,27 @@ interface BillingFieldsProps {
   problem: BillingProblem | null
   texts?: Partial<Record<BillingProblem, string>>
 }
+
+const billingProblemTexts = {
+  firstName: "Por favor, ingrese su nombre.",
+  lastName: "Por favor, ingrese su apellido.",
+  email: "Por favor, ingrese su correo electronico.",
+  address: "Por favor, ingrese su direccion.",
+  province: "Por favor, seleccione su provincia.",
+  postalCode: "Por favor, ingrese su codigo postal.",
+  postalCodeLength: "El codigo postal debe tener exactamente 5 digitos.",
+} as const satisfies Record<BillingProblem, string>
+
+const label = {
+  firstName: "Nombre",
+  lastName: "Apellidos",
+  email: "Correo electrónico",
+  address: "Dirección",
+  province: "Provincia",
+  postalCode: "Código postal",
+} as const satisfies Record<BillingField, string>
+
+const chooseProvince = "Seleccione su provincia"
 
 export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) => {
   const field = (name: keyof BillingForm) => ({

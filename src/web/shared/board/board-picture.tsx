@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import {
   type PictureLayer,
   type PictureView,
@@ -10,9 +10,8 @@ import {
 } from "../../../gerber/draw/picture-view.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { MeasuringOverlay, measuredText, useMeasuring } from "./measuring.tsx"
+import { Cross, PictureOverlay, type PictureSize, type Place, usePictureCursor } from "./picture-cursor.tsx"
 import { PinOverlay, type PinProps, pinText, usePinning } from "./pins.tsx"
-import { ShownParts } from "./shown-parts.tsx"
 import { boardTexts as t } from "./texts.ts"
 import { useZoomGestures, zoomStep } from "./zoom-gestures.ts"
 
@@ -36,6 +35,136 @@ const usePictureUrl = (svg: string, { side, hiddenLayers, hiddenMarks }: Picture
 }
 
 const noPins = [] as const
+
+const useMeasuring = (size: PictureSize) => {
+  const [isOn, setOn] = useState(false)
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  const { cursor, ...keys } = usePictureCursor(size)
+
+  const put = (place: Place) => setPlaces(before => (before.length === 1 ? [...before, place] : [place]))
+  const clear = () => {
+    setPlaces([])
+    keys.clear()
+  }
+  const switchTo = (on: boolean) => {
+    setOn(on)
+    clear()
+  }
+
+  return {
+    isOn,
+    places,
+    cursor,
+    put,
+    clear,
+    switchTo,
+    /** True when the key was used. */
+    onKey(event: KeyboardEvent): boolean {
+      if (!isOn) return false
+      if (event.key !== "Escape") return keys.onKey(event, places.at(-1), put)
+      switchTo(false)
+      return true
+    },
+  }
+}
+
+type Measuring = ReturnType<typeof useMeasuring>
+
+const measuredText = ({ isOn, places, cursor }: Measuring): string | null => {
+  const [from, to] = places
+  if (!isOn) return null
+  if (!from) return cursor ? t.firstPress : t.measureHint
+  if (!to) return t.secondPress
+  return t.distance(Math.hypot(to.x - from.x, to.y - from.y), Math.abs(to.x - from.x), Math.abs(to.y - from.y))
+}
+
+interface OverlayProps {
+  measuring: Measuring
+  size: PictureSize
+  zoom: number
+  view: RefObject<HTMLElement | null>
+}
+
+const MeasuringOverlay = ({ measuring, size, zoom, view }: OverlayProps) => {
+  const { places, cursor } = measuring
+  const [from, to] = places
+  const reach = (Math.max(size.width, size.height) * 0.012) / zoom
+  const pen = { vectorEffect: "non-scaling-stroke", fill: "none" } as const
+  return (
+    <PictureOverlay size={size} view={view} onPress={measuring.put}>
+      {from && to && (
+        <>
+          <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} {...pen} stroke="#fff" strokeWidth={4} />
+          <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} {...pen} stroke="#9b1c6a" strokeWidth={2} />
+        </>
+      )}
+      {[...places, ...(cursor ? [cursor] : [])].map((place, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is what they are
+        <Cross key={i} {...place} reach={reach} />
+      ))}
+    </PictureOverlay>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Switch = ({ label, checked, onChange }: SwitchProps) => (
+  <label className="flex min-h-9 items-center gap-2 rounded-pad border border-line px-3 text-sm has-checked:border-mask-600 has-checked:bg-mask-50">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={event => onChange(event.currentTarget.checked)}
+      className="size-6 accent-mask-700"
+    />
+    {label}
+  </label>
+)
+
+interface ShownPartsProps {
+  layers: readonly PictureLayer[]
+  hiddenLayers: readonly PictureLayer[]
+  onLayers: (hidden: readonly PictureLayer[]) => void
+  marks: readonly number[]
+  hiddenMarks: readonly number[]
+  onMarks: (hidden: readonly number[]) => void
+}
+
+const without = <T,>(list: readonly T[], item: T, isHidden: boolean): readonly T[] =>
+  isHidden ? [...list, item] : list.filter(each => each !== item)
+
+const ShownParts = ({ layers, hiddenLayers, onLayers, marks, hiddenMarks, onMarks }: ShownPartsProps) => (
+  <details className="rounded-pad border border-line px-4 py-2">
+    <summary className="font-semibold">{t.shown}</summary>
+    <fieldset className="mt-2 flex flex-wrap gap-2">
+      <legend className="sr-only">{t.layers}</legend>
+      {layers.map(layer => (
+        <Switch
+          key={layer}
+          label={t.layerNames[layer]}
+          checked={!hiddenLayers.includes(layer)}
+          onChange={checked => onLayers(without(hiddenLayers, layer, !checked))}
+        />
+      ))}
+    </fieldset>
+    {marks.length > 0 && (
+      <fieldset className="mt-2 flex flex-wrap gap-2">
+        <legend className="sr-only">{t.marks}</legend>
+        {marks.map(mark => (
+          <Switch
+            key={mark}
+            label={t.markSwitch(mark)}
+            checked={!hiddenMarks.includes(mark)}
+            onChange={checked => onMarks(without(hiddenMarks, mark, !checked))}
+          />
+        ))}
+      </fieldset>
+    )}
+  </details>
+)
 
 export const BoardPicture = ({ svg, side: firstSide, label, pins = noPins, onPins }: BoardPictureProps) => {
   const [side, setSide] = useState(firstSide)

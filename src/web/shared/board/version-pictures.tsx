@@ -1,14 +1,14 @@
-import { useId, useMemo, useState } from "react"
+import { useCallback, useEffect, useId, useMemo, useState } from "react"
 import { comparedColours, comparePictures } from "../../../gerber/draw/compare-pictures.ts"
 import { firstSide } from "../../../gerber/draw/picture-view.ts"
 import type { ShownVersion } from "../../../shop/boards/board-workshop.ts"
 import { Button } from "../../ui/button.tsx"
 import { Loading } from "../../ui/spinner.tsx"
+import { callShop } from "../connection/call-shop.ts"
 import { connectionTexts } from "../connection/texts.ts"
 import { BoardPicture } from "./board-picture.tsx"
 import type { PinProps } from "./pins.tsx"
 import { boardTexts as t } from "./texts.ts"
-import { usePicture } from "./use-picture.ts"
 
 const selectClass = "min-h-11 rounded-pad border border-line-strong bg-silk px-3"
 
@@ -66,6 +66,28 @@ interface VersionPicturesProps extends Partial<PinProps> {
   address: string
   shown: number
   onShown: (version: number) => void
+}
+
+/** undefined: on its way; null: it did not come. */
+type LoadedPicture = string | null | undefined
+
+/** The pictures of a board are large, so that each is read when it is looked at. */
+const usePicture = (address: string | null): { picture: LoadedPicture; again: () => void } => {
+  const [loaded, setLoaded] = useState<{ address: string; svg: string | null }>()
+  const read = useCallback(async () => {
+    if (address === null) return
+    const answer = await callShop(address)
+    const { svg } = (answer?.ok ? answer.body : {}) as { svg?: string }
+    setLoaded({ address, svg: svg ?? null })
+  }, [address])
+  useEffect(() => void read(), [read])
+  return {
+    picture: loaded && loaded.address === address ? loaded.svg : undefined,
+    again: () => {
+      setLoaded(undefined)
+      void read()
+    },
+  }
 }
 
 export const VersionPictures = ({ versions, address, shown, onShown, pins, onPins }: VersionPicturesProps) => {

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 
 export const zoomStep = 1.5
-const mostZoom = 12
+const maxZoom = 12
 
 interface Place {
   readonly x: number
   readonly y: number
 }
 
-const within = (zoom: number) => Math.min(mostZoom, Math.max(1, Math.abs(zoom - 1) < 0.05 ? 1 : zoom))
+const clampZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, Math.abs(zoom - 1) < 0.05 ? 1 : zoom))
 
 const apart = (touches: TouchList): number => {
   const [a, b] = [touches[0], touches[1]]
@@ -24,7 +24,7 @@ export const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
   const zoomTo = useCallback(
     (wanted: number, at?: Place) => {
       const element = view.current
-      const next = within(wanted)
+      const next = clampZoom(wanted)
       if (!element || next === current.current) return
       const place = at ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
       held.current = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { NavLink } from "react-router"
+import { useModal } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { useModal } from "../../ui/use-modal.ts"
 import type { FrameLink } from "./links.ts"
 
 export interface SidebarProps {

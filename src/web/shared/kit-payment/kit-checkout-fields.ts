@@ -26,12 +26,12 @@ export type CheckoutProblem =
   | { readonly of: "buyer"; readonly field: BuyerField }
   | { readonly of: "billing"; readonly problem: BillingProblem }
 
-const longestText = 300
+const maxTextLength = 300
 
 export const checkoutFields = [...buyerFields, ...billingFields] as const
 
 export const readCheckoutForm = (form: FormData): CheckoutValues => {
-  const text = (name: string) => cutText(textOf(form, name), longestText)
+  const text = (name: string) => cutText(textOf(form, name), maxTextLength)
   const fields = checkoutFields.map(name => [name, text(name)])
   return Object.fromEntries(fields) as CheckoutValues
 }

@@ -113,7 +113,7 @@ export const accountForms: readonly ShopForm[] = [
     keeps: page => expect(field(page, "Nombre")).toHaveValue("Marta Otra"),
   },
   {
-    file: "profile/information/security-card.tsx",
+    file: "profile/information/information-tab.tsx",
     owner: "customer",
     fill: ownData,
     send: page => page.getByRole("button", { name: /Cerrar las demás sesiones/ }).click(),

@@ -4,7 +4,7 @@ import { refuse } from "../../../../gerber/read/archive.ts"
 import type { CheckJob } from "./inspect.worker.ts"
 import { readFiles } from "./read-files.ts"
 
-const longestCheck = 15_000
+const maxCheckMs = 15_000
 
 const tooLarge = (files: readonly File[]): BoardInspection | null => {
   if (files.reduce((sum, { size }) => sum + size, 0) <= houseLimits.uploadBytes) return null
@@ -19,7 +19,7 @@ const inWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
       worker.terminate()
       resolve(inspection)
     }
-    const timer = setTimeout(() => end(unfinished(job.files, "file-too-complex")), longestCheck)
+    const timer = setTimeout(() => end(unfinished(job.files, "file-too-complex")), maxCheckMs)
     worker.onmessage = ({ data }: MessageEvent<BoardInspection>) => end(data)
     worker.onerror = event => {
       console.error("the check could not run", event.message)

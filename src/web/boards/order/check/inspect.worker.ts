@@ -6,11 +6,11 @@ export interface CheckJob {
   readonly choices: InspectionChoices
 }
 
-const longestWork = 12_000
+const maxWorkMs = 12_000
 
 /** In a worker, so that no file can block the page. */
 self.onmessage = ({ data }: MessageEvent<CheckJob>) => {
-  const end = performance.now() + longestWork
+  const end = performance.now() + maxWorkMs
   const shouldStop = () => performance.now() > end
   self.postMessage(inspectBoard(data.files, data.choices, { shouldStop, onFault: error => console.error(error) }))
 }

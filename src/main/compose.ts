@@ -18,8 +18,8 @@ import { createStuckPayments, type StuckPayments } from "../shop/card-payments/s
 import type { Catalogue } from "../shop/catalogue/catalogue.ts"
 import { openCatalogue } from "../shop/catalogue/catalogue.ts"
 import { erpSource } from "../shop/catalogue/erp-source.ts"
-import { startPreferringSold } from "../shop/catalogue/sold-units.ts"
-import { createLists, type Lists, startNotingBought } from "../shop/lists/part-lists.ts"
+import { startBestsellerRanking } from "../shop/catalogue/sold-units.ts"
+import { createLists, type Lists, trackListPurchases } from "../shop/lists/part-lists.ts"
 import { type Availability, createAvailability } from "../shop/orders/availability/availability.ts"
 import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 import { startFinishingReturns } from "../shop/returns/finish-returns.ts"
@@ -148,8 +148,8 @@ export const openParts = async (options: PartsOptions): Promise<ShopParts> => {
   const openReturns = startFinishingReturns({ database, engine, log })
   const openCancellations = startFinishingCancellations({ config, erp, database, engine, log })
   const lists = createLists({ database, catalogue, availability, openOrders, erp, log })
-  const boughtLists = startNotingBought(lists, { database, log })
-  const soldMost = await startPreferringSold({ erp, database, catalogue }, log)
+  const boughtLists = trackListPurchases(lists, { database, log })
+  const soldMost = await startBestsellerRanking({ erp, database, catalogue }, log)
   const notices = startStockNotices({ database, catalogue, availability, log })
   const unusedAccounts = startExpiringAccounts({ database, erp, log })
   return {

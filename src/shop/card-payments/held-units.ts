@@ -23,17 +23,17 @@ const moveOf = {
 } as const satisfies Record<PaymentState, HoldMove | null>
 
 export interface HeldUnits {
-  follow(payment: PaymentRecord, within: Query): Promise<void>
-  nobodyPaid(orderNumber: string, askedAt: Date): Promise<void>
+  follow(payment: PaymentRecord, tx: Query): Promise<void>
+  releaseUnpaidHold(orderNumber: string, askedAt: Date): Promise<void>
 }
 
 export const heldUnits = (database: Pick<Database, "query" | "transaction">): HeldUnits => {
   const holds = stockHolds(database)
   return {
-    async follow({ orderNumber, state }, within) {
+    async follow({ orderNumber, state }, tx) {
       const move = moveOf[state]
-      if (move) await holds[move](orderNumber, within)
+      if (move) await holds[move](orderNumber, tx)
     },
-    nobodyPaid: holds.nobodyPaid,
+    releaseUnpaidHold: holds.releaseUnpaidHold,
   }
 }

@@ -4,9 +4,9 @@ import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
 import { checkCharges, checkPayment } from "./check-payment.ts"
 import { factsOf, type PaymentKind, type PaymentRecord } from "./payment.ts"
-import { outcomeOf, type PaymentOutcome, saidBy } from "./payment-outcome.ts"
+import { browserClaim, outcomeOf, type PaymentOutcome } from "./payment-outcome.ts"
 import type { PaymentRecords } from "./payment-records.ts"
-import type { Said } from "./payment-states.ts"
+import type { BrowserClaim } from "./payment-states.ts"
 import type { SettlementWorkflow } from "./settlement-workflow.ts"
 
 export interface SettledReturn {
@@ -29,7 +29,7 @@ export interface Settlement {
   /** Asks the provider about any payment; one that is decided may have been charged again. */
   lookAgain(payment: PaymentRecord): Promise<unknown>
   /** Believed only when signed, and answered before the provider is asked. false: not from the provider. */
-  hear(body: string, headers: Headers): Promise<boolean>
+  handleWebhook(body: string, headers: Headers): Promise<boolean>
 }
 
 interface SettlementParts<Services> {
@@ -43,7 +43,7 @@ interface SettlementParts<Services> {
 export const createSettlement = <Services>(parts: SettlementParts<Services>): Settlement => {
   const { engine, workflows, payments, gateway, log } = parts
 
-  const ask = async (orderNumber: string, said: Said | null = null) => {
+  const ask = async (orderNumber: string, said: BrowserClaim | null = null) => {
     if (!gateway) return { payment: await payments.get(orderNumber), asked: false }
     try {
       return { payment: await checkPayment({ gateway, records: payments }, orderNumber, said), asked: true }
@@ -81,7 +81,7 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       const known = await payments.get(claim.orderNumber)
       const signed = known !== null && (gateway?.isSigned(claim, factsOf(known)) ?? false)
       const theirs = known !== null && (signed || isOwner(known))
-      const { payment: found, asked } = await ask(claim.orderNumber, saidBy(claim, { signed, theirs }))
+      const { payment: found, asked } = await ask(claim.orderNumber, browserClaim(claim, { signed, theirs }))
       const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
       const outcome = outcomeOf(payment, claim, { asked, signed, theirs })
       if (outcome.kind === "failed" && claim.says === "approved")
@@ -89,7 +89,7 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       return { outcome, payment, theirs }
     },
 
-    async hear(body, headers) {
+    async handleWebhook(body, headers) {
       const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
       if (!gateway || !payment || !gateway.isSigned(notice, factsOf(payment))) {

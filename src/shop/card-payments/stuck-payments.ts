@@ -150,7 +150,7 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
 
   return {
     async list(scope) {
-      const stuck = await payments.needingAPerson(scope === "all" ? undefined : scope.pickupPoint)
+      const stuck = await payments.needingReview(scope === "all" ? undefined : scope.pickupPoint)
       const numbers = stuck.map(({ orderNumber }) => orderNumber)
       const [trail, counts] = await Promise.all([acts.ofPayments(numbers), charges.chargeCounts(numbers)])
       return stuck.map(payment => {

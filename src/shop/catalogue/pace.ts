@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { withoutDeadline } from "../../platform/deadline.ts"
 
-export const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export const limitConcurrency = (max: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async work => {
-    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+    if (running >= max) await new Promise<void>(resolve => waiting.push(resolve))
     else running++
     try {
       return await work()

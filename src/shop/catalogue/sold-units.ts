@@ -55,7 +55,7 @@ export const createSoldPreference = (parts: Parts) => {
 }
 
 /** Nothing is counted while the shop starts: at first the last count serves. */
-export const startPreferringSold = async (parts: Parts, log: Logger): Promise<Loop> => {
+export const startBestsellerRanking = async (parts: Parts, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()
   return every(lookEveryMs, preference.count, {

@@ -12,7 +12,7 @@ import { makePickupCode, pickupCodes } from "./pickup-code-records.ts"
 import { amountToTake, mayHandle, queues, shownCustomer } from "./rules/order-queues.ts"
 import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.ts"
 
-const longestName = 80
+const maxNameLength = 80
 
 export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
   const codes = pickupCodes(database)
@@ -82,6 +82,6 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
 
     /** The caller has checked whose order it is. */
-    nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, longestName)),
+    nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),
   }
 }

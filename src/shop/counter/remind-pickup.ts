@@ -8,10 +8,10 @@ const remindAfterDays = 3
 
 /** One mail for each order that waits for its customer since three days; whether it still does is looked at when it is sent. */
 export const remindForgotten = (database: Database): Promise<void> =>
-  database.transaction(async within => {
-    for (const orderId of await pickupCodes(database).takeForgotten(within, remindAfterDays)) {
+  database.transaction(async tx => {
+    for (const orderId of await pickupCodes(database).takeForgotten(tx, remindAfterDays)) {
       const fact = `pickup-reminder:${orderId}`
-      await messages(database).write({ fact, to: { orderId }, kind: "reminder", data: { orderId } }, within)
+      await messages(database).write({ fact, to: { orderId }, kind: "reminder", data: { orderId } }, tx)
     }
   })
 

@@ -113,7 +113,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     return running
   }
 
-  const atMost = (ms: number, work: Promise<void>): Promise<void> => {
+  const withTimeLimit = (ms: number, work: Promise<void>): Promise<void> => {
     let timer: NodeJS.Timeout | undefined
     const limit = new Promise<void>(resolve => {
       timer = setTimeout(resolve, ms)
@@ -134,7 +134,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     touch: store.touch,
 
     async counts(warehouseId: number, { waitMs }: { readonly waitMs: number }): Promise<QueueCounts | null> {
-      await atMost(waitMs, freshen())
+      await withTimeLimit(waitMs, freshen())
       return (await store.state()) ? store.counts(warehouseId) : null
     },
 
@@ -145,7 +145,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     knownPromises: store.promised,
 
     async unpaidBy(paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> {
-      await atMost(waitMs, freshen())
+      await withTimeLimit(waitMs, freshen())
       return (await store.state()) ? store.unpaidBy(paymentModeId) : null
     },
 

@@ -108,7 +108,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
     }
   }
 
-  type Found = ReturnRecord | ((within: Query) => Promise<ReturnRecord>)
+  type Found = ReturnRecord | ((tx: Query) => Promise<ReturnRecord>)
   type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
   const paymentOf = async ({ order }: HandedOver): Promise<PaymentRecord | null | "failed"> =>
@@ -123,7 +123,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
     staff: StaffProfile,
     handedOver: HandedOver,
     said: StaffDecision,
-    find: (within: Query) => Promise<Found | Ended>,
+    find: (tx: Query) => Promise<Found | Ended>,
   ): Promise<DecisionResult> => {
     const payment = await paymentOf(handedOver)
     if (payment === "failed") return { kind: "failed" }
@@ -166,8 +166,8 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       const handedOver = record && (await orders.read(record.orderId))
       if (handedOver === "failed") return { kind: "failed" }
       if (!handedOver) return { kind: "not-yours" }
-      return decide(staff, handedOver, said, async within => {
-        const now = (await returns.get(id, within))!
+      return decide(staff, handedOver, said, async tx => {
+        const now = (await returns.get(id, tx))!
         return mayBecome(now.state, "accepted") ? now : decidedBy(now)
       })
     },
@@ -179,8 +179,8 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       if (!handedOver || !mayHandle(staff, handedOver.order)) return { kind: "not-yours" }
       if (said.reason === "") return { kind: "no-reason" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
-      return decide(staff, handedOver, said, async within => {
-        const before = await returns.withKey(key, within)
+      return decide(staff, handedOver, said, async tx => {
+        const before = await returns.withKey(key, tx)
         if (before) return { kind: "begun", record: before }
         const wanted = said.exchange ? "exchange" : "refund"
         const { reason } = said
@@ -194,11 +194,11 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       if (!record) return { kind: "not-yours" }
       if (answer === "") return { kind: "no-reason" }
       const person = await personAtWork(database, staff.id)
-      return database.transaction(async (within): Promise<DecisionResult> => {
-        await returns.holdOrder(record.orderId, within)
-        const now = (await returns.get(id, within))!
+      return database.transaction(async (tx): Promise<DecisionResult> => {
+        await returns.holdOrder(record.orderId, tx)
+        const now = (await returns.get(id, tx))!
         if (!mayBecome(now.state, "refused")) return decidedBy(now)
-        await returns.refuse(id, { id: staff.id, name: staff.name, person }, answer, within)
+        await returns.refuse(id, { id: staff.id, name: staff.name, person }, answer, tx)
         const paragraphs = [
           `No podemos aceptar la devolución que pidió del pedido ${record.orderRef}.`,
           `Motivo: ${answer}`,
@@ -207,7 +207,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
         const data = { subject, name: "", paragraphs, links: [], closing: [] }
         await messages(database).write(
           { fact: `return-refused:${id}`, to: { orderId: record.orderId }, kind: "notice", data },
-          within,
+          tx,
         )
         return { kind: "refused" }
       })

@@ -68,8 +68,8 @@ const how: Record<Decision["settling"], string> = {
 
 /** One transaction for the record and its mail. A sale at the counter is under the association's own name: it has no address. */
 const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
-  database.transaction(async within => {
-    await goodsReturns(database).finish(goods.returnId, within)
+  database.transaction(async tx => {
+    await goodsReturns(database).finish(goods.returnId, tx)
     if (goods.customerId === goods.decision.association.id) return
     const { orderId, orderRef: ref, lines, amount, decision } = goods
     const data = {
@@ -82,10 +82,7 @@ const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
       total: decision.settling === "exchange" ? zero : amount,
       how: how[decision.settling],
     }
-    await messages(database).write(
-      { fact: `returned:${goods.returnId}`, to: { orderId }, kind: "returned", data },
-      within,
-    )
+    await messages(database).write({ fact: `returned:${goods.returnId}`, to: { orderId }, kind: "returned", data }, tx)
   })
 
 const refusalText = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {

@@ -46,10 +46,10 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
     const handedOver = await orders.read(orderId)
     if (handedOver === "failed") return { kind: "failed" }
     if (!handedOver) return { kind: "not-handed-over" }
-    return database.transaction(async (within): Promise<AskResult> => {
-      await returns.holdOrder(orderId, within)
-      if (await returns.withKey(request.key, within)) return { kind: "asked" }
-      const left = await orders.left(handedOver, within, isOpenOrDone)
+    return database.transaction(async (tx): Promise<AskResult> => {
+      await returns.holdOrder(orderId, tx)
+      if (await returns.withKey(request.key, tx)) return { kind: "asked" }
+      const left = await orders.left(handedOver, tx, isOpenOrDone)
       const offered = await orders.withCoverage(left, handedOver.handedOverAt)
       const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))
       const wrong = lines.find(
@@ -70,7 +70,7 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
             line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
           ),
         },
-        within,
+        tx,
       )
       return { kind: "asked" }
     })

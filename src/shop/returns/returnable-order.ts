@@ -81,10 +81,10 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
     /** `counts`: which returns take units away; the one that is being decided does not. */
     async left(
       { order, elsewhere }: ReadToReturn,
-      within: Query,
+      tx: Query,
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
-      const before = (await returns.ofOrder(order.id, within)).filter(counts).flatMap(({ lines }) => lines)
+      const before = (await returns.ofOrder(order.id, tx)).filter(counts).flatMap(({ lines }) => lines)
       const ofLine = (lineId: number) => {
         const parts = before.filter(line => line.lineId === lineId)
         const units = parts.reduce((all, part) => all + part.units, 0)

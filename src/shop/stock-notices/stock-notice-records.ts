@@ -14,8 +14,6 @@ export const stockNotices = ({ query }: Pick<Database, "query">) => ({
   },
 
   /** Each is taken once; who asks again has a new id. */
-  take: (productId: number, within: Query): Promise<{ readonly id: number; readonly customerId: number }[]> =>
-    within('delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"', [
-      productId,
-    ]),
+  take: (productId: number, tx: Query): Promise<{ readonly id: number; readonly customerId: number }[]> =>
+    tx('delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"', [productId]),
 })

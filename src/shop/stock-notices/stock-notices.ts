@@ -64,11 +64,11 @@ export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<P
     if (units < 1 || !product) continue
     const { label } = product
     const path = productPath({ id: product.parentId ?? productId, label })
-    await database.transaction(async within => {
-      for (const { id, customerId } of await notices.take(productId, within)) {
+    await database.transaction(async tx => {
+      for (const { id, customerId } of await notices.take(productId, tx)) {
         const data = { label, path }
         const message = { fact: `back-in-stock:${id}`, to: { customerId }, kind: "back-in-stock", data } as const
-        await messages(database).write(message, within)
+        await messages(database).write(message, tx)
       }
     })
   }

@@ -57,9 +57,9 @@ export const createClaims = ({ erp, database, openOrders, config }: Parts, maker
       const made = file && (await maker.make(file, order.customerId))
       if (made && "problem" in made) return { kind: "problem", problem: made.problem }
       await trackTransfer({ erp, database }, order)
-      const done = await database.transaction(async within => {
-        const moved = await records.move(within, orderId, () => "claimed", { by: "cliente", ...read })
-        if (moved?.moved && made) await records.keepReceipt(within, orderId, made)
+      const done = await database.transaction(async tx => {
+        const moved = await records.move(tx, orderId, () => "claimed", { by: "cliente", ...read })
+        if (moved?.moved && made) await records.keepReceipt(tx, orderId, made)
         return moved
       })
       await openOrders.touch(orderId)

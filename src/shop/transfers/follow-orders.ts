@@ -27,7 +27,7 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
   const records = transferRecords(database)
 
   const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>
-    database.transaction(within => records.move(within, orderId, target, { by: "ERP" }))
+    database.transaction(tx => records.move(tx, orderId, target, { by: "ERP" }))
   const cancel = (orderId: number) => move(orderId, afterCancelling)
 
   const lookAfter = async (orderId: number): Promise<void> => {
@@ -84,13 +84,10 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
       follow().catch(error => log.warn({ err: error }, "las transferencias por venir no se pudieron leer")),
 
     remind: (): Promise<void> =>
-      database.transaction(async within => {
-        for (const orderId of await records.takeForgotten(within, remindAfterDays, waitingForCustomer)) {
+      database.transaction(async tx => {
+        for (const orderId of await records.takeForgotten(tx, remindAfterDays, waitingForCustomer)) {
           const fact = `transfer-reminder:${orderId}`
-          await messages(database).write(
-            { fact, to: { orderId }, kind: "transfer-reminder", data: { orderId } },
-            within,
-          )
+          await messages(database).write({ fact, to: { orderId }, kind: "transfer-reminder", data: { orderId } }, tx)
         }
       }),
   }

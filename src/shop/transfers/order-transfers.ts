@@ -49,7 +49,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     waitingAt: (warehouseId: number): Promise<number> => records.countOf(warehouseId, waitingForStaff),
 
     async seen(orderId: number, by: string): Promise<void> {
-      await database.transaction(within => records.move(within, orderId, () => "seen", { by }))
+      await database.transaction(tx => records.move(tx, orderId, () => "seen", { by }))
     },
 
     /** What stands on the ERP's payment: the transfer's reference, or the text that the customer was asked to write. */
@@ -58,9 +58,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
 
     /** Money that came is owed from here on; repeating it gives the same answer. */
     async cancelled(orderId: number): Promise<"owed" | "to-check" | "none"> {
-      const done = await database.transaction(within =>
-        records.move(within, orderId, afterCancelling, { by: "cancelación" }),
-      )
+      const done = await database.transaction(tx => records.move(tx, orderId, afterCancelling, { by: "cancelación" }))
       const state = done?.transfer.state
       return state === "owed" || state === "to-check" ? state : "none"
     },

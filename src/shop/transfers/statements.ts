@@ -146,18 +146,18 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
   /** One transaction: the movement pays and the transfer is confirmed, or neither. */
   const pair = async (orderId: number, movement: Movement, by: string): Promise<PairResult> => {
     try {
-      return await database.transaction(async (within): Promise<PairResult> => {
-        const done = await transfers.move(within, orderId, afterFinding, { by, reference: movement.reference || null })
+      return await database.transaction(async (tx): Promise<PairResult> => {
+        const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
         if (!done) return { kind: "unknown" }
         const { orderRef: ref, state, movedBy } = done.transfer
         if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
         const { key, day, cents, reference, text: detail } = movement
         const paid = { key, day, amount: colones(cents / 100), reference, detail, by }
-        if (!(await transfers.pay(within, orderId, paid))) {
+        if (!(await transfers.pay(tx, orderId, paid))) {
           if (done.moved) throw new MovementUsed(ref)
           return { kind: "already", ref, by: movedBy }
         }
-        if (done.moved) await mailCustomer(done, within)
+        if (done.moved) await mailCustomer(done, tx)
         return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
       })
     } catch (error) {

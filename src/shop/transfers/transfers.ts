@@ -43,17 +43,17 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     orderId: number,
     target: (state: TransferState) => TransferState | null,
     facts: Omit<MoveFacts, "by">,
-    check: (within: Query, transfer: Transfer) => Promise<void> = async () => undefined,
+    check: (tx: Query, transfer: Transfer) => Promise<void> = async () => undefined,
   ): Promise<MoveResult> => {
     const known = await records.get(orderId)
     if (!known || !mayHandle(staff, { ...known, status: 1 })) return { kind: "not-yours" }
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
     const moved = await database
-      .transaction(async within => {
-        const done = await records.move(within, orderId, target, { ...facts, by })
+      .transaction(async tx => {
+        const done = await records.move(tx, orderId, target, { ...facts, by })
         if (done?.moved) {
-          await check(within, done.transfer)
-          await mailCustomer(done, within)
+          await check(tx, done.transfer)
+          await mailCustomer(done, tx)
         }
         return done
       })
@@ -67,9 +67,9 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
   }
 
   /** SINPE-04: rolls back a confirmation whose reference paid for another order. */
-  const refuseSameReference = async (within: Query, { orderId, reference }: Transfer): Promise<void> => {
+  const refuseSameReference = async (tx: Query, { orderId, reference }: Transfer): Promise<void> => {
     const compared = comparedReference(reference)
-    const other = compared === "" ? null : await records.paidWith(within, compared, orderId)
+    const other = compared === "" ? null : await records.paidWith(tx, compared, orderId)
     if (other !== null) throw new SameReference(other)
   }
 

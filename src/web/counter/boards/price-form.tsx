@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import { longestText } from "../../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import type { ActionReply } from "../act.server.ts"
@@ -34,7 +34,7 @@ export const PriceForm = ({ board }: { board: DetailShown }) => {
           required
         />
       </div>
-      <TextField name="texto" label={t.note} maxLength={longestText} autoComplete="off" />
+      <TextField name="texto" label={t.note} maxLength={maxTextLength} autoComplete="off" />
       <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText={t.proposing}>
         {t.propose}
       </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useFetcher } from "react-router"
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
-import { longestText } from "../../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
 import type { ActionReply } from "../act.server.ts"
@@ -51,7 +51,7 @@ export const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProp
         label={t.question}
         hint={board.form.design ? undefined : t.questionHint}
         rows={4}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         required
       />
       <div className="flex flex-wrap items-center gap-3">

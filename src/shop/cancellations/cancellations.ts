@@ -61,7 +61,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     /** The caller has made sure that the order is the asker's. Repeating it is safe. */
     cancel: (orderId: number, staff: StaffProfile | null = null): Promise<CancelResult> =>
       cancel(orderId, staff).catch(error => {
-        log.error({ err: error, orderId }, "error al cancelar el pedido")
+        log.error({ err: error, orderId }, "the order could not be cancelled")
         return { kind: "failed" }
       }),
   }

@@ -49,7 +49,7 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       return { payment: await checkPayment({ gateway, records: payments }, orderNumber, said), asked: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      log.warn({ err: error, orderNumber }, "no se pudo consultar el pago")
+      log.warn({ err: error, orderNumber }, "the payment could not be checked with the provider")
       return { payment: await payments.get(orderNumber), asked: false }
     }
   }
@@ -85,7 +85,10 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
       const outcome = outcomeOf(payment, claim, { asked, signed, theirs })
       if (outcome.kind === "failed" && claim.says === "approved")
-        log.warn({ orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null }, "retorno aprobado sin pago")
+        log.warn(
+          { orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null },
+          "approved return without a payment",
+        )
       return { outcome, payment, theirs }
     },
 
@@ -93,10 +96,10 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
       if (!gateway || !payment || !gateway.isSigned(notice, factsOf(payment))) {
-        log.warn({ orderNumber: payment?.orderNumber ?? null }, "aviso de pago sin firma válida")
+        log.warn({ orderNumber: payment?.orderNumber ?? null }, "payment webhook without a valid signature")
         return false
       }
-      lookAgain(payment).catch(error => log.error({ err: error }, "error al verificar el pago avisado"))
+      lookAgain(payment).catch(error => log.error({ err: error }, "the payment of a webhook could not be checked"))
       return true
     },
 

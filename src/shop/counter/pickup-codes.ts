@@ -9,7 +9,7 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { makePickupCode, pickupCodes } from "./pickup-code-records.ts"
-import { amountToTake, mayHandle, queues, shownCustomer } from "./rules/order-queues.ts"
+import { amountToTake, mayHandleOrder, queues, shownCustomer } from "./rules/order-queues.ts"
 import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.ts"
 
 const maxNameLength = 80
@@ -53,7 +53,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     const known = isPickupCode(code) ? await codes.find(code) : null
     const order = known && (await erp.orders.get(known.orderId))
     if (!known || !order) return { kind: "unknown" }
-    if (!mayHandle(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
+    if (!mayHandleOrder(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
     return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
   }
 
@@ -70,7 +70,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
         return found
       } catch (error) {
         await throttle.takeBack(attempt)
-        log.error({ err: error }, "el pedido de un código no se pudo leer")
+        log.error({ err: error }, "the order of a pickup code could not be read")
         return { kind: "failed" }
       }
     },

@@ -129,7 +129,7 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
         )
         return { kind: "started", url, temporaryOrder: temporaryOrder(payment.orderNumber, choice, buyer) }
       } catch (error) {
-        log.error({ err: error, kit: choice.kit.slug }, "error al iniciar el pago de un kit")
+        log.error({ err: error, kit: choice.kit.slug }, "the payment of a kit could not be started")
         return { kind: error instanceof GatewayError ? "provider-failed" : "failed" }
       }
     },
@@ -153,7 +153,7 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
         if (theirs && payment?.kind === "kit") return await shown(outcome, payment)
         return claim.says === "approved" ? { kind: "none" } : await shown(unconfirmed(claim), null)
       } catch (error) {
-        log.error({ err: error }, "error al verificar el pago de un kit")
+        log.error({ err: error }, "the payment of a kit could not be checked")
         return { kind: "open" }
       }
     },

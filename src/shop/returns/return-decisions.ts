@@ -74,7 +74,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
     const { id } = record
     const outcome = await engine.run(returnGoods, { id: returnId(id), input: inputOf(record), waitMs })
-    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "una devolución quedó a medias")
+    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
     return { kind: outcome.kind === "done" ? "done" : outcome.kind === "still-running" ? "running" : "stopped", id }
   }
 
@@ -157,7 +157,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
 
   const asked = async (staff: StaffProfile, id: number): Promise<ReturnRecord | null> => {
     const record = await returns.get(id)
-    return record && mayHandle(staff, { warehouseId: record.warehouseId, status: 3 }) ? record : null
+    return record && mayHandle(staff, record.warehouseId) ? record : null
   }
 
   return {
@@ -176,7 +176,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
     async begin(staff: StaffProfile, orderId: number, key: string, said: StaffDecision): Promise<DecisionResult> {
       const handedOver = await orders.read(orderId)
       if (handedOver === "failed") return { kind: "failed" }
-      if (!handedOver || !mayHandle(staff, handedOver.order)) return { kind: "not-yours" }
+      if (!handedOver || !mayHandle(staff, handedOver.order.warehouseId)) return { kind: "not-yours" }
       if (said.reason === "") return { kind: "no-reason" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
       return decide(staff, handedOver, said, async tx => {

@@ -74,7 +74,7 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
     read: (orderId: number): Promise<HandedOver | null | "failed"> =>
       read(orderId).catch(error => {
         if (!(error instanceof ErpError)) throw error
-        log.warn({ err: error, orderId }, "el pedido de una devolución no se pudo leer")
+        log.warn({ err: error, orderId }, "the order of a return could not be read")
         return "failed"
       }),
 

@@ -81,7 +81,7 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
   return {
     /** Never fails: what is known stays shown. */
     follow: (): Promise<void> =>
-      follow().catch(error => log.warn({ err: error }, "las transferencias por venir no se pudieron leer")),
+      follow().catch(error => log.warn({ err: error }, "the expected transfers could not be read")),
 
     remind: (): Promise<void> =>
       database.transaction(async tx => {
@@ -103,5 +103,5 @@ export const startFollowing = (following: Following, { database, log }: Pick<Par
         await following.follow()
         await following.remind()
       }),
-    { onError: error => log.warn({ err: error }, "los recordatorios de SINPE no se pudieron escribir") },
+    { onError: error => log.warn({ err: error }, "the SINPE reminders could not be written") },
   )

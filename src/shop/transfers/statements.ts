@@ -234,7 +234,7 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       const movements = new Map(found.map(movement => [movement.key, movement]))
       const own = new Set(
         (await transfers.ofOrders(pairs.map(({ orderId }) => orderId)))
-          .filter(transfer => mayHandle(staff, { ...transfer, status: 1 }))
+          .filter(transfer => mayHandle(staff, transfer.warehouseId))
           .map(({ orderId }) => orderId),
       )
       const by = (await personAtWork(database, staff.id)) ?? staff.alias

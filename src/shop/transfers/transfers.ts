@@ -46,7 +46,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     check: (tx: Query, transfer: Transfer) => Promise<void> = async () => undefined,
   ): Promise<MoveResult> => {
     const known = await records.get(orderId)
-    if (!known || !mayHandle(staff, { ...known, status: 1 })) return { kind: "not-yours" }
+    if (!known || !mayHandle(staff, known.warehouseId)) return { kind: "not-yours" }
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
     const moved = await database
       .transaction(async tx => {
@@ -145,7 +145,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
 
     async mayCancel(staff: StaffProfile, orderId: number): Promise<boolean> {
       const transfer = await records.get(orderId)
-      return transfer !== null && mayHandle(staff, { ...transfer, status: 1 }) && isForgotten(transfer)
+      return transfer !== null && mayHandle(staff, transfer.warehouseId) && isForgotten(transfer)
     },
   }
 }

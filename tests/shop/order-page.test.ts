@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
+import { startFinishingCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { orderWork } from "../../src/shop/orders/order-work-records.ts"
 import type { TestBrowser } from "../support/browser.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"

@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { orderWork } from "../orders/order-work-records.ts"
@@ -68,3 +69,16 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
 }
 
 export type Cancellations = ReturnType<typeof createCancellations>
+
+/** Claimed and never begun: where a process died between both, nobody could prepare the order either (ORD-04). */
+export const startFinishingCancellations = (parts: CancellationParts, everyMs = 15_000): Loop => {
+  const { cancel } = createCancellations(parts)
+  return every(
+    everyMs,
+    async () => {
+      for (const { orderId, attempt } of await orderWork(parts.database).openCancellations())
+        if ((await parts.engine.status(cancelId(orderId, attempt))) === null) await cancel(orderId)
+    },
+    { onError: error => parts.log.error({ err: error }, "open cancellations could not be continued") },
+  )
+}

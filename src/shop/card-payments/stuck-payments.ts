@@ -6,12 +6,35 @@ import { messages } from "../messages/messages.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import type { CardRefunds, RefundResult } from "./card-refunds.ts"
 import type { PaymentRecord } from "./payment.ts"
-import { paymentActs } from "./payment-act-records.ts"
 import { extraRefundedMail } from "./payment-mails.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 import { cardRefundRecords } from "./refund-records.ts"
 import type { PaymentAct, StuckPayment } from "./rules/stuck-payment.ts"
 import type { Settlement } from "./settle-payment.ts"
+
+type NewAct = Omit<PaymentAct, "at"> & { readonly orderNumber: string }
+
+const paymentActs = ({ query }: Pick<Database, "query">) => ({
+  async write({ orderNumber, act, by, why, outcome }: NewAct): Promise<void> {
+    await query("insert into payment_acts (order_number, act, by, why, outcome) values ($1, $2, $3, $4, $5)", [
+      orderNumber,
+      act,
+      by,
+      why,
+      outcome,
+    ])
+  },
+
+  async ofPayments(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaymentAct[]>> {
+    const rows = await query<Omit<PaymentAct, "at"> & { readonly orderNumber: string; readonly at: Date }>(
+      `select order_number as "orderNumber", act, by, why, outcome, at from payment_acts
+       where order_number = any($1) order by id`,
+      [orderNumbers],
+    )
+    const acts = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return Map.groupBy(acts, ({ orderNumber }) => orderNumber)
+  },
+})
 
 /** The card provider or the ERP gave no answer. */
 type Unasked = { readonly kind: "unreachable" | "erp-away" }

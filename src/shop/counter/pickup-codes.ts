@@ -1,6 +1,10 @@
 import type { Order } from "../../erp/order.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
 import { createThrottle } from "../../platform/throttling/throttle.ts"
 import { isPriceOpen } from "../boards/rules/open-price.ts"
+import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
@@ -85,3 +89,19 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),
   }
 }
+
+const remindAfterDays = 3
+
+/** Writes one mail for each order that has waited three days for its customer; sending it checks that the order still waits. */
+export const remindForgotten = (database: Database): Promise<void> =>
+  database.transaction(async tx => {
+    for (const orderId of await pickupCodes(database).takeForgotten(tx, remindAfterDays)) {
+      const fact = `pickup-reminder:${orderId}`
+      await messages(database).write({ fact, to: { orderId }, kind: "reminder", data: { orderId } }, tx)
+    }
+  })
+
+export const startReminders = (database: Database, log: Logger): Loop =>
+  every(15 * 60_000, () => remindForgotten(database), {
+    onError: error => log.warn({ err: error }, "pickup reminders could not be written"),
+  })

@@ -8,8 +8,7 @@ import { defaultPaymentMode, paymentModes } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type ReturnGoods, returnGoods, returnId } from "./return-goods.ts"
 import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
-import type { ReturnsParts } from "./returns-parts.ts"
+import type { HandedOver, ReturnableOrders, ReturnsParts } from "./returnable-order.ts"
 import {
   addUpByLine,
   type GoodsTo,

@@ -1,7 +1,6 @@
 import type { OrderPage } from "../orders/order-pages.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { ReturnableOrders } from "./returnable-order.ts"
-import type { ReturnsParts } from "./returns-parts.ts"
+import type { ReturnableOrders, ReturnsParts } from "./returnable-order.ts"
 import { addUpByLine, type OfferedLine, returnLine, type ShownReturn, type Wanted } from "./rules/goods-return.ts"
 
 export interface AskedLine {

@@ -2,11 +2,11 @@ import { type Transfer as TransferTo, transferCode } from "../cart/rules/payment
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { TransferParts } from "./follow-orders.ts"
 import { trackTransfer } from "./order-transfers.ts"
 import type { ReceiptMaker } from "./receipts.ts"
 import type { OwnTransfer } from "./rules/shown-transfer.ts"
 import { type ClaimProblem, readReference } from "./rules/transfer-claim.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type Receipt, transferRecords } from "./transfer-records.ts"
 
 export type ClaimResult =

@@ -1,12 +1,24 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
 import { saleKeyPrefix } from "../counter/rules/sale.ts"
 import { messages } from "../messages/messages.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { orderDefaults, paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { peopleOf } from "./order-transfers.ts"
 import { afterCancelling, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
+
+export interface TransferParts {
+  readonly erp: Pick<Erp, "orders" | "thirdParties">
+  readonly database: Database
+  readonly openOrders: Pick<OpenOrderIndex, "unpaidBy" | "touch">
+  readonly config: { readonly brand: Brand; readonly sinpeCancelDays: number }
+  readonly log: Logger
+}
 
 const remindAfterDays = 3
 const readAtOnce = 100

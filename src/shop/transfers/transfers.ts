@@ -3,12 +3,11 @@ import { readWhy } from "../card-payments/rules/stuck-payment.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { Following } from "./follow-orders.ts"
+import type { Following, TransferParts } from "./follow-orders.ts"
 import type { MoveResult, StaffTransfer, StaffTransfers } from "./rules/shown-transfer.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
 import { mailCustomer } from "./transfer-mails.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
 
 const maxShown = 100

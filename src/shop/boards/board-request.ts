@@ -100,6 +100,6 @@ export const prepareOrder =
     const form = { ...request.form, size }
     await records.keep({ ...upload, key, customerId, fingerprint, form })
     const order = await records.find(key)
-    // The same form sent twice at once: whoever kept it first counts.
+    // The same form was sent twice at once: the first stored one counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }
   }

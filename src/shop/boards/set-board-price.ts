@@ -26,7 +26,7 @@ export type PriceSet = { readonly kind: "accepted" | "too-late" }
 /** Accepted again after it came too late, it is another run. */
 export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${id}:${tries}`
 
-/** False: the board has another price by now, or somebody is at work on the order. */
+/** False: the price has changed meanwhile, or other work on the order is open. */
 const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBoardPrice): Promise<boolean> => {
   if (!(await orderWork(database).beginChange(orderId, boardPriceId(proposal)))) return false
   return database.transaction(async tx => {
@@ -68,7 +68,7 @@ const close = (
     })
   })
 
-/** A person gave the run up: the order is free for other work, in whatever state the ERP has it. */
+/** Staff abandoned the run: releases the order for other work, whatever its state in the ERP. */
 export const letGoOfBoardPrice = (database: Database, input: SetBoardPrice): Promise<void> =>
   close({ database }, input, false)
 

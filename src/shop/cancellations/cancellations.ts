@@ -33,7 +33,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     const readAt = await work.clock()
     const order = await erp.orders.get(orderId)
     if (!order) return { kind: "failed" }
-    // An invoice means that somebody billed it in the ERP, and perhaps took money for it: staff undo that there.
+    // An invoiced order was billed in the ERP and perhaps paid: staff undo that there.
     const isWaiting = order.status === validated && order.invoiceIds.length === 0
     const by = staff ? { associationId: staff.id, association: staff.name } : byCustomer
     const { ref, total, refExt: orderKey } = order
@@ -70,7 +70,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
 
 export type Cancellations = ReturnType<typeof createCancellations>
 
-/** Claimed and never begun: where a process died between both, nobody could prepare the order either (ORD-04). */
+/** Starts cancellations that were claimed but never begun, because the claim would block the order for ever (ORD-04). */
 export const startFinishingCancellations = (parts: CancellationParts, everyMs = 15_000): Loop => {
   const { cancel } = createCancellations(parts)
   return every(

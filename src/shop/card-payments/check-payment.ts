@@ -51,7 +51,7 @@ export const checkPayment = async (
   if (!next) return payment
   const moved = await records.move(orderNumber, { ...next, from: payment.state })
   if (moved) return moved
-  // While the provider was asked somebody else moved it, perhaps to a person, from whom nothing is taken back.
+  // Another process moved the payment while the provider was asked. A payment under review must not be moved back.
   const current = await records.get(orderNumber)
   const isStale = current !== null && current.state !== payment.state
   return isStale ? checkPayment({ gateway, records }, orderNumber, said, now) : current

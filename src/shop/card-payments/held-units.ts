@@ -5,7 +5,7 @@ import type { PaymentState } from "./payment-states.ts"
 
 type HoldMove = "keep" | "becameOrder" | "end"
 
-/** What a payment's state means for the units it holds (STOCK-03); null: the provider is asked when their time is over. */
+/** What a payment's state does to the units it holds (STOCK-03); null: the hold stays until it expires and the provider is asked. */
 const moveOf = {
   started: null,
   waiting: null,

@@ -22,7 +22,7 @@ export interface PaymentRecords {
   adopt(payment: AdoptedPayment): Promise<PaymentRecord>
   /** The provider, asked at that moment, knew of no attempt to pay. */
   releaseUnpaidHold(orderNumber: string, askedAt: Date): Promise<void>
-  /** Payments whose turn it is; each is handed to one caller of all processes and comes round again by the schedule. */
+  /** Returns due payments. Each goes to one process only and becomes due again by the schedule. */
   takeDue(limit: number): Promise<PaymentRecord[]>
   /** Open payments of the customer's cart; with `cartLines`, only those for one of them. */
   rivalsOf(customerId: number, cartLines?: readonly number[]): Promise<PaymentRecord[]>

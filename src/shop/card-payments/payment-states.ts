@@ -85,7 +85,7 @@ export type BrowserClaim =
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly description: string | null }
 
-/** null: it stays. What a browser says counts only where nobody paid. */
+/** null: the payment stays as it is. A browser's claim counts only if nothing was paid. */
 export const moveAfter = (verdict: CardVerdict, said: BrowserClaim | null): Move | null => {
   switch (verdict.kind) {
     case "approved":

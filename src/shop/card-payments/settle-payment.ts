@@ -1,4 +1,4 @@
-/** Return pages, webhook and poller all do the same; the first one moves the payment, the others see the result. */
+/** Return page, webhook and poller share this code. The first caller moves the payment, the others see the result. */
 import { every, type Loop } from "../../platform/every.ts"
 import type { Log } from "../../platform/workflows/dbos-log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
@@ -22,14 +22,14 @@ interface ReturnOptions {
 }
 
 export interface Settlement {
-  /** The payment after asking the provider; a workflow that this began goes on by itself. null: no such payment. */
+  /** Asks the provider and returns the payment. A workflow started here continues in the background. null: no such payment. */
   settle(orderNumber: string, options?: { readonly waitMs?: number }): Promise<PaymentRecord | null>
   readReturn(query: URLSearchParams): CardReturn | null
   /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
   settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
   /** Asks the provider about any payment; one that is decided may have been charged again. */
   lookAgain(payment: PaymentRecord): Promise<unknown>
-  /** Believed only when signed, and answered before the provider is asked. false: not from the provider. */
+  /** Accepts signed webhooks only and answers before it asks the provider. false: not from the provider. */
   handleWebhook(body: string, headers: Headers): Promise<boolean>
 }
 

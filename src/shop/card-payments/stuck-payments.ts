@@ -41,7 +41,7 @@ type Unasked = { readonly kind: "unreachable" | "erp-away" }
 
 export type StuckRefund =
   | RefundResult
-  /** The provider could not be asked; where the refund was begun the poller goes on with it. */
+  /** The provider did not answer. The poller continues a refund that was started. */
   | Unasked
   /** The ERP holds the order of this payment: it must be cancelled first, or the payment pushed into it. */
   | { readonly kind: "has-order"; readonly ref: string }
@@ -64,13 +64,13 @@ export interface Pressed {
 /** Whose payments: those of one pickup point, or all of them for the owner. */
 export type PaymentScope = { readonly pickupPoint: number } | "all"
 
-/** Money that was taken and did not become an order, or was taken twice: it waits here until somebody of the staff acts. */
+/** Payments that did not become an order or were charged twice. They wait here until staff act. */
 export interface StuckPayments {
   list(scope: PaymentScope): Promise<StuckPayment[]>
   push(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckPush>
   refund(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckRefund>
   close(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<boolean>
-  /** Goes on with a refund that was begun. */
+  /** Continues a refund that was started. */
   resume(payment: PaymentRecord): Promise<void>
 }
 

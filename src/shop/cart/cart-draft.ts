@@ -50,8 +50,8 @@ export const createDraft = async (
 export const unitsIn = (draft: Pick<Order, "lines"> | null): number =>
   (draft?.lines ?? []).reduce((units, { quantity }) => units + Math.max(0, quantity), 0)
 
-/** For whoever changed a cart without knowing all of it, or saw that it is not as counted. An emptied draft is deleted: the
- * ERP's list of orders would keep one for every customer. */
+/** Recounts a cart that was changed partially or differs from its count. An empty draft is deleted, because the
+ * ERP's order list would keep one for every customer. */
 export const recountCart = (needs: DraftNeeds, customerId: number): Promise<void> =>
   withCart(needs, customerId, async () => {
     const draft = await findDraft(needs, customerId)

@@ -29,7 +29,7 @@ export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): P
   }
 }
 
-/** Not cut short by the time of whoever asked first. */
+/** Shares one run between callers; the first caller's deadline does not end it. */
 export const shared = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   return () => {

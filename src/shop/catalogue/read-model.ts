@@ -63,7 +63,7 @@ const maxPauseMs = minute
 /** After so many failures that are no outage of the ERP, the whole list is read instead of the changes. */
 const failuresBeforeWhole = 3
 
-/** Processes share the work: whoever finds the snapshot too old takes the lock and asks the ERP, the others read the database. */
+/** Processes share the work: the one that finds the snapshot too old takes the lock and reads the ERP, the others read the database. */
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
   const { source, database, log } = options
   const store = createSnapshotStore(database)

@@ -9,7 +9,7 @@ import { limitConcurrency } from "./pace.ts"
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** One that cannot be understood is read anew. */
+/** Returns undefined for an unreadable body, which is then read again. */
 const understood = async (body: Buffer): Promise<ChunkReading | undefined> => {
   try {
     return deserialize(await expand(body)) as ChunkReading

@@ -48,7 +48,7 @@ const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
   return sold
 }
 
-/** One process counts for all, now and then; the others read what it counted. */
+/** One process counts periodically; the others read its result. */
 export const createSoldPreference = (parts: Parts) => {
   const { database, catalogue } = parts
   const records = createSoldRecords(database)
@@ -72,7 +72,7 @@ export const createSoldPreference = (parts: Parts) => {
   }
 }
 
-/** Nothing is counted while the shop starts: at first the last count serves. */
+/** Uses the last count at startup, so that counting does not delay it. */
 export const startBestsellerRanking = async (parts: Parts, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()

@@ -88,7 +88,7 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
       return { kind: "failed", ref, erpAway: outcome.kind === "done" && (outcome.result.erpAway ?? false) }
     }
     await index.setStatus(orderId, endsIn[action])
-    // Not whoever started the workflow: a second press may have been quicker there.
+    // Do not use the starter of the workflow: a second press may have started it first.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
     if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
     const { warehouseId } = outcome.result

@@ -57,7 +57,7 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
     return row?.code ?? null
   },
 
-  /** Ready for so long and not reminded yet; each is taken by one process, within the transaction that writes its mail. */
+  /** Orders that are ready for this many days without a reminder. One process takes each, in the transaction that writes its mail. */
   takeForgotten: async (tx: Query, days: number): Promise<number[]> =>
     (
       await tx<{ order_id: number }>(

@@ -96,7 +96,7 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
         }))
     },
 
-    /** Of two who press at once one does it, the other is told. `staff`: the association that presses, not the owner. */
+    /** Of two concurrent presses one acts and the other is told. `staff`: the association that presses, not the owner. */
     async press({ id, act, by, why }: Press, staff: StaffProfile | null): Promise<WorkPress> {
       const done = await database.tryLock(`stopped-work:${id}`, async (): Promise<WorkPress> => {
         const run = await engine.status(id)

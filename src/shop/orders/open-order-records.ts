@@ -147,7 +147,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return row!.at
   },
 
-  /** After reading every open order: whoever was not among them has left, and is forgotten after a day. */
+  /** Called after a full read: orders missing from it are closed, and their rows are deleted after a day. */
   closeUnseen: (statuses: readonly number[], since: Date): Promise<void> =>
     transaction(async tx => {
       await tx(

@@ -114,7 +114,7 @@ export const createOrderPages = (parts: OrderPageParts) => {
     }
   }
 
-  /** For orders that somebody prepared in the ERP itself. */
+  /** For orders that were prepared in the ERP itself. */
   const shippedAt = async (orderId: number): Promise<string | null> => {
     const [shipment] = await erp.shipments.ofOrder(orderId)
     return iso(shipment?.createdAt ?? null)

@@ -37,7 +37,7 @@ export interface WorkClaim<Action extends WorkAction = OrderAction> {
 export type Claimed<Action extends WorkAction = OrderAction> =
   | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
   | { readonly kind: "done"; readonly work: OrderWork<Action> }
-  /** Nobody of ours did it and it is not waiting: somebody did it in the ERP. */
+  /** The order is not waiting and we have no record of the action: it was done in the ERP. */
   | { readonly kind: "not-waiting" }
 
 const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "orderRef", association_id as "associationId",
@@ -85,14 +85,14 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
         [claim.action, claim.orderId],
       )
       if (latest?.outcome === null) return { kind: "work", work: latest, isFirst: false }
-      // Done, and yet the ERP had it waiting after that: somebody opened it again there.
+      // We finished it, but the ERP shows it waiting later: it was reopened there.
       const reopened = claim.isWaiting && latest?.endedAt && latest.endedAt < claim.readAt
       if (latest?.outcome === "done" && !reopened) return { kind: "done", work: latest }
       if (!claim.isWaiting) return { kind: "not-waiting" }
       return { kind: "work", work: await insert(tx, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
-  /** While its lines change nobody begins anything else with the order. False: somebody is at work on it, or another run changes it. */
+  /** Blocks other work on the order while its lines change. False: other work or another change is open. */
   beginChange: (orderId: number, by: string): Promise<boolean> =>
     transaction(async tx => {
       await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${orderId}`])

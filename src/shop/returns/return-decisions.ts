@@ -117,7 +117,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       return "failed"
     })
 
-  /** One at a time per order: whoever comes second sees what the first decided. */
+  /** Runs one decision per order at a time; a second caller sees the first decision. */
   const decide = async (
     staff: StaffProfile,
     handedOver: HandedOver,

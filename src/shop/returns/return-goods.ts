@@ -121,7 +121,7 @@ const payOut = async ({ erp, database }: ReturnNeeds, key: string, goods: Return
   await erp.creditNotes.ensurePaidOut(noteId, payment)
   const made = await erp.creditNotes.payments(noteId)
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
-  // Somebody paid it out in the ERP: nothing left this till.
+  // The refund was paid out in the ERP, so no cash left this till.
   if (!ours) return
   await tillEntries(database).write({
     key,

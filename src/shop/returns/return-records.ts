@@ -167,7 +167,7 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       return row?.at?.toISOString() ?? null
     },
 
-    /** Accepted and not done when their turn comes, which is later each time; each is handed to one process of all. */
+    /** Returns accepted but unfinished returns that are due, with a growing delay. Each goes to one process only. */
     async takeDue(limit: number): Promise<ReturnRecord[]> {
       const rows = await query<Row>(
         `update goods_returns set next_try_at = now() + least(interval '6 hours', greatest(interval '1 minute', (now() - decided_at) / 4))

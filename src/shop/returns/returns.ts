@@ -88,7 +88,7 @@ export type Returns = ReturnType<typeof createReturns>
 
 const batch = 20
 
-/** Accepted and not done: a process that died between both, or a provider that refused. One process takes each (RET-05). */
+/** Continues accepted returns whose process died or whose provider refused. One process takes each (RET-05). */
 export const startFinishingReturns = (
   { database, engine, log }: Pick<ReturnsParts, "database" | "engine" | "log">,
   everyMs = 15_000,

@@ -20,7 +20,7 @@ const stockNotices = ({ query }: Pick<Database, "query">) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Each is taken once; who asks again has a new id. */
+  /** Deletes and returns the notices. A customer who asks again gets a new id. */
   take: (productId: number, tx: Query): Promise<{ readonly id: number; readonly customerId: number }[]> =>
     tx('delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"', [productId]),
 })
@@ -39,7 +39,7 @@ interface Stocked {
 
 export interface StockNotices {
   ask(customerId: number, productId: number): Promise<"notified" | "unknown-product" | "failed">
-  /** Of these, the ones without free units, as far as our own tables know: the ERP is not asked. */
+  /** The products without free units according to our own tables; makes no ERP call. */
   soldOut(products: readonly Stocked[]): Promise<readonly number[]>
 }
 
@@ -47,7 +47,7 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
   async ask(customerId, productId) {
     try {
       if (!(await catalogue.sellable(productId))) return "unknown-product"
-      // Who asks for this mail wants it, whatever they chose before.
+      // Asking for this mail overrides an earlier opt-out.
       await mailChoices(database).want(`customer:${customerId}`, "stock")
       await stockNotices(database).ask(customerId, productId)
       return "notified"
@@ -66,7 +66,7 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
   },
 })
 
-/** Whoever waits for a product that has free units is written a mail; the ERP is asked only while somebody waits. */
+/** Mails the customers who wait for a product that has free units. Calls the ERP only if there are such customers. */
 export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<Parts, "log">): Promise<void> => {
   const notices = stockNotices(database)
   const wanted = await notices.products()

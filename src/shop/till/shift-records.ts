@@ -55,7 +55,7 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
     (await tx<Row>(`select ${columns} from till_shifts where ${where}`, values)).map(toShift)
 
   return {
-    /** null: somebody opened one before, which is then the association's. */
+    /** null: the association already has an open shift. */
     async open(staff: Pick<StaffProfile, "id" | "name">, person: string, cash: Colones): Promise<Shift | null> {
       const rows = await query<Row>(
         `insert into till_shifts (association_id, association, person, opening_cash) values ($1, $2, $3, $4)
@@ -65,7 +65,7 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
       return rows[0] ? toShift(rows[0]) : null
     },
 
-    /** `hold`: nobody closes it, or adds to it, before the transaction ends. */
+    /** `hold` locks the shift against closing or new entries until the transaction ends. */
     async current(associationId: number, tx: Query = query, hold?: "share" | "update"): Promise<Shift | null> {
       const lock = hold ? ` for ${hold}` : ""
       return (await select(`association_id = $1 and closed_at is null${lock}`, [associationId], tx))[0] ?? null

@@ -122,7 +122,7 @@ export const createTill = ({ database }: { readonly database: Database }) => {
         return { kind: "entered" }
       }),
 
-    /** Of two who close at once one does; whatever is entered meanwhile waits and is no longer in this shift. */
+    /** Of two concurrent closings one succeeds. Entries made meanwhile wait and are not part of this shift. */
     close: (associationId: number, { shiftId, counted, note }: Closing): Promise<CloseResult> =>
       database.transaction(async (tx): Promise<CloseResult> => {
         const shift = await shifts.current(associationId, tx, "update")

@@ -12,7 +12,7 @@ type Customers = Pick<Erp, "thirdParties">
 export const peopleOf = async ({ thirdParties }: Customers, customerIds: readonly number[]) =>
   new Map((await thirdParties.getMany(customerIds)).map(({ id, name, phone }) => [id, { name, phone }]))
 
-/** For an order that somebody looks at before the list of open ones was read. */
+/** For an order that is opened before the list of open orders was read. */
 export const trackTransfer = async (
   { erp, database }: { readonly erp: Customers; readonly database: Pick<Database, "query"> },
   { id, ref, customerId, warehouseId, total, validatedAt, createdAt }: Order,

@@ -221,7 +221,7 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       return "done"
     },
 
-    /** Each pair by itself: what somebody else confirmed meanwhile does not hold up the others. */
+    /** Confirms each pair separately, so that one confirmed elsewhere does not stop the others. */
     async confirm(staff: StaffProfile, id: number, pairs: readonly Pair[]): Promise<readonly PairResult[] | NotRead> {
       const statement = await records.get(staff.id, id)
       if (!statement) return []

@@ -82,7 +82,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
     ofOrders: (orderIds: readonly number[]): Promise<Transfer[]> =>
       select(query, "t.order_id = any($1::integer[])", [orderIds]),
 
-    /** New ones begin, those that are not paid yet follow their order, and one that nobody waited for is waited for again. */
+    /** Inserts new transfers, updates unpaid ones from their order and reopens dropped ones. */
     async expect(orders: readonly ExpectedTransfer[]): Promise<void> {
       if (orders.length === 0) return
       await query(
@@ -108,7 +108,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** Whoever comes first moves it; `target` null, or not a state that may follow: it stays and is told as it is. */
+    /** The first caller moves it. If `target` is null or not an allowed next state, it stays and is returned unchanged. */
     async move(
       tx: Query,
       orderId: number,

@@ -131,7 +131,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     async refuse(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {
       const reason = readWhy(typed)
       if (reason === "") return { kind: "incomplete" }
-      // A cancelled order has nobody to pay it again.
+      // A cancelled order will not be paid again.
       const target = (state: TransferState) => (state === "to-check" ? "dropped" : "refused")
       return byStaff(staff, orderId, target, { reason })
     },

@@ -10,7 +10,7 @@ export interface Hold {
   readonly customerId: number
   readonly warehouseId: number | null
   readonly lines: readonly WantedUnits[]
-  /** A card payment that nobody has paid yet gives way when its customer chooses another way to pay. */
+  /** The hold of an unpaid card payment is replaced when its customer chooses another way to pay. */
   readonly replaceable: boolean
   /** null: until what it was taken for is decided. */
   readonly minutes: number | null

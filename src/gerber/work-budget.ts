@@ -7,7 +7,7 @@ export type WorkBudget = { spend(units?: number): void }
 /** A line of a file takes about nine. */
 export const maxOperations = 2_500_000
 /** Of all layers together, in characters. */
-export const longestText = 24 * 1024 * 1024
+export const maxTextLength = 24 * 1024 * 1024
 const unitsBetweenLooks = 4096
 
 export function createBudget(limit = maxOperations, shouldStop: () => boolean = () => false): WorkBudget {

@@ -11,17 +11,16 @@ import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
 import { startExpiringAccounts } from "../shop/accounts/unused-accounts.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
-import { startFinishingCancellations } from "../shop/cancellations/finish-cancellations.ts"
-import { startPaymentPoller } from "../shop/card-payments/payment-poller.ts"
-import { createSettlement, type Settlement } from "../shop/card-payments/settle-payment.ts"
+import { startFinishingCancellations } from "../shop/cancellations/cancellations.ts"
+import { createSettlement, type Settlement, startPaymentPoller } from "../shop/card-payments/settle-payment.ts"
 import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
 import { type Catalogue, openCatalogue } from "../shop/catalogue/catalogue.ts"
 import { erpSource } from "../shop/catalogue/erp-source.ts"
-import { startPreferringSold } from "../shop/catalogue/sold-units.ts"
-import { createLists, type Lists, startNotingBought } from "../shop/lists/part-lists.ts"
+import { startBestsellerRanking } from "../shop/catalogue/sold-units.ts"
+import { createLists, type Lists, trackListPurchases } from "../shop/lists/part-lists.ts"
 import { type Availability, createAvailability } from "../shop/orders/availability/availability.ts"
 import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
-import { startFinishingReturns } from "../shop/returns/finish-returns.ts"
+import { startFinishingReturns } from "../shop/returns/returns.ts"
 import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
 import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
 import type { Config } from "./config.ts"
@@ -194,8 +193,8 @@ const startBackgroundWork = async (
   stopLater(startRetention(database, log))
   stopLater(startFinishingReturns(dependencies))
   stopLater(startFinishingCancellations(dependencies))
-  stopLater(startNotingBought(lists, { database, log }))
-  stopLater(await startPreferringSold(dependencies, log))
+  stopLater(trackListPurchases(lists, { database, log }))
+  stopLater(await startBestsellerRanking(dependencies, log))
   stopLater(startStockNotices({ database, catalogue, availability, log }))
   stopLater(startExpiringAccounts(dependencies))
 }

@@ -7,9 +7,9 @@ import { createSmtpMailer } from "../providers/smtp/smtp.ts"
 import { createBoardPictures } from "../shop/boards/board-pictures.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import { pickupCodes } from "../shop/counter/pickup-code-records.ts"
-import { startReminders } from "../shop/counter/remind-pickup.ts"
+import { startReminders } from "../shop/counter/pickup-codes.ts"
 import { createDelivery } from "../shop/messages/deliver-message.ts"
-import { orderLinks } from "../shop/orders/order-link-records.ts"
+import { orderLinks } from "../shop/orders/order-pages.ts"
 import type { Config } from "./config.ts"
 
 export interface MailParts {

@@ -1,8 +1,7 @@
 import { type Claims, createClaims } from "../shop/transfers/claims.ts"
-import { createFollowing, type Following, startFollowing } from "../shop/transfers/follow-orders.ts"
+import { createFollowing, type Following, startFollowing, type TransferParts } from "../shop/transfers/follow-orders.ts"
 import { createReceiptMaker } from "../shop/transfers/receipts.ts"
 import { createStatements, type Statements } from "../shop/transfers/statements.ts"
-import type { TransferParts } from "../shop/transfers/transfer-parts.ts"
 import { createTransfers, type Transfers } from "../shop/transfers/transfers.ts"
 
 export interface OpenedTransfers {

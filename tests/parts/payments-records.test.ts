@@ -158,7 +158,7 @@ test("[PAY-27] [PAY-40] a payment comes round again until it is decided, and eac
 })
 
 test("money in question waits in the list until a person has dealt with it", async () => {
-  const listed = async () => (await there.needingAPerson()).map(record => record.orderNumber)
+  const listed = async () => (await there.needingReview()).map(record => record.orderNumber)
   const { orderNumber } = await here.create(aPayment())
   await here.move(orderNumber, { from: "started", to: "paid" })
   await expect(here.move(orderNumber, { from: "paid", to: "in-question" })).rejects.toThrow()
@@ -172,7 +172,7 @@ test("money in question waits in the list until a person has dealt with it", asy
 
 test("[PAY-26] an extra charge keeps a payment in the list until that charge is given back, whatever becomes of the payment", async () => {
   const listed = async (warehouseId?: number) =>
-    (await here.needingAPerson(warehouseId)).some(record => record.orderNumber === orderNumber)
+    (await here.needingReview(warehouseId)).some(record => record.orderNumber === orderNumber)
   const created = await here.create(aPayment({ pickupPoint: 2 }))
   const { orderNumber } = created
   const [own, extra] = ["9", "10"].map(transactionId => ({ transactionId, amount: created.amount }))

@@ -143,7 +143,7 @@ test("[PAY-25] code 1 with nothing paid, an unknown payment, or another customer
     const { text } = await openPage(browser, `/perfil?code=1&auth=123456&order=${encodeURIComponent(order)}`)
     expect(text).toContain("Transacción cancelada o fallida. Detalle: N/A")
   }
-  expect(logged.mock.calls.map(([, message]) => message)).toContain("retorno aprobado sin pago")
+  expect(logged.mock.calls.map(([, message]) => message)).toContain("approved return without a payment")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 
   const theirs = await buyers.paid()

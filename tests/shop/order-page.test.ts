@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { startFinishingCancellations } from "../../src/shop/cancellations/finish-cancellations.ts"
+import { startFinishingCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { orderWork } from "../../src/shop/orders/order-work-records.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { countingFetch } from "../shared/counting-fetch.ts"

@@ -79,7 +79,7 @@ export const cardBuyersAt = (shop: TestShop) => {
       (await finishedOrders(shop.erp, customerId)).filter(order => order.refExt === orderNumber),
 
     /** The provider's webhook often wins the race: these tests let only what they are about happen. */
-    withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "hear").mockResolvedValue(true),
+    withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "handleWebhook").mockResolvedValue(true),
   }
 }
 

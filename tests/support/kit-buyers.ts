@@ -58,6 +58,6 @@ export const kitBuyersAt = (shop: TestShop) => {
     },
 
     /** As the provider's webhook and the return often race, these tests let only what they are about happen. */
-    withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "hear").mockResolvedValue(true),
+    withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "handleWebhook").mockResolvedValue(true),
   }
 }

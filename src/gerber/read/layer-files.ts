@@ -1,6 +1,6 @@
 import type { RefusalReason } from "../check/texts.ts"
 import { type Box, emptyBox, growByBox, isEmptyBox } from "../measure/geometry.ts"
-import { longestText, type WorkBudget, WorkStopped } from "../work-budget.ts"
+import { maxTextLength, type WorkBudget, WorkStopped } from "../work-budget.ts"
 import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll, type Stranger } from "./archive.ts"
 import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
 import { decodeText } from "./file-content.ts"
@@ -36,7 +36,7 @@ export function readLayers(
 ): ReadLayers {
   const layers: BoardLayer[] = []
   const strangers = [...known]
-  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > longestText) throw new WorkStopped("too much text")
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > maxTextLength) throw new WorkStopped("too much text")
   for (const file of files) {
     const text = decodeText(file.bytes)
     const read = file.content === "excellon" ? readDrillLayer(file, text, budget) : readImageLayer(file, text, budget)

@@ -18,7 +18,7 @@ export interface IdentityParts {
   readonly customerSessions: Sessions<CustomerProfile>
   readonly staffSessions: Sessions<StaffProfile>
   readonly secondFactors: SecondFactors
-  /** Counted apart: who is slowed at /asocias is not slowed in the shop. */
+  /** Counted separately, so that throttling at /asocias does not slow the shop. */
   readonly throttle: {
     readonly customer: SignInThrottle
     readonly staff: SignInThrottle

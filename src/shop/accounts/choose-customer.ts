@@ -9,7 +9,7 @@ export interface CustomerRecord {
 }
 
 /** More records of one e-mail than real mistakes leave: checking them all would let a stranger use up the processor. */
-const mostCandidates = 5
+const maxCandidates = 5
 
 /** Real customers with exactly this e-mail, oldest first: not specimens (id 0), suppliers or near matches of a filter. */
 export const customersWithEmail = <C extends CustomerRecord>(email: string, records: readonly C[]): C[] =>
@@ -25,7 +25,7 @@ export const customerByPassword = async <C extends CustomerRecord>(
   passwordFits: (hash: string | null) => Promise<boolean>,
 ): Promise<C | null> => {
   const candidates = customersWithEmail(email, records)
-  if (candidates.length === 0 || candidates.length > mostCandidates) {
+  if (candidates.length === 0 || candidates.length > maxCandidates) {
     await passwordFits(null)
     return null
   }

@@ -31,7 +31,7 @@ export type PasswordChange =
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
   | { readonly kind: "failed" }
 
-const mostAccounts = 5
+const maxAccounts = 5
 
 /** Sessions and links from before stop working. */
 export const storePassword = async (
@@ -68,7 +68,7 @@ export const createPasswordChanges = (
       try {
         const admission = await throttle.reset.admit({ account: email, address })
         if (admission.kind === "wait") return admission
-        const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, mostAccounts)
+        const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, maxAccounts)
         // Not waited for: the time of a mail would show that the account exists.
         if (customers.length > 0) mail.resetLinks(customers.map(profileOf))
         return { kind: "asked" }

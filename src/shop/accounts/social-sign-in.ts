@@ -146,7 +146,7 @@ export const createCompleteAccount =
       return { kind: "failed" }
     }
     try {
-      // Whoever registered this e-mail meanwhile is the same person: the provider vouches for it.
+      // The provider verified this e-mail, so an account registered with it meanwhile belongs to the same person.
       const match = await matchFor(parts, profile.email)
       if (match.kind === "found" && !hasPassword(match.customer)) {
         await records.linkGoogle(match.customer.id, profile.subject, profile.email)

@@ -59,7 +59,7 @@ const expire = async ({ database, erp }: Parts, { account_id: id, email }: Row):
 
 export const expireUnusedAccounts = async (parts: Parts, now: Date): Promise<number> => {
   const { database, log } = parts
-  // Proved by mail or by Google: somebody uses them.
+  // Accounts verified by mail or Google are in use.
   await database.query(
     "delete from unused_accounts where account_id in (select account_id from account_proofs where verified_email is not null)",
   )

@@ -34,13 +34,13 @@ const isKey = (key: string) => /^[\w-]{8,80}$/.test(key)
 export const changeBoard = (
   boards: BoardStore,
   { orderId, key, seen }: BoardForm,
-  work: (board: OpenBoard, within: Query) => Promise<BoardActResult | null>,
+  work: (board: OpenBoard, tx: Query) => Promise<BoardActResult | null>,
 ): Promise<BoardActResult> =>
-  boards.transaction(async (within): Promise<BoardActResult> => {
-    await boards.hold(within, orderId)
-    const board = await boards.get(orderId, within)
+  boards.transaction(async (tx): Promise<BoardActResult> => {
+    await boards.hold(tx, orderId)
+    const board = await boards.get(orderId, tx)
     if (!board || board.state === "cancelled" || !isKey(key)) return { kind: "not-yours" }
-    if (await boards.isWritten(within, key)) return { kind: "done" }
+    if (await boards.isWritten(tx, key)) return { kind: "done" }
     if (board.revision !== seen) return { kind: "changed" }
-    return (await work(board as OpenBoard, within)) ?? { kind: "done" }
+    return (await work(board as OpenBoard, tx)) ?? { kind: "done" }
   })

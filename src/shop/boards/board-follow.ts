@@ -37,7 +37,7 @@ export type DecideResult = BoardActResult | { readonly kind: "running" }
 
 type CustomerForm = Omit<BoardForm, "orderId"> & { readonly customerId: number; readonly ref: string }
 
-const mostVersions = 20
+const maxVersions = 20
 const priceWaitMs = 12_000
 
 /** What the customer said about files of the same name holds for the next version too. */
@@ -107,15 +107,15 @@ export const createBoardFollow = (
         if (read.kind !== "read") return read
         upload = read.upload
       }
-      return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, within) => {
+      return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, tx) => {
         if (upload && !stateRules[now.state].takesVersions) return refused("too-late")
-        if (upload && now.versions >= mostVersions) return refused("too-many-versions")
-        const version = upload && (await uploads.addVersion(within, now.orderId, upload))
+        if (upload && now.versions >= maxVersions) return refused("too-many-versions")
+        const version = upload && (await uploads.addVersion(tx, now.orderId, upload))
         const event = { key, kind: "answered", byCustomer: true, person: "Cliente", data: { text, version } } as const
-        await boards.write(within, now.orderId, event)
+        await boards.write(tx, now.orderId, event)
         const state = now.state === "asked" ? "reviewing" : now.state
         // Staff look at a new version before they choose it.
-        await boards.set(within, { ...now, state, chosenVersion: version ? null : now.chosenVersion })
+        await boards.set(tx, { ...now, state, chosenVersion: version ? null : now.chosenVersion })
         return null
       })
     },
@@ -146,12 +146,12 @@ export const createBoardFollow = (
     }: CustomerForm & { readonly text: string }): Promise<DecideResult> => {
       const board = await boards.ofCustomer(customerId, ref)
       if (!board) return { kind: "not-yours" }
-      return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, within) => {
+      return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, tx) => {
         if (now.price.kind !== "proposed") return { kind: "changed" }
         const event = { key, kind: "declined", byCustomer: true, person: "Cliente", data: { text } } as const
-        await boards.write(within, now.orderId, event)
+        await boards.write(tx, now.orderId, event)
         const state = now.state === "asked" ? "reviewing" : now.state
-        await boards.set(within, { ...now, state, price: { kind: "to-define" } })
+        await boards.set(tx, { ...now, state, price: { kind: "to-define" } })
         return null
       })
     },

@@ -59,7 +59,7 @@ export interface PcbOrders {
 export type PcbParts = WorkshopParts &
   ProgressParts & { readonly engine: Pick<Engine<BoardOrderNeeds & BoardPriceNeeds>, "run"> }
 
-const longestWait = 12_000
+const maxWaitMs = 12_000
 
 const inputOf = ({ key, customerId, form, files }: PcbOrderRecord): BoardOrderInput => ({
   key,
@@ -77,7 +77,7 @@ export const createPcbOrders = (parts: PcbParts): PcbOrders => {
 
   const run = async (record: PcbOrderRecord): Promise<BoardOrderMade | null> => {
     const { key, customerId } = record
-    const request = { id: boardOrderId(key), input: inputOf(record), waitMs: longestWait }
+    const request = { id: boardOrderId(key), input: inputOf(record), waitMs: maxWaitMs }
     try {
       const outcome = await engine.run(placeBoardOrder, request)
       if (outcome.kind === "done") return outcome.result

@@ -8,14 +8,14 @@ import { boardStore } from "./board-state-records.ts"
 const thumbnailWidth = 320
 const mailWidth = 900
 /** A picture of more characters would hold up the others for too long. */
-const mostDrawn = 1_500_000
-const longestSeconds = 10
+const maxSvgLength = 1_500_000
+const maxSeconds = 10
 
 const raster = (svg: string, width: number) =>
   sharp(Buffer.from(svg), { density: Math.min(2400, Math.max(36, (72 * width) / pictureSize(svg).width)) })
     .resize({ width, withoutEnlargement: false })
     .flatten({ background: "#ffffff" })
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
 
 export const createBoardPictures = (database: Pick<Database, "query" | "transaction">) => {
   const uploads = pcbOrderStore(database)
@@ -28,7 +28,7 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
       const kept = await uploads.thumbnail(orderId, version)
       if (kept) return kept
       const svg = await uploads.picture(orderId, version)
-      if (!svg || svg.length > mostDrawn) return null
+      if (!svg || svg.length > maxSvgLength) return null
       const plain = pictureOf(svg, { side: firstSide(svg), hiddenLayers: ["ruler"], hiddenMarks: pictureMarks(svg) })
       const made = await raster(plain, thumbnailWidth).webp({ quality: 80 }).toBuffer()
       await uploads.keepThumbnail(orderId, version, made)
@@ -39,7 +39,7 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
       const asked = (await boards.events(orderId)).find(({ id, kind }) => id === eventId && kind === "asked")
       if (asked?.kind !== "asked" || asked.data.marks.length === 0) return null
       const svg = await uploads.picture(orderId, asked.data.version)
-      if (!svg || svg.length > mostDrawn) return null
+      if (!svg || svg.length > maxSvgLength) return null
       return raster(markedPicture(svg, asked.data.marks), mailWidth).png({ palette: true }).toBuffer()
     },
   }

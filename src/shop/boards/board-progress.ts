@@ -57,12 +57,12 @@ export const createBoardProgress = ({ erp, database, openOrders, log }: Progress
   }
 
   const write = (board: BoardRow, { state, at, person }: Seen) =>
-    database.transaction(async within => {
-      await boards.hold(within, board.orderId)
-      const now = await boards.get(board.orderId, within)
+    database.transaction(async tx => {
+      await boards.hold(tx, board.orderId)
+      const now = await boards.get(board.orderId, tx)
       if (!now || now.state !== board.state) return
       if (state !== "cancelled")
-        await boards.write(within, board.orderId, {
+        await boards.write(tx, board.orderId, {
           key: `seen:${board.orderId}:${board.revision}:${state}`,
           kind: "moved",
           byCustomer: false,
@@ -70,7 +70,7 @@ export const createBoardProgress = ({ erp, database, openOrders, log }: Progress
           at,
           data: { from: board.state as BoardState, to: state },
         })
-      await boards.set(within, { ...now, state }, at)
+      await boards.set(tx, { ...now, state }, at)
     })
 
   return {

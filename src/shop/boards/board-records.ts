@@ -66,9 +66,9 @@ const filesColumn = `(select json_agg(json_build_object('name', f.name, 'digest'
 const select = `select o.key, o.customer_id, o.fingerprint, o.form, o.inspection, o.confirmed_at, o.order_id,
   o.finished_at, ${filesColumn} from pcb_orders o`
 
-const putFiles = async (within: Query, key: string, files: Upload["files"]): Promise<void> => {
+const putFiles = async (tx: Query, key: string, files: Upload["files"]): Promise<void> => {
   for (const [position, { name, digest, bytes }] of files.entries()) {
-    await within("insert into pcb_files (order_key, position, name, digest, bytes) values ($1, $2, $3, $4, $5)", [
+    await tx("insert into pcb_files (order_key, position, name, digest, bytes) values ($1, $2, $3, $4, $5)", [
       key,
       position,
       name,
@@ -91,7 +91,7 @@ const toRecord = (row: Row): PcbOrderRecord => ({
 })
 
 /** More than this wait for a confirm only by mistake or malice. */
-const mostUnconfirmed = 3
+const maxUnconfirmed = 3
 
 export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   async find(key: string): Promise<PcbOrderRecord | null> {
@@ -109,15 +109,15 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
     return rows.map(row => ({ ...row, files: row.files ?? [] }))
   },
 
-  async addVersion(within: Query, orderId: number, upload: Upload): Promise<number> {
-    const [row] = await within<{ key: string; version: number }>(
+  async addVersion(tx: Query, orderId: number, upload: Upload): Promise<number> {
+    const [row] = await tx<{ key: string; version: number }>(
       `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture, confirmed_at, order_id, order_ref,
          finished_at, version)
        select gen_random_uuid(), customer_id, '', form, $2, $3, now(), order_id, order_ref, now(), version + 1
        from pcb_orders where order_id = $1 order by version desc limit 1 returning key, version`,
       [orderId, upload.inspection && storedJson(upload.inspection), upload.picture],
     )
-    await putFiles(within, row!.key, upload.files)
+    await putFiles(tx, row!.key, upload.files)
     return row!.version
   },
 
@@ -151,7 +151,7 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
       await run(
         `delete from pcb_orders where confirmed_at is null and (created_at < now() - interval '1 day' or key = $1 or key in
            (select key from pcb_orders where customer_id = $2 and confirmed_at is null
-             order by created_at desc offset ${mostUnconfirmed - 1}))`,
+             order by created_at desc offset ${maxUnconfirmed - 1}))`,
         [order.key, order.customerId],
       )
       const kept = await run(
@@ -196,8 +196,8 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
     await query("update pcb_orders set order_id = $2 where key = $1", [key, orderId])
   },
 
-  async finish(key: string, orderRef: string, within: Query = query): Promise<void> {
-    await within("update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1", [
+  async finish(key: string, orderRef: string, tx: Query = query): Promise<void> {
+    await tx("update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1", [
       key,
       orderRef,
     ])

@@ -4,7 +4,7 @@ import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { BoardInspector } from "./board-inspector.ts"
 import type { PcbOrderRecord, PcbOrderStore, Upload } from "./board-records.ts"
 import { choicesText } from "./rules/board-choices.ts"
-import { type MissingField, missingFields, mostFiles, type PcbForm, sizeThatFits } from "./rules/board-form.ts"
+import { type MissingField, maxFiles, missingFields, type PcbForm, sizeThatFits } from "./rules/board-form.ts"
 import { storedNames } from "./rules/upload-names.ts"
 
 export interface PcbRequest {
@@ -48,7 +48,7 @@ export const inspectUpload = async (
   files: readonly BoardFile[],
   choices?: InspectionChoices,
 ): Promise<Inspected> => {
-  if (files.length > mostFiles) return { kind: "too-many-files" }
+  if (files.length > maxFiles) return { kind: "too-many-files" }
   const inspection = await inspector.inspect(files, customerId, choices)
   if (inspection === null) return { kind: "busy" }
   if (inspection.kind === "refused") return { kind: "refused", text: inspection.text }
@@ -78,7 +78,7 @@ export const prepareOrder =
     const request = asked.useKeptFiles ? await withKeptFiles(records, customerId, asked) : asked
     const fields = missingFields(request.form, request.files.length > 0)
     if (fields.length > 0) return { kind: "missing", fields }
-    if (request.files.length > mostFiles) return { kind: "too-many-files" }
+    if (request.files.length > maxFiles) return { kind: "too-many-files" }
     const uploaded = request.form.design ? [] : request.files
     const choices = choicesText(request.choices ?? {})
     const digests = named(uploaded).map(({ name, digest }) => [name, digest])
@@ -100,6 +100,6 @@ export const prepareOrder =
     const form = { ...request.form, size }
     await records.keep({ ...upload, key, customerId, fingerprint, form })
     const order = await records.find(key)
-    // The same form sent twice at once: whoever kept it first counts.
+    // The same form was sent twice at once: the first stored one counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }
   }

@@ -62,8 +62,8 @@ export interface NewEvent<Kind extends EventKind = EventKind> {
 export const boardStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   transaction,
 
-  async begin(within: Query, key: string, price: BoardPrice): Promise<void> {
-    await within(
+  async begin(tx: Query, key: string, price: BoardPrice): Promise<void> {
+    await tx(
       `insert into board_states (order_id, order_ref, customer_id, state, ordered_at, price)
        select order_id, order_ref, customer_id, 'received', coalesce(confirmed_at, created_at), $2
        from pcb_orders where key = $1 on conflict (order_id) do nothing`,
@@ -71,8 +71,8 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
-  async get(orderId: number, within: Query = query): Promise<BoardRow | null> {
-    const [row] = await within<BoardRow>(`select ${columns} ${from} where s.order_id = $1`, [orderId])
+  async get(orderId: number, tx: Query = query): Promise<BoardRow | null> {
+    const [row] = await tx<BoardRow>(`select ${columns} ${from} where s.order_id = $1`, [orderId])
     return row ?? null
   },
 
@@ -85,8 +85,8 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     return rows.map(({ id }) => id)
   },
 
-  async hold(within: Query, orderId: number): Promise<void> {
-    await within("select 1 from board_states where order_id = $1 for update", [orderId])
+  async hold(tx: Query, orderId: number): Promise<void> {
+    await tx("select 1 from board_states where order_id = $1 for update", [orderId])
   },
 
   async ofCustomer(customerId: number, ref: string): Promise<BoardRow | null> {
@@ -114,11 +114,11 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     query<BoardRow>(`select ${columns} ${from} ${listed}`, ofWarehouse(warehouse)),
 
   async set(
-    within: Query,
+    tx: Query,
     { orderId, state, chosenVersion, price }: Pick<BoardRow, "orderId" | "state" | "chosenVersion" | "price">,
     at?: Date,
   ): Promise<void> {
-    await within(
+    await tx(
       `update board_states set since = case when state = $2 then since else coalesce($3, now()) end,
          state = $2, chosen_version = $4, price = $5 where order_id = $1`,
       [orderId, state, at ?? null, chosenVersion, storedJson(price)],
@@ -126,8 +126,8 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** null: an event of this key was written before. */
-  async write(within: Query, orderId: number, event: NewEvent): Promise<number | null> {
-    const [row] = await within<{ id: number }>(
+  async write(tx: Query, orderId: number, event: NewEvent): Promise<number | null> {
+    const [row] = await tx<{ id: number }>(
       `insert into board_events (order_id, key, kind, by_customer, person, at, data)
        values ($1, $2, $3, $4, $5, coalesce($6, now()), $7) on conflict (key) do nothing returning id::int`,
       [orderId, event.key, event.kind, event.byCustomer, event.person, event.at ?? null, storedJson(event.data)],
@@ -135,8 +135,8 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     return row?.id ?? null
   },
 
-  async isWritten(within: Query, key: string): Promise<boolean> {
-    return (await within("select 1 from board_events where key = $1", [key])).length > 0
+  async isWritten(tx: Query, key: string): Promise<boolean> {
+    return (await tx("select 1 from board_events where key = $1", [key])).length > 0
   },
 
   async events(orderId: number): Promise<BoardEvent[]> {

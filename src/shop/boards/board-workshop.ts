@@ -96,24 +96,24 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
     form: BoardForm,
     work: (
       board: OpenBoard,
-      within: Query,
+      tx: Query,
       write: (event: Pick<NewEvent, "kind" | "data">) => Promise<number>,
     ) => Promise<BoardActResult | null>,
   ): Promise<BoardActResult> => {
     const person = (await tillShifts(database).current(staff.id))?.person ?? staff.alias
-    return changeBoard(boards, form, async (board, within) => {
+    return changeBoard(boards, form, async (board, tx) => {
       if (!isOf(staff, board)) return { kind: "not-yours" }
       const write = async (event: Pick<NewEvent, "kind" | "data">) =>
-        (await boards.write(within, form.orderId, { ...event, key: form.key, byCustomer: false, person })) ?? 0
-      return work(board, within, write)
+        (await boards.write(tx, form.orderId, { ...event, key: form.key, byCustomer: false, person })) ?? 0
+      return work(board, tx, write)
     })
   }
 
-  const tell = ({ ref, orderId }: OpenBoard, question: string, id: number, within: Query, hasMarks = false) => {
+  const tell = ({ ref, orderId }: OpenBoard, question: string, id: number, tx: Query, hasMarks = false) => {
     const marked = hasMarks ? { orderId, questionId: id } : undefined
     const data = { ref, question, path: orderPath(ref), marked }
     const mail = { fact: `board-question:${id}`, to: { orderId }, kind: "board-question", data } as const
-    return messages(database).write(mail, within)
+    return messages(database).write(mail, tx)
   }
 
   return {
@@ -142,18 +142,18 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
 
     async move(staff: StaffProfile, form: BoardForm & { readonly to: BoardState }): Promise<BoardActResult> {
       const isPrepared = (await progress.prepared([form.orderId])).has(form.orderId)
-      return act(staff, form, async (board, within, write) => {
+      return act(staff, form, async (board, tx, write) => {
         if (board.state === form.to) return null
         const why = whyNotMove(board, form.to)
         if (why || isPrepared) return refused(why ?? "prepared")
         const id = await write({ kind: "moved", data: { from: board.state, to: form.to } })
         const chosenVersion = form.to === "making" ? versionToMake(board) : board.chosenVersion
-        await boards.set(within, { ...board, state: form.to, chosenVersion })
+        await boards.set(tx, { ...board, state: form.to, chosenVersion })
         if (!isMailed(board.state, form.to)) return null
         const { ref, orderId } = board
         const data = { ref, state: boardStateNames[form.to], note: stateNotes[form.to] ?? null, path: orderPath(ref) }
         const mail = { fact: `board-state:${id}`, to: { orderId }, kind: "board-state", data } as const
-        await messages(database).write(mail, within)
+        await messages(database).write(mail, tx)
         return null
       })
     },
@@ -162,24 +162,24 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
       staff: StaffProfile,
       form: BoardForm & { readonly text: string; readonly marks: readonly BoardMark[]; readonly version: number },
     ): Promise<BoardActResult> =>
-      act(staff, form, async (board, within, write) => {
+      act(staff, form, async (board, tx, write) => {
         const { text, marks, version } = form
         if (!stateRules[board.state].mayAsk) return refused("too-late")
         if (text === "") return refused("no-text")
         if (version > Math.max(1, board.versions)) return refused("no-version")
         const id = await write({ kind: "asked", data: { text, marks, version } })
-        await boards.set(within, { ...board, state: "asked" })
-        await tell(board, text, id, within, marks.length > 0)
+        await boards.set(tx, { ...board, state: "asked" })
+        await tell(board, text, id, tx, marks.length > 0)
         return null
       }),
 
     choose: (staff: StaffProfile, form: BoardForm & { readonly version: number }): Promise<BoardActResult> =>
-      act(staff, form, async (board, within, write) => {
+      act(staff, form, async (board, tx, write) => {
         const { version } = form
         if (version < 1 || version > board.versions) return refused("no-version")
         if (!stateRules[board.state].takesVersions) return refused("too-late")
         await write({ kind: "chosen", data: { version } })
-        await boards.set(within, { ...board, chosenVersion: version })
+        await boards.set(tx, { ...board, chosenVersion: version })
         return null
       }),
 
@@ -187,7 +187,7 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
       staff: StaffProfile,
       form: BoardForm & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
     ): Promise<BoardActResult> =>
-      act(staff, form, async (board, within, write) => {
+      act(staff, form, async (board, tx, write) => {
         const { hours, price, text } = form
         const { design, quantity } = board.form
         if (board.price.kind === "fixed" || board.price.kind === "accepting") return refused("too-late")
@@ -196,9 +196,9 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
         const proposal = { hours: design ? hours : null, unitPrice: price, quantity: design ? 1 : quantity, tries: 0 }
         const id = await write({ kind: "proposed", data: { ...proposal, text } })
         const withId = { ...proposal, id }
-        await boards.set(within, { ...board, state: "asked", price: { kind: "proposed", proposal: withId } })
+        await boards.set(tx, { ...board, state: "asked", price: { kind: "proposed", proposal: withId } })
         const total = formatColones(proposedTotal(withId))
-        await tell(board, `El precio propuesto es ${total}. ${text}`.trim(), id, within)
+        await tell(board, `El precio propuesto es ${total}. ${text}`.trim(), id, tx)
         return null
       }),
   }

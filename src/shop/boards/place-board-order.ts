@@ -111,13 +111,13 @@ export const placeBoardOrder = defineWorkflow({
     const { orderId } = placed
     const ref = form.design ? placed.ref : await attach(steps, orderId, input, services)
     const closeRecord = () =>
-      services.database.transaction(async within => {
-        await records.finish(key, ref, within)
+      services.database.transaction(async tx => {
+        await records.finish(key, ref, tx)
         const isPriceOpen = !isPriceKnown(form)
-        await boardStore(services.database).begin(within, key, { kind: isPriceOpen ? "to-define" : "fixed" })
+        await boardStore(services.database).begin(tx, key, { kind: isPriceOpen ? "to-define" : "fixed" })
         const fact = `order-received:${orderId}`
         const mail = { fact, to: { orderId }, kind: "order-received", data: { orderId, isPriceOpen } } as const
-        await messages(services.database).write(mail, within)
+        await messages(services.database).write(mail, tx)
       })
     await step("close the record", closeRecord)
     return { orderId, ref }

@@ -26,17 +26,17 @@ export type PriceSet = { readonly kind: "accepted" | "too-late" }
 /** Accepted again after it came too late, it is another run. */
 export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${id}:${tries}`
 
-/** False: the board has another price by now, or somebody is at work on the order. */
+/** False: the price has changed meanwhile, or other work on the order is open. */
 const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBoardPrice): Promise<boolean> => {
   if (!(await orderWork(database).beginChange(orderId, boardPriceId(proposal)))) return false
-  return database.transaction(async within => {
+  return database.transaction(async tx => {
     const boards = boardStore(database)
-    await boards.hold(within, orderId)
-    const board = await boards.get(orderId, within)
+    await boards.hold(tx, orderId)
+    const board = await boards.get(orderId, tx)
     const price = board?.price
     if (!board || !price || !("proposal" in price) || price.proposal.id !== proposal.id) return false
     if (price.kind === "accepted") return false
-    await boards.set(within, { ...board, price: { kind: "accepting", proposal } })
+    await boards.set(tx, { ...board, price: { kind: "accepting", proposal } })
     return true
   })
 }
@@ -47,19 +47,19 @@ const close = (
   { orderId, proposal }: SetBoardPrice,
   isAccepted: boolean,
 ): Promise<void> =>
-  database.transaction(async within => {
+  database.transaction(async tx => {
     const boards = boardStore(database)
-    await boards.hold(within, orderId)
-    const board = await boards.get(orderId, within)
+    await boards.hold(tx, orderId)
+    const board = await boards.get(orderId, tx)
     const key = boardPriceId(proposal)
-    await orderWork(database).endChange(orderId, key, within)
+    await orderWork(database).endChange(orderId, key, tx)
     const price = board?.price
     if (!board || !price || !("proposal" in price) || boardPriceId(price.proposal) !== key) return
     if (price.kind === "accepted" || (isAccepted && price.kind !== "accepting")) return
     const data = { total: proposedTotal(proposal) }
     if (isAccepted)
-      await boards.write(within, orderId, { key, kind: "accepted", byCustomer: true, person: "Cliente", data })
-    await boards.set(within, {
+      await boards.write(tx, orderId, { key, kind: "accepted", byCustomer: true, person: "Cliente", data })
+    await boards.set(tx, {
       ...board,
       state: isAccepted && board.state === "asked" ? "reviewing" : board.state,
       price: isAccepted
@@ -68,7 +68,7 @@ const close = (
     })
   })
 
-/** A person gave the run up: the order is free for other work, in whatever state the ERP has it. */
+/** Staff abandoned the run: releases the order for other work, whatever its state in the ERP. */
 export const letGoOfBoardPrice = (database: Database, input: SetBoardPrice): Promise<void> =>
   close({ database }, input, false)
 

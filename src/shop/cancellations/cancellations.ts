@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { orderWork } from "../orders/order-work-records.ts"
@@ -32,7 +33,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     const readAt = await work.clock()
     const order = await erp.orders.get(orderId)
     if (!order) return { kind: "failed" }
-    // An invoice means that somebody billed it in the ERP, and perhaps took money for it: staff undo that there.
+    // An invoiced order was billed in the ERP and perhaps paid: staff undo that there.
     const isWaiting = order.status === validated && order.invoiceIds.length === 0
     const by = staff ? { associationId: staff.id, association: staff.name } : byCustomer
     const { ref, total, refExt: orderKey } = order
@@ -61,10 +62,23 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     /** The caller has made sure that the order is the asker's. Repeating it is safe. */
     cancel: (orderId: number, staff: StaffProfile | null = null): Promise<CancelResult> =>
       cancel(orderId, staff).catch(error => {
-        log.error({ err: error, orderId }, "error al cancelar el pedido")
+        log.error({ err: error, orderId }, "the order could not be cancelled")
         return { kind: "failed" }
       }),
   }
 }
 
 export type Cancellations = ReturnType<typeof createCancellations>
+
+/** Starts cancellations that were claimed but never begun, because the claim would block the order for ever (ORD-04). */
+export const startFinishingCancellations = (parts: CancellationParts, everyMs = 15_000): Loop => {
+  const { cancel } = createCancellations(parts)
+  return every(
+    everyMs,
+    async () => {
+      for (const { orderId, attempt } of await orderWork(parts.database).openCancellations())
+        if ((await parts.engine.status(cancelId(orderId, attempt))) === null) await cancel(orderId)
+    },
+    { onError: error => parts.log.error({ err: error }, "open cancellations could not be continued") },
+  )
+}

@@ -2,7 +2,7 @@ import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import { nextCheck } from "./check-schedule.ts"
 import { factsOf, type PaymentRecord } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
-import { type Move, moveAfter, type PaymentState, type Said } from "./payment-states.ts"
+import { type BrowserClaim, type Move, moveAfter, type PaymentState } from "./payment-states.ts"
 
 const undecided: readonly PaymentState[] = [
   "started",
@@ -36,7 +36,7 @@ export const checkCharges = async (
 export const checkPayment = async (
   { gateway, records }: { readonly gateway: CardGateway; readonly records: PaymentRecords },
   orderNumber: string,
-  said: Said | null = null,
+  said: BrowserClaim | null = null,
   now: Date = new Date(),
 ): Promise<PaymentRecord | null> => {
   const payment = await records.get(orderNumber)
@@ -44,14 +44,14 @@ export const checkPayment = async (
   if (payment.provider !== null && payment.provider !== gateway.kind)
     throw new GatewayError("consult", "unreachable", `the payment is ${payment.provider}'s, not ${gateway.kind}'s`)
   const verdict = await gateway.consult(factsOf(payment))
-  if (verdict.kind === "none") await records.nobodyPaid(orderNumber, now)
+  if (verdict.kind === "none") await records.releaseUnpaidHold(orderNumber, now)
   if (verdict.kind === "approved" || verdict.kind === "refunded") await records.noteCharges(payment, verdict.charges)
   const move = moveAfter(verdict, said)
   const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
   if (!next) return payment
   const moved = await records.move(orderNumber, { ...next, from: payment.state })
   if (moved) return moved
-  // While the provider was asked somebody else moved it, perhaps to a person, from whom nothing is taken back.
+  // Another process moved the payment while the provider was asked. A payment under review must not be moved back.
   const current = await records.get(orderNumber)
   const isStale = current !== null && current.state !== payment.state
   return isStale ? checkPayment({ gateway, records }, orderNumber, said, now) : current

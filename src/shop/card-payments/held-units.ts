@@ -5,7 +5,7 @@ import type { PaymentState } from "./payment-states.ts"
 
 type HoldMove = "keep" | "becameOrder" | "end"
 
-/** What a payment's state means for the units it holds (STOCK-03); null: the provider is asked when their time is over. */
+/** What a payment's state does to the units it holds (STOCK-03); null: the hold stays until it expires and the provider is asked. */
 const moveOf = {
   started: null,
   waiting: null,
@@ -23,17 +23,17 @@ const moveOf = {
 } as const satisfies Record<PaymentState, HoldMove | null>
 
 export interface HeldUnits {
-  follow(payment: PaymentRecord, within: Query): Promise<void>
-  nobodyPaid(orderNumber: string, askedAt: Date): Promise<void>
+  follow(payment: PaymentRecord, tx: Query): Promise<void>
+  releaseUnpaidHold(orderNumber: string, askedAt: Date): Promise<void>
 }
 
 export const heldUnits = (database: Pick<Database, "query" | "transaction">): HeldUnits => {
   const holds = stockHolds(database)
   return {
-    async follow({ orderNumber, state }, within) {
+    async follow({ orderNumber, state }, tx) {
       const move = moveOf[state]
-      if (move) await holds[move](orderNumber, within)
+      if (move) await holds[move](orderNumber, tx)
     },
-    nobodyPaid: holds.nobodyPaid,
+    releaseUnpaidHold: holds.releaseUnpaidHold,
   }
 }

@@ -9,7 +9,7 @@ type PaidOrder = Pick<OrderSummary, "id" | "ref" | "refExt" | "customerId" | "to
 
 /**
  * Finds the card payment of an ERP order; null: it was not paid by card. After a restore of an older database our row may be
- * missing: the provider is asked then, and what it took is written down again. An unreachable provider throws GatewayError.
+ * missing: then the provider is asked and its charge is recorded again. An unreachable provider throws GatewayError.
  */
 export const createOrderPayments =
   ({ payments, gateway }: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }) =>

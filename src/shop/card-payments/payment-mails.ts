@@ -46,10 +46,10 @@ const refusedMail = (payment: PaymentRecord): Message => ({
   },
 })
 
-/** What the customer hears when their payment comes to this state; null: nothing, or it is told elsewhere. */
+/** The mail for a payment that reached this state; null: no mail, or another workflow writes it. */
 export const mailAbout = (payment: PaymentRecord): Message | null => {
   if (payment.state === "declined") return refusedMail(payment)
   if (payment.state === "in-question") return reviewMail(payment)
-  // The customer of an order is told by its cancellation.
+  // The cancellation of the order writes its own mail.
   return payment.state === "refunded" && payment.orderId === null ? refundedMail(payment) : null
 }

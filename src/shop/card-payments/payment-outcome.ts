@@ -1,6 +1,6 @@
 import type { CardReturn } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "./payment.ts"
-import { paymentStates, type Said } from "./payment-states.ts"
+import { type BrowserClaim, paymentStates } from "./payment-states.ts"
 
 export type PaymentOutcome =
   | { readonly kind: "success"; readonly orderId: number | null; readonly orderRef: string }
@@ -20,7 +20,10 @@ export interface ReturnFacts {
 }
 
 /** Anybody can type an address: it counts only from the payer's own browser, and its words only when signed. */
-export const saidBy = (claim: CardReturn, { signed, theirs }: Pick<ReturnFacts, "signed" | "theirs">): Said | null => {
+export const browserClaim = (
+  claim: CardReturn,
+  { signed, theirs }: Pick<ReturnFacts, "signed" | "theirs">,
+): BrowserClaim | null => {
   if (!theirs) return null
   if (claim.says === "cancelled") return { kind: "cancelled" }
   return claim.says === "failed" ? { kind: "failed", description: signed ? claim.description : null } : null

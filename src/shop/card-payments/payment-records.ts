@@ -21,13 +21,13 @@ export interface PaymentRecords {
   /** Writes down a settled or refunded payment that the provider knows and an older database does not. */
   adopt(payment: AdoptedPayment): Promise<PaymentRecord>
   /** The provider, asked at that moment, knew of no attempt to pay. */
-  nobodyPaid(orderNumber: string, askedAt: Date): Promise<void>
-  /** Payments whose turn it is; each is handed to one caller of all processes and comes round again by the schedule. */
+  releaseUnpaidHold(orderNumber: string, askedAt: Date): Promise<void>
+  /** Returns due payments. Each goes to one process only and becomes due again by the schedule. */
   takeDue(limit: number): Promise<PaymentRecord[]>
   /** Open payments of the customer's cart; with `cartLines`, only those for one of them. */
   rivalsOf(customerId: number, cartLines?: readonly number[]): Promise<PaymentRecord[]>
   /** Problems and extra charges that were not given back; `warehouseId`: only of that pickup point. */
-  needingAPerson(warehouseId?: number): Promise<PaymentRecord[]>
+  needingReview(warehouseId?: number): Promise<PaymentRecord[]>
   countNeedingAPerson(warehouseId?: number): Promise<number>
   ofCustomer(customerId: number): Promise<PaymentRecord[]>
   payerEmail(orderId: number): Promise<string | null>
@@ -239,8 +239,8 @@ export const createPaymentRecords = (
       return toRecord(rows[0]!)
     },
 
-    async nobodyPaid(number, askedAt) {
-      await units?.nobodyPaid(number, askedAt)
+    async releaseUnpaidHold(number, askedAt) {
+      await units?.releaseUnpaidHold(number, askedAt)
     },
 
     takeDue: limit =>
@@ -267,7 +267,7 @@ export const createPaymentRecords = (
         )
       ).map(toRecord),
 
-    needingAPerson: async warehouseId =>
+    needingReview: async warehouseId =>
       (
         await query<Row>(`select * from card_payments where ${needsAPerson} order by created_at`, [warehouseId ?? null])
       ).map(toRecord),

@@ -81,10 +81,12 @@ export interface Move {
   readonly problem?: string
 }
 
-export type Said = { readonly kind: "cancelled" } | { readonly kind: "failed"; readonly description: string | null }
+export type BrowserClaim =
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "failed"; readonly description: string | null }
 
-/** null: it stays. What a browser says counts only where nobody paid. */
-export const moveAfter = (verdict: CardVerdict, said: Said | null): Move | null => {
+/** null: the payment stays as it is. A browser's claim counts only if nothing was paid. */
+export const moveAfter = (verdict: CardVerdict, said: BrowserClaim | null): Move | null => {
   switch (verdict.kind) {
     case "approved":
       return { to: "paid", transactionId: verdict.charges[0].transactionId }

@@ -44,11 +44,11 @@ export const factsOf = (payment: PaymentRecord): PaymentFacts => ({
 
 /** `problem: null` says that a person has dealt with it. */
 export interface PaymentMove extends Omit<Move, "problem"> {
-  /** The states it may come from: a payment that somebody else moved meanwhile stays where it is. */
+  /** The states it may leave. A payment that another process moved meanwhile stays as it is. */
   readonly from: PaymentState | readonly PaymentState[]
   readonly problem?: string | null
   readonly orderId?: number
   readonly orderRef?: string
-  /** The poller does the rest, and need not wait for somebody else to be done with it. */
+  /** Makes the payment due at once, so that the poller continues without waiting for the next scheduled check. */
   readonly dueNow?: boolean
 }

@@ -27,7 +27,7 @@ export interface SeenCharge extends Charge {
   readonly closed: boolean
 }
 
-/** Extra charges that are not, or not wholly, given back and that nobody dealt with otherwise. */
+/** Extra charges that are not fully refunded and that staff have not resolved another way. */
 export const unreturnedExtras = `
   select c.order_number from card_charges c
    where c.extra and c.closed_at is null and c.amount > coalesce((select sum(r.amount) from card_refunds r

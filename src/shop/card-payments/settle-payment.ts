@@ -1,12 +1,13 @@
-/** Return pages, webhook and poller all do the same; the first one moves the payment, the others see the result. */
+/** Return page, webhook and poller share this code. The first caller moves the payment, the others see the result. */
+import { every, type Loop } from "../../platform/every.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
 import { checkCharges, checkPayment } from "./check-payment.ts"
 import { factsOf, type PaymentKind, type PaymentRecord } from "./payment.ts"
-import { outcomeOf, type PaymentOutcome, saidBy } from "./payment-outcome.ts"
+import { browserClaim, outcomeOf, type PaymentOutcome } from "./payment-outcome.ts"
 import type { PaymentRecords } from "./payment-records.ts"
-import type { Said } from "./payment-states.ts"
+import type { BrowserClaim } from "./payment-states.ts"
 import type { SettlementWorkflow } from "./settlement-workflow.ts"
 
 export interface SettledReturn {
@@ -21,15 +22,15 @@ interface ReturnOptions {
 }
 
 export interface Settlement {
-  /** The payment after asking the provider; a workflow that this began goes on by itself. null: no such payment. */
+  /** Asks the provider and returns the payment. A workflow started here continues in the background. null: no such payment. */
   settle(orderNumber: string, options?: { readonly waitMs?: number }): Promise<PaymentRecord | null>
   readReturn(query: URLSearchParams): CardReturn | null
   /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
   settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
   /** Asks the provider about any payment; one that is decided may have been charged again. */
   lookAgain(payment: PaymentRecord): Promise<unknown>
-  /** Believed only when signed, and answered before the provider is asked. false: not from the provider. */
-  hear(body: string, headers: Headers): Promise<boolean>
+  /** Accepts signed webhooks only and answers before it asks the provider. false: not from the provider. */
+  handleWebhook(body: string, headers: Headers): Promise<boolean>
 }
 
 interface SettlementParts<Services> {
@@ -43,13 +44,13 @@ interface SettlementParts<Services> {
 export const createSettlement = <Services>(parts: SettlementParts<Services>): Settlement => {
   const { engine, workflows, payments, gateway, log } = parts
 
-  const ask = async (orderNumber: string, said: Said | null = null) => {
+  const ask = async (orderNumber: string, said: BrowserClaim | null = null) => {
     if (!gateway) return { payment: await payments.get(orderNumber), asked: false }
     try {
       return { payment: await checkPayment({ gateway, records: payments }, orderNumber, said), asked: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      log.warn({ err: error, orderNumber }, "no se pudo consultar el pago")
+      log.warn({ err: error, orderNumber }, "the payment could not be checked with the provider")
       return { payment: await payments.get(orderNumber), asked: false }
     }
   }
@@ -81,25 +82,47 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       const known = await payments.get(claim.orderNumber)
       const signed = known !== null && (gateway?.isSigned(claim, factsOf(known)) ?? false)
       const theirs = known !== null && (signed || isOwner(known))
-      const { payment: found, asked } = await ask(claim.orderNumber, saidBy(claim, { signed, theirs }))
+      const { payment: found, asked } = await ask(claim.orderNumber, browserClaim(claim, { signed, theirs }))
       const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
       const outcome = outcomeOf(payment, claim, { asked, signed, theirs })
       if (outcome.kind === "failed" && claim.says === "approved")
-        log.warn({ orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null }, "retorno aprobado sin pago")
+        log.warn(
+          { orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null },
+          "approved return without a payment",
+        )
       return { outcome, payment, theirs }
     },
 
-    async hear(body, headers) {
+    async handleWebhook(body, headers) {
       const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
       if (!gateway || !payment || !gateway.isSigned(notice, factsOf(payment))) {
-        log.warn({ orderNumber: payment?.orderNumber ?? null }, "aviso de pago sin firma válida")
+        log.warn({ orderNumber: payment?.orderNumber ?? null }, "payment webhook without a valid signature")
         return false
       }
-      lookAgain(payment).catch(error => log.error({ err: error }, "error al verificar el pago avisado"))
+      lookAgain(payment).catch(error => log.error({ err: error }, "the payment of a webhook could not be checked"))
       return true
     },
 
     lookAgain,
   }
+}
+
+interface PollerOptions {
+  readonly payments: Pick<PaymentRecords, "takeDue">
+  readonly look: (payment: PaymentRecord) => Promise<unknown>
+  readonly log: { error(fields: object, message: string): void }
+  readonly everyMs?: number
+}
+
+const batch = 20
+
+/** For payments whose browser never came back. Every process runs one, and each payment is handed to only one of them. */
+export const startPaymentPoller = ({ payments, look, log, everyMs = 3000 }: PollerOptions): Loop => {
+  const lookAt = (payment: PaymentRecord) =>
+    look(payment).catch(error => log.error({ err: error, orderNumber: payment.orderNumber }, "payment check failed"))
+  return every(everyMs, async () => Promise.all((await payments.takeDue(batch)).map(lookAt)), {
+    atOnce: true,
+    onError: error => log.error({ err: error }, "due payments could not be read"),
+  })
 }

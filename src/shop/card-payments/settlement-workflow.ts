@@ -32,7 +32,7 @@ export const settlementEnds = (
   { orderNumber }: SettlementInput,
   { database, payments, log }: SettlementNeeds,
 ) => {
-  const leaveToAPerson = async (problem: string): Promise<SettlementResult> => {
+  const escalateToStaff = async (problem: string): Promise<SettlementResult> => {
     log.error({ orderNumber, problem }, "Un pago confirmado no pudo convertirse en orden")
     await step("leave it to a person", async () => {
       await payments.move(orderNumber, { from: "paid", to: "in-question", problem })
@@ -40,9 +40,9 @@ export const settlementEnds = (
     return { kind: "in-question" }
   }
   return {
-    leaveToAPerson,
+    escalateToStaff,
     async noteOrder(placed: Placed): Promise<SettlementResult> {
-      if (placed.kind === "refused") return leaveToAPerson(`el ERP rechazó la orden (${placed.failure.step})`)
+      if (placed.kind === "refused") return escalateToStaff(`el ERP rechazó la orden (${placed.failure.step})`)
       const { orderId, ref } = placed
       await step("note the order", async () => {
         await payments.move(orderNumber, { from: "paid", to: "settled", orderId, orderRef: ref })

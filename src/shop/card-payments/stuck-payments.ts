@@ -6,19 +6,42 @@ import { messages } from "../messages/messages.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import type { CardRefunds, RefundResult } from "./card-refunds.ts"
 import type { PaymentRecord } from "./payment.ts"
-import { paymentActs } from "./payment-act-records.ts"
 import { extraRefundedMail } from "./payment-mails.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 import { cardRefundRecords } from "./refund-records.ts"
 import type { PaymentAct, StuckPayment } from "./rules/stuck-payment.ts"
 import type { Settlement } from "./settle-payment.ts"
 
+type NewAct = Omit<PaymentAct, "at"> & { readonly orderNumber: string }
+
+const paymentActs = ({ query }: Pick<Database, "query">) => ({
+  async write({ orderNumber, act, by, why, outcome }: NewAct): Promise<void> {
+    await query("insert into payment_acts (order_number, act, by, why, outcome) values ($1, $2, $3, $4, $5)", [
+      orderNumber,
+      act,
+      by,
+      why,
+      outcome,
+    ])
+  },
+
+  async ofPayments(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaymentAct[]>> {
+    const rows = await query<Omit<PaymentAct, "at"> & { readonly orderNumber: string; readonly at: Date }>(
+      `select order_number as "orderNumber", act, by, why, outcome, at from payment_acts
+       where order_number = any($1) order by id`,
+      [orderNumbers],
+    )
+    const acts = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return Map.groupBy(acts, ({ orderNumber }) => orderNumber)
+  },
+})
+
 /** The card provider or the ERP gave no answer. */
 type Unasked = { readonly kind: "unreachable" | "erp-away" }
 
 export type StuckRefund =
   | RefundResult
-  /** The provider could not be asked; where the refund was begun the poller goes on with it. */
+  /** The provider did not answer. The poller continues a refund that was started. */
   | Unasked
   /** The ERP holds the order of this payment: it must be cancelled first, or the payment pushed into it. */
   | { readonly kind: "has-order"; readonly ref: string }
@@ -41,13 +64,13 @@ export interface Pressed {
 /** Whose payments: those of one pickup point, or all of them for the owner. */
 export type PaymentScope = { readonly pickupPoint: number } | "all"
 
-/** Money that was taken and did not become an order, or was taken twice: it waits here until somebody of the staff acts. */
+/** Payments that did not become an order or were charged twice. They wait here until staff act. */
 export interface StuckPayments {
   list(scope: PaymentScope): Promise<StuckPayment[]>
   push(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckPush>
   refund(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckRefund>
   close(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<boolean>
-  /** Goes on with a refund that was begun. */
+  /** Continues a refund that was started. */
   resume(payment: PaymentRecord): Promise<void>
 }
 
@@ -150,7 +173,7 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
 
   return {
     async list(scope) {
-      const stuck = await payments.needingAPerson(scope === "all" ? undefined : scope.pickupPoint)
+      const stuck = await payments.needingReview(scope === "all" ? undefined : scope.pickupPoint)
       const numbers = stuck.map(({ orderNumber }) => orderNumber)
       const [trail, counts] = await Promise.all([acts.ofPayments(numbers), charges.chargeCounts(numbers)])
       return stuck.map(payment => {

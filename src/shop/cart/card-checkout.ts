@@ -131,7 +131,7 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
         const { orderNumber } = opened.payment
         return { kind: "started", url, orderNumber, draftOrderId: review.draftId, pickupLocation: pickupPoint }
       } catch (error) {
-        log.error({ err: error, customerId }, "error al iniciar el pago con tarjeta")
+        log.error({ err: error, customerId }, "the card payment could not be started")
         return { kind: error instanceof GatewayError ? "no-provider" : "failed" }
       }
     },

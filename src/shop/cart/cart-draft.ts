@@ -3,7 +3,20 @@ import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { cartUnits } from "./cart-unit-records.ts"
+
+export const cartUnits = ({ query }: Pick<Database, "query">) => ({
+  async of(customerId: number): Promise<number | null> {
+    const [row] = await query<{ units: number }>("select units from cart_units where customer_id = $1", [customerId])
+    return row?.units ?? null
+  },
+
+  async set(customerId: number, units: number): Promise<void> {
+    await query(
+      "insert into cart_units (customer_id, units) values ($1, $2) on conflict (customer_id) do update set units = $2",
+      [customerId, units],
+    )
+  },
+})
 
 export interface DraftNeeds {
   readonly erp: Pick<Erp, "orders">
@@ -37,8 +50,8 @@ export const createDraft = async (
 export const unitsIn = (draft: Pick<Order, "lines"> | null): number =>
   (draft?.lines ?? []).reduce((units, { quantity }) => units + Math.max(0, quantity), 0)
 
-/** For whoever changed a cart without knowing all of it, or saw that it is not as counted. An emptied draft is deleted: the
- * ERP's list of orders would keep one for every customer. */
+/** Recounts a cart that was changed partially or differs from its count. An empty draft is deleted, because the
+ * ERP's order list would keep one for every customer. */
 export const recountCart = (needs: DraftNeeds, customerId: number): Promise<void> =>
   withCart(needs, customerId, async () => {
     const draft = await findDraft(needs, customerId)

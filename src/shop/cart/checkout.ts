@@ -27,7 +27,7 @@ export interface CheckoutService {
   result(customerId: number, key: string): Promise<PaymentResult | null>
 }
 
-/** Most orders take a second; after this the page shows that the order goes on. */
+/** Most orders take a second; after this time the page shows that the order is still in progress. */
 const waitMs = 8000
 
 const isProblem = (result: CheckedOut): result is Exclude<CheckedOut, { kind: "ordered" }> => result.kind !== "ordered"

@@ -82,13 +82,13 @@ export const settleCartPayment = defineWorkflow({
   async run(steps, input: SettlementInput, services: Needs): Promise<SettlementResult> {
     const { step } = steps
     const { payments } = services
-    const { leaveToAPerson, noteOrder } = settlementEnds(steps, input, services)
+    const { escalateToStaff, noteOrder } = settlementEnds(steps, input, services)
 
     const order = await step("read the payment", async () => {
       const payment = await payments.get(input.orderNumber)
       return payment && orderOf(payment)
     })
-    if (!order) return leaveToAPerson("el registro del pago no dice qué se compró")
+    if (!order) return escalateToStaff("el registro del pago no dice qué se compró")
     const claim = async () => {
       const payment = await payments.get(input.orderNumber)
       if (!payment || payment.customerId === null) return null
@@ -96,9 +96,9 @@ export const settleCartPayment = defineWorkflow({
       return cartClaims(services.database).buy({ orderKey, customerId, cartLines, since })
     }
     const rival = await step("claim what was paid", claim)
-    if (rival !== null) return leaveToAPerson(`el mismo carrito ya se pagó con ${rival}`)
+    if (rival !== null) return escalateToStaff(`el mismo carrito ya se pagó con ${rival}`)
     const missing = await step("look at the stock", () => soldOut(services, order))
-    if (missing !== null) return leaveToAPerson(`ya no hay existencias de ${missing}`)
+    if (missing !== null) return escalateToStaff(`ya no hay existencias de ${missing}`)
 
     const placed = await placeCartOrder(steps, order, services)
     if (placed.kind === "placed") await emptyCart(steps, order, services)

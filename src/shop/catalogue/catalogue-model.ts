@@ -11,7 +11,7 @@ import { type CatalogueContent, childrenOf, visibleCategories } from "./product-
 import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
-import { mostSuggestions } from "./rules/suggestions.ts"
+import { maxSuggestions } from "./rules/suggestions.ts"
 import { type PartRefs, readingRefs } from "./search/part-refs.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { contentOf, type Snapshot } from "./snapshot.ts"
@@ -71,8 +71,8 @@ export type SoldUnits = ReadonlyMap<number, number>
 export const nothingSold: SoldUnits = new Map()
 
 /** A larger list would cost a browser more than asking the server. */
-const mostInSuggestionList = 3000
-const longestTerm = 255
+const maxInSuggestionList = 3000
+const maxTermLength = 255
 const placesRemembered = () =>
   new LRUCache<string, Uint32Array>({ maxSize: 1_500_000, sizeCalculation: places => places.length + 64 })
 
@@ -148,7 +148,7 @@ export const buildModel = async (
       ? subcategory
       : category
 
-  const within = (scope: number, places: Uint32Array): Uint32Array => {
+  const onlyIn = (scope: number, places: Uint32Array): Uint32Array => {
     const inside = new Uint8Array(products.length)
     for (const place of members.get(scope) ?? []) inside[place] = 1
     return places.filter(place => inside[place] === 1)
@@ -166,10 +166,10 @@ export const buildModel = async (
   const none = new Uint32Array(0)
 
   const listed = (query: CatalogueQuery): Uint32Array | null => {
-    const term = cutText(query.term ?? "", longestTerm).trim()
+    const term = cutText(query.term ?? "", maxTermLength).trim()
     const scope = scopeOf(query)
     if (term === "") return scope === undefined ? null : (members.get(scope) ?? none)
-    return scope === undefined ? matching(term) : within(scope, matching(term))
+    return scope === undefined ? matching(term) : onlyIn(scope, matching(term))
   }
 
   const there = Uint8Array.from(products, ({ available, hasVariants }) => Number(available > 0 || hasVariants))
@@ -227,10 +227,10 @@ export const buildModel = async (
     },
 
     suggest: term =>
-      index.suggest(term.slice(0, longestTerm), mostSuggestions, preferred).map(place => products[place]!),
+      index.suggest(term.slice(0, maxTermLength), maxSuggestions, preferred).map(place => products[place]!),
 
     suggestionList:
-      products.length > mostInSuggestionList
+      products.length > maxInSuggestionList
         ? null
         : products.map((product, at) => {
             const { id, label, price } = preferred ? products[preferred[at]!]! : product

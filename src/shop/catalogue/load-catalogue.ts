@@ -1,7 +1,7 @@
 import { catalogueCategories } from "../vocabulary/business.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource, ListedProduct, SourceProduct } from "./catalogue-source.ts"
-import { atMost } from "./pace.ts"
+import { limitConcurrency } from "./pace.ts"
 import {
   type CatalogueContent,
   type CategoriesOfProduct,
@@ -54,7 +54,7 @@ const readCategories = (source: CatalogueSource, last: CatalogueContent, log: Ca
     )
     const tagged = [catalogueCategories.flagship, catalogueCategories.news]
     const ids = new Set([...categories.map(({ id }) => id), ...tagged])
-    const turn = atMost(callsAtOnce)
+    const turn = limitConcurrency(callsAtOnce)
     const members = await Promise.all(
       [...ids].map(async id => {
         const read = () => turn(async () => new Set(await source.productIdsOf(id)))

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { withoutDeadline } from "../../platform/deadline.ts"
 
-export const atMost = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export const limitConcurrency = (max: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async work => {
-    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
+    if (running >= max) await new Promise<void>(resolve => waiting.push(resolve))
     else running++
     try {
       return await work()
@@ -29,7 +29,7 @@ export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): P
   }
 }
 
-/** Not cut short by the time of whoever asked first. */
+/** Shares one run between callers; the first caller's deadline does not end it. */
 export const shared = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   return () => {

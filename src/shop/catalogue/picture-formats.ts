@@ -13,8 +13,8 @@ export interface MadePicture extends Picture {
   readonly width: number
 }
 
-const mostBytes = 20 * 1024 * 1024
-const mostPixels = 50_000_000
+const maxBytes = 20 * 1024 * 1024
+const maxPixels = 50_000_000
 
 const asSvg = (bytes: Uint8Array): string | undefined => {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("utf8")
@@ -48,12 +48,12 @@ const made = (width: number, type: string, body: Buffer): MadePicture => ({
 })
 
 export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePicture[]> => {
-  if (bytes.byteLength > mostBytes) throw new Error(`the picture has ${bytes.byteLength} bytes`)
+  if (bytes.byteLength > maxBytes) throw new Error(`the picture has ${bytes.byteLength} bytes`)
   const svg = asSvg(bytes)
   if (svg !== undefined && isHarmlessSvg(svg)) return [made(0, "image/svg+xml", Buffer.from(svg))]
   return Promise.all(
     pictureWidths.map(async width => {
-      const picture = sharp(bytes, { limitInputPixels: mostPixels }).rotate()
+      const picture = sharp(bytes, { limitInputPixels: maxPixels }).rotate()
       const resized = picture.resize({ width, withoutEnlargement: svg === undefined })
       return made(width, "image/webp", await resized.webp({ quality: 80 }).toBuffer())
     }),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
-import { atMost } from "./pace.ts"
+import { limitConcurrency } from "./pace.ts"
 import { makePictures, type Picture } from "./picture-formats.ts"
 import type { PictureStore, StoredPicture } from "./picture-records.ts"
 
@@ -31,7 +31,7 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
   let waitsFrom = 0
   const failedAt = new LRUCache<number, number>({ max: 10_000 })
   const reading = new Map<number, Promise<void>>()
-  const turn = atMost(readAtOnce)
+  const turn = limitConcurrency(readAtOnce)
   const keyOf = (productId: number, width: number) => `${productId} ${width}`
 
   const known = async (productId: number, width: number): Promise<StoredPicture | undefined> => {

@@ -43,7 +43,7 @@ export interface ReadModelOptions {
 }
 
 const lockName = "chispa:catalogue"
-const longestWaitForFirst = 60_000
+const maxFirstWaitMs = 60_000
 const minute = 60_000
 /** Category links and deleted products are compared more seldom while nobody looks; `catchUp` is for who then comes (OPS-07). */
 export const askedEvery = { changes: 7_000, links: { used: 4.5 * minute, unused: 15 * minute } }
@@ -63,7 +63,7 @@ const maxPauseMs = minute
 /** After so many failures that are no outage of the ERP, the whole list is read instead of the changes. */
 const failuresBeforeWhole = 3
 
-/** Processes share the work: whoever finds the snapshot too old takes the lock and asks the ERP, the others read the database. */
+/** Processes share the work: the one that finds the snapshot too old takes the lock and reads the ERP, the others read the database. */
 export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
   const { source, database, log } = options
   const store = createSnapshotStore(database)
@@ -259,7 +259,7 @@ export const openReadModel = async (options: ReadModelOptions): Promise<ReadMode
 
   await guarded(takeSaved)
   // Another process may be reading the first catalogue: the shop opens with one unless the ERP cannot be read.
-  const giveUp = Date.now() + longestWaitForFirst
+  const giveUp = Date.now() + maxFirstWaitMs
   const first = look()
   if (origin === "empty") await first
   while (origin === "empty" && lastError === null && Date.now() < giveUp) {

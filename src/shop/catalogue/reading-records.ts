@@ -4,12 +4,12 @@ import { gunzip, gzip } from "node:zlib"
 import type { Database } from "../../platform/database/database.ts"
 import { type ChunkReading, type ReadChunks, readChunk, readingName } from "./chunk-reading.ts"
 import { categoryKinds } from "./filters/part-columns.ts"
-import { atMost } from "./pace.ts"
+import { limitConcurrency } from "./pace.ts"
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** One that cannot be understood is read anew. */
+/** Returns undefined for an unreadable body, which is then read again. */
 const understood = async (body: Buffer): Promise<ChunkReading | undefined> => {
   try {
     return deserialize(await expand(body)) as ChunkReading
@@ -23,7 +23,7 @@ export const createReadingStore =
   (database: Database): ReadChunks =>
   async ({ chunks, categories }) => {
     const kindOf = categoryKinds(categories)
-    const turn = atMost(4)
+    const turn = limitConcurrency(4)
     const names: string[] = []
     let added = false
     const readings = await Promise.all(

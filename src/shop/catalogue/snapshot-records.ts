@@ -2,7 +2,7 @@ import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import { atMost } from "./pace.ts"
+import { limitConcurrency } from "./pace.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { Chunk, Snapshot } from "./snapshot.ts"
 
@@ -45,7 +45,7 @@ export const createSnapshotStore = (database: Database): SnapshotStore => {
   const chunksOf = async (hashes: readonly string[], known?: Snapshot): Promise<readonly Chunk[] | undefined> => {
     const chunks = new Map(known?.chunks.map(chunk => [chunk.hash, chunk]))
     const wanted = hashes.filter(hash => !chunks.has(hash))
-    const turn = atMost(4)
+    const turn = limitConcurrency(4)
     await Promise.all(
       wanted.map(hash =>
         turn(async () => {

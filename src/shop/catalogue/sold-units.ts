@@ -1,10 +1,10 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "./catalogue.ts"
 import type { SoldUnits } from "./catalogue-model.ts"
-import { createSoldRecords } from "./sold-records.ts"
 
 const countedDays = 30
 const countAgainMs = 6 * 3_600_000
@@ -15,6 +15,24 @@ interface Parts {
   readonly database: Database
   readonly catalogue: Pick<Catalogue, "prefer" | "listedAs">
 }
+
+const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
+  async read(): Promise<{ readonly sold: SoldUnits; readonly countedAt: Date }> {
+    const [row] = await query<{ units: Readonly<Record<string, number>>; countedAt: Date }>(
+      `select units, counted_at as "countedAt" from sold_units`,
+    )
+    const sold = new Map(Object.entries(row?.units ?? {}).map(([id, units]) => [Number(id), units]))
+    return { sold, countedAt: row?.countedAt ?? new Date(0) }
+  },
+
+  async write(sold: SoldUnits): Promise<void> {
+    await query(
+      `insert into sold_units (units, counted_at) values ($1::jsonb, now())
+       on conflict (only_row) do update set units = $1::jsonb, counted_at = now()`,
+      [storedJson(Object.fromEntries(sold))],
+    )
+  },
+})
 
 /** A variant counts for the product that lists show. */
 const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
@@ -30,7 +48,7 @@ const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
   return sold
 }
 
-/** One process counts for all, now and then; the others read what it counted. */
+/** One process counts periodically; the others read its result. */
 export const createSoldPreference = (parts: Parts) => {
   const { database, catalogue } = parts
   const records = createSoldRecords(database)
@@ -54,8 +72,8 @@ export const createSoldPreference = (parts: Parts) => {
   }
 }
 
-/** Nothing is counted while the shop starts: at first the last count serves. */
-export const startPreferringSold = async (parts: Parts, log: Logger): Promise<Loop> => {
+/** Uses the last count at startup, so that counting does not delay it. */
+export const startBestsellerRanking = async (parts: Parts, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()
   return every(lookEveryMs, preference.count, {

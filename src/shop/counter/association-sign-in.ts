@@ -39,7 +39,7 @@ export const ownerCheck =
   (staff: StaffProfile): boolean =>
     ownerAliases.includes(folded(staff.alias))
 
-/** Sessions outlive a change of the list: what counts is who is on it now. */
+/** Sessions outlive a change of the list, so each request checks the current list. */
 export const isStillAllowed = (staff: StaffProfile): boolean => associationWarehouse[staff.alias] === staff.warehouseId
 
 type Parts = Pick<CounterParts, "erp" | "identity" | "log" | "config">

@@ -7,7 +7,7 @@ import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf } from "./order-actions.ts"
 import { pickupCodes } from "./pickup-code-records.ts"
 import {
-  mayHandle,
+  mayHandleOrder,
   methodName,
   moment,
   type OrderDetail,
@@ -61,7 +61,7 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
     async pickingSheet(staff: StaffProfile, orderId: number): Promise<PickingSheet | null> {
       try {
         const order = await erp.orders.get(orderId)
-        if (!order || !mayHandle(staff, order)) return null
+        if (!order || !mayHandleOrder(staff, order)) return null
         const [customer] = await erp.thirdParties.getMany([order.customerId])
         return {
           ref: order.ref,
@@ -73,20 +73,20 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
           otherPerson: await otherPersonOf(orderId),
         }
       } catch (error) {
-        log.error({ err: error, orderId }, "la hoja de alisto no se pudo leer")
+        log.error({ err: error, orderId }, "the picking sheet could not be read")
         return null
       }
     },
 
     async mayHandle(staff: StaffProfile, orderId: number): Promise<boolean> {
       const order = await erp.orders.get(orderId)
-      return order !== null && mayHandle(staff, order)
+      return order !== null && mayHandleOrder(staff, order)
     },
 
     async read(staff: StaffProfile, orderId: number): Promise<DetailResult> {
       try {
         const order = await erp.orders.get(orderId)
-        if (!order || !mayHandle(staff, order)) return { kind: "not-yours" }
+        if (!order || !mayHandleOrder(staff, order)) return { kind: "not-yours" }
         return {
           kind: "order",
           isPriceOpen: isPriceOpen(order.lines),
@@ -96,7 +96,7 @@ export const createOrderDetail = ({ erp, database, log }: Parts) => {
           otherPerson: await otherPersonOf(orderId),
         }
       } catch (error) {
-        log.error({ err: error, orderId }, "el pedido no se pudo leer")
+        log.error({ err: error, orderId }, "the order could not be read")
         return { kind: "failed" }
       }
     },

@@ -132,16 +132,13 @@ const findShipment = async (erp: Erp, orderId: number, customerId: number | unde
 
 /** One transaction, so that the trail, the end of the code and the mail with the receipt cannot disagree. */
 const finish = ({ database }: Needs, { workId, orderId }: HandOver, invoiceRef: string): Promise<void> =>
-  database.transaction(async within => {
+  database.transaction(async tx => {
     const works = orderWork(database)
-    await works.finish(workId, "done", within)
-    await endPickupCode(within, orderId)
-    const association = (await works.get(workId, within))?.association ?? ""
+    await works.finish(workId, "done", tx)
+    await endPickupCode(tx, orderId)
+    const association = (await works.get(workId, tx))?.association ?? ""
     const data = { orderId, invoiceRef, association }
-    await messages(database).write(
-      { fact: `handed-over:${workId}`, to: { orderId }, kind: "handed-over", data },
-      within,
-    )
+    await messages(database).write({ fact: `handed-over:${workId}`, to: { orderId }, kind: "handed-over", data }, tx)
   })
 
 /**

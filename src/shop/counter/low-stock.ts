@@ -67,7 +67,7 @@ export const createLowStock = ({ erp, config, log }: Pick<CounterParts, "erp" | 
           .filter(product => runsLow(product, config.lowStockPercent))
           .toSorted(byUrgency)
       } catch (error) {
-        log.error({ err: error }, "las existencias bajas no se pudieron leer")
+        log.error({ err: error }, "the low stock could not be read")
         return "failed"
       }
     })

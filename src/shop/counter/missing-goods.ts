@@ -5,7 +5,7 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import { bringGoods, bringId } from "./bring-goods.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { type GoodsMove, goodsMoves } from "./goods-move-records.ts"
-import { type BringResult, type MissingGoods, type MissingLine, mayHandle, queues } from "./rules/order-queues.ts"
+import { type BringResult, type MissingGoods, type MissingLine, mayHandleOrder, queues } from "./rules/order-queues.ts"
 
 type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "availability">
 
@@ -57,7 +57,7 @@ export const createMissingGoods = ({ erp, database, engine, availability, log }:
 
   const waiting = async (staff: StaffProfile, orderId: number): Promise<Order | null> => {
     const order = await erp.orders.get(orderId)
-    return order && mayHandle(staff, order) && order.status === queues.alistar.status ? order : null
+    return order && mayHandleOrder(staff, order) && order.status === queues.alistar.status ? order : null
   }
 
   const begin = (
@@ -101,7 +101,7 @@ export const createMissingGoods = ({ erp, database, engine, availability, log }:
           ? { kind: "brought", units: move.units }
           : { kind: "failed" }
       } catch (error) {
-        log.error({ err: error, orderId, productId }, "los productos no se pudieron traer")
+        log.error({ err: error, orderId, productId }, "the goods could not be brought")
         return { kind: "failed" }
       }
     },

@@ -12,7 +12,7 @@ import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { handOver, handOverId } from "./hand-over.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
-import { mayHandle, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
+import { mayHandleOrder, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
 import { workActs } from "./work-act-records.ts"
 
 const waitMs = 20_000
@@ -88,7 +88,7 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
       return { kind: "failed", ref, erpAway: outcome.kind === "done" && (outcome.result.erpAway ?? false) }
     }
     await index.setStatus(orderId, endsIn[action])
-    // Not whoever started the workflow: a second press may have been quicker there.
+    // Do not use the starter of the workflow: a second press may have started it first.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
     if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
     const { warehouseId } = outcome.result
@@ -112,11 +112,11 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
   ): Promise<OrderActionResult> => {
     const readAt = await works.clock()
     const order: Order | null = await erp.orders.get(orderId)
-    if (!order || !mayHandle(staff, order)) return { kind: "not-yours" }
+    if (!order || !mayHandleOrder(staff, order)) return { kind: "not-yours" }
     const { ref } = order
     // Dolibarr finds an order's shipments by its lines: an empty one would get another with every try.
     if (order.lines.length === 0) {
-      log.error({ orderId }, "El pedido no tiene líneas")
+      log.error({ orderId }, "the order has no lines")
       return { kind: "failed", ref, erpAway: false }
     }
     const isWaiting = order.status === startsFrom[action]
@@ -150,7 +150,7 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
       return await act(staff, action, orderId, options)
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
-      log.error({ err: error, orderId, action }, "el pedido no se pudo leer")
+      log.error({ err: error, orderId, action }, "the order could not be read")
       return { kind: "failed", ref: null, erpAway: error.retryable }
     }
   }

@@ -57,10 +57,10 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
     return row?.code ?? null
   },
 
-  /** Ready for so long and not reminded yet; each is taken by one process, within the transaction that writes its mail. */
-  takeForgotten: async (within: Query, days: number): Promise<number[]> =>
+  /** Orders that are ready for this many days without a reminder. One process takes each, in the transaction that writes its mail. */
+  takeForgotten: async (tx: Query, days: number): Promise<number[]> =>
     (
-      await within<{ order_id: number }>(
+      await tx<{ order_id: number }>(
         `update pickup_codes set reminded_at = now()
          where order_id in (select order_id from pickup_codes
            where ended_at is null and reminded_at is null and made_at < now() - $1 * interval '1 day'

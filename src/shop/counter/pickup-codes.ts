@@ -1,6 +1,10 @@
 import type { Order } from "../../erp/order.ts"
+import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
 import { createThrottle } from "../../platform/throttling/throttle.ts"
 import { isPriceOpen } from "../boards/rules/open-price.ts"
+import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
@@ -9,10 +13,10 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { makePickupCode, pickupCodes } from "./pickup-code-records.ts"
-import { amountToTake, mayHandle, queues, shownCustomer } from "./rules/order-queues.ts"
+import { amountToTake, mayHandleOrder, queues, shownCustomer } from "./rules/order-queues.ts"
 import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.ts"
 
-const longestName = 80
+const maxNameLength = 80
 
 export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
   const codes = pickupCodes(database)
@@ -53,7 +57,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     const known = isPickupCode(code) ? await codes.find(code) : null
     const order = known && (await erp.orders.get(known.orderId))
     if (!known || !order) return { kind: "unknown" }
-    if (!mayHandle(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
+    if (!mayHandleOrder(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
     return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
   }
 
@@ -70,7 +74,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
         return found
       } catch (error) {
         await throttle.takeBack(attempt)
-        log.error({ err: error }, "el pedido de un código no se pudo leer")
+        log.error({ err: error }, "the order of a pickup code could not be read")
         return { kind: "failed" }
       }
     },
@@ -82,6 +86,22 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
 
     /** The caller has checked whose order it is. */
-    nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, longestName)),
+    nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),
   }
 }
+
+const remindAfterDays = 3
+
+/** Writes one mail for each order that has waited three days for its customer; sending it checks that the order still waits. */
+export const remindForgotten = (database: Database): Promise<void> =>
+  database.transaction(async tx => {
+    for (const orderId of await pickupCodes(database).takeForgotten(tx, remindAfterDays)) {
+      const fact = `pickup-reminder:${orderId}`
+      await messages(database).write({ fact, to: { orderId }, kind: "reminder", data: { orderId } }, tx)
+    }
+  })
+
+export const startReminders = (database: Database, log: Logger): Loop =>
+  every(15 * 60_000, () => remindForgotten(database), {
+    onError: error => log.warn({ err: error }, "pickup reminders could not be written"),
+  })

@@ -45,11 +45,11 @@ export const prepareOrder = defineWorkflow({
       retry: "outage",
     })
     const finish = () =>
-      services.database.transaction(async within => {
-        await work.finish(workId, "done", within)
-        await makePickupCode(within, orderId)
+      services.database.transaction(async tx => {
+        await work.finish(workId, "done", tx)
+        await makePickupCode(tx, orderId)
         const fact = `ready:${workId}`
-        await messages(services.database).write({ fact, to: { orderId }, kind: "ready", data: { orderId } }, within)
+        await messages(services.database).write({ fact, to: { orderId }, kind: "ready", data: { orderId } }, tx)
       })
     await step("write down who prepared it", finish, { retry: "forever" })
     return { kind: "prepared", shipmentId: shipment.id, warehouseId: shipment.warehouseId }

@@ -143,7 +143,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
           searched: request.words,
         }
       } catch (error) {
-        log.error({ err: error, queue: request.queue }, "la lista de pedidos no se pudo leer")
+        log.error({ err: error, queue: request.queue }, "the order list could not be read")
         return { kind: "failed", searched: request.words }
       }
     },

@@ -55,7 +55,7 @@ export const createQuotes =
       })
       return { kind: "quote", number, pdf }
     } catch (error) {
-      log.error({ err: error }, "la cotización no se pudo generar")
+      log.error({ err: error }, "the quote could not be generated")
       return { kind: "failed" }
     }
   }

@@ -55,8 +55,8 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
     },
 
     /** The ERP has the order: from here on it is a sale, whatever is still to be written. Answers the association's name. */
-    async registered(associationId: number, key: string, order: Validated, within: Query): Promise<string> {
-      const [sale] = await within<{ association: string }>(
+    async registered(associationId: number, key: string, order: Validated, tx: Query): Promise<string> {
+      const [sale] = await tx<{ association: string }>(
         `update counter_sales set order_id = $3, order_ref = $4, lines = $5, total = $6
          where association_id = $1 and key = $2 returning association`,
         [associationId, key, order.orderId, order.orderRef, storedJson(order.lines), order.total],

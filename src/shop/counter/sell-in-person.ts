@@ -120,13 +120,13 @@ export const sellInPerson = defineWorkflow({
     const { orderId, ref: orderRef } = placed
     // The customer has paid: the money is in the drawer, whenever the ERP takes note of it.
     const registered = () =>
-      services.database.transaction(async within => {
+      services.database.transaction(async tx => {
         const order = { orderId, orderRef, lines, total }
         await tillEntries(services.database).write(
           {
             key: steps.workflowId,
             associationId: association.id,
-            association: await sales.registered(association.id, key, order, within),
+            association: await sales.registered(association.id, key, order, tx),
             kind: "sale",
             modeId: sale.methodId,
             amount: total,
@@ -139,7 +139,7 @@ export const sellInPerson = defineWorkflow({
               total: times(unitPrice, quantity),
             })),
           },
-          within,
+          tx,
         )
       })
     await step("write the sale down", registered, { retry: "forever" })

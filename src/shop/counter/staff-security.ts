@@ -21,7 +21,7 @@ interface Proof extends Caller {
   readonly code: string
 }
 
-/** Codes are short: guesses count for the account as a whole, whatever the device. Only who knows the password gets here. */
+/** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
 export const createCodeCheck =
   ({ secondFactors, throttle }: CounterParts["identity"]) =>
   async (

@@ -13,7 +13,7 @@ import { type InPersonSale, sellInPerson } from "./sell-in-person.ts"
 import { workActs } from "./work-act-records.ts"
 
 const waitMs = 20_000
-const mostShown = 100
+const maxShown = 100
 /** Retried by itself for as long as it takes, and shown in its own place (RET-05). */
 const elsewhere: readonly string[] = ["return goods"]
 
@@ -82,7 +82,7 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
 
   return {
     async list(): Promise<StoppedRun[]> {
-      const failed = (await engine.failures(mostShown)).filter(({ workflow }) => !elsewhere.includes(workflow))
+      const failed = (await engine.failures(maxShown)).filter(({ workflow }) => !elsewhere.includes(workflow))
       const trail = await acts.ofRuns(failed.map(({ id }) => id))
       return failed
         .filter(({ id }) => !isGivenUp(trail.get(id)))
@@ -96,7 +96,7 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
         }))
     },
 
-    /** Of two who press at once one does it, the other is told. `staff`: the association that presses, not the owner. */
+    /** Of two concurrent presses one acts and the other is told. `staff`: the association that presses, not the owner. */
     async press({ id, act, by, why }: Press, staff: StaffProfile | null): Promise<WorkPress> {
       const done = await database.tryLock(`stopped-work:${id}`, async (): Promise<WorkPress> => {
         const run = await engine.status(id)

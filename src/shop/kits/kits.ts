@@ -9,7 +9,7 @@ import type { BillingAddress } from "../card-payments/rules/billing.ts"
 import type { Settlement } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
-import { orderLinks } from "../orders/order-link-records.ts"
+import { orderLinks } from "../orders/order-pages.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { KitExtra } from "./rules/kit.ts"
@@ -129,7 +129,7 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
         )
         return { kind: "started", url, temporaryOrder: temporaryOrder(payment.orderNumber, choice, buyer) }
       } catch (error) {
-        log.error({ err: error, kit: choice.kit.slug }, "error al iniciar el pago de un kit")
+        log.error({ err: error, kit: choice.kit.slug }, "the payment of a kit could not be started")
         return { kind: error instanceof GatewayError ? "provider-failed" : "failed" }
       }
     },
@@ -153,7 +153,7 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
         if (theirs && payment?.kind === "kit") return await shown(outcome, payment)
         return claim.says === "approved" ? { kind: "none" } : await shown(unconfirmed(claim), null)
       } catch (error) {
-        log.error({ err: error }, "error al verificar el pago de un kit")
+        log.error({ err: error }, "the payment of a kit could not be checked")
         return { kind: "open" }
       }
     },

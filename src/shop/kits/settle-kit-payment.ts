@@ -83,10 +83,10 @@ export const settleKitPayment = defineWorkflow({
   },
   async run(steps, input: SettlementInput, services: Needs): Promise<SettlementResult> {
     const { step, attempt } = steps
-    const { leaveToAPerson, noteOrder } = settlementEnds(steps, input, services)
+    const { escalateToStaff, noteOrder } = settlementEnds(steps, input, services)
 
     const paid = await step("read the payment", () => paidKit(services, input.orderNumber))
-    if (!paid) return leaveToAPerson("el registro del pago no dice qué kit se compró")
+    if (!paid) return escalateToStaff("el registro del pago no dice qué kit se compró")
     const { buyer, lines, due } = paid
     const found =
       paid.customerId === null

@@ -212,7 +212,7 @@ export const createLists = (parts: Parts): Lists => {
 
 const hour = 3_600_000
 
-export const startNotingBought = (
+export const trackListPurchases = (
   lists: Lists,
   { database, log }: { readonly database: Database; readonly log: Logger },
 ): Loop =>

@@ -95,7 +95,7 @@ const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "
 const remembered = new WeakMap<PartValues, PartFacts>()
 
 /** Many products have variants; only those that would be chosen or asked about are worth their reading. */
-const mostParents = 6
+const maxParents = 6
 
 export const createRecogniser = (catalogue: Needs) => {
   const knows = (word: string) => catalogue.knowsWord(word)
@@ -112,7 +112,7 @@ export const createRecogniser = (catalogue: Needs) => {
   const find = async (line: WrittenLine): Promise<Recognised> => {
     const wanted = wantedPart(line, knows)
     const offered = catalogue.partsLike(wishesOf(wanted), line.ref).map(offeredOf)
-    const parents = offered.filter(part => part.hasVariants).slice(0, mostParents)
+    const parents = offered.filter(part => part.hasVariants).slice(0, maxParents)
     const kept = offered.filter(part => !part.hasVariants || parents.includes(part))
     const parts = parents.length === 0 ? kept : await withVariants(catalogue, kept)
     const found = decide(line, wanted, parts.map(factsOfPart), word => knows(stemOf(word)))

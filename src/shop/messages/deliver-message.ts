@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto"
+import sharp from "sharp"
+import { encode } from "uqr"
 import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
@@ -11,8 +13,19 @@ import { mailChoices } from "./mail-choice-records.ts"
 import { drawMail, type Mail } from "./mails/mail-layout.ts"
 import { orderMails } from "./mails/order-mails.ts"
 import { otherMails } from "./mails/other-mails.ts"
-import { qrPng } from "./mails/qr-png.ts"
 import { type MailData, type MailKind, topicOf } from "./messages.ts"
+
+const modulePixels = 12
+
+/** Mail programs show neither SVG nor data addresses. */
+const qrPng = (code: string): Promise<Buffer> => {
+  const { data, size } = encode(code, { border: 4 })
+  const pixels = Buffer.from(data.flat().map(dark => (dark ? 0 : 255)))
+  return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+    .resize(size * modulePixels, size * modulePixels, { kernel: "nearest" })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+}
 
 export interface DeliverNeeds {
   readonly erp: Pick<Erp, "orders" | "thirdParties">

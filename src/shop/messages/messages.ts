@@ -93,5 +93,5 @@ export type Message = {
 
 /** Only an insert: call it in the transaction or step that writes the fact (D16). No mail server and no ERP is waited for. */
 export const messages = ({ query }: Pick<Database, "query">) => ({
-  write: (message: Message, within: Query = query): Promise<void> => writeMessage(within, message),
+  write: (message: Message, tx: Query = query): Promise<void> => writeMessage(tx, message),
 })

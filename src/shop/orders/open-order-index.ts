@@ -7,7 +7,7 @@ import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type Unpa
 const [validated, shipped] = [1, 2] as const
 const openStatuses: readonly number[] = [validated, shipped]
 
-/** The ERP is asked for changes at most so often, by whichever process comes first. */
+/** Minimum time between two reads of changes from the ERP, across all processes. */
 const askAgainMs = 2000
 /** Deleted orders leave no change to be seen, so all open orders are read again this often. */
 const wholeEveryMs = 10 * 60_000
@@ -29,7 +29,7 @@ export const customerWords = ({ name, alias, phone }: { name: string; alias: str
 export const searchedWords = (text: string): string[] =>
   foldedWords(text).map(word => (/^\+?[\d-]+$/.test(word) ? word.replace(/\D/g, "") : word))
 
-/** Brought up to date only while somebody looks: one question to the ERP serves all browsers. */
+/** Refreshed on demand only. One ERP read serves all browsers. */
 interface IndexParts {
   readonly erp: Pick<Erp, "orders" | "thirdParties">
   readonly database: Database
@@ -86,7 +86,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     return state !== null && Date.now() - state.askedAt.getTime() < askAgainMs
   }
 
-  /** For everybody, so it takes the time it needs, whoever asked first. */
+  /** The result serves all callers, so the first caller's deadline does not apply. */
   const readErp = () =>
     withoutDeadline(async () => {
       const state = await store.state()
@@ -113,7 +113,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     return running
   }
 
-  const atMost = (ms: number, work: Promise<void>): Promise<void> => {
+  const withTimeLimit = (ms: number, work: Promise<void>): Promise<void> => {
     let timer: NodeJS.Timeout | undefined
     const limit = new Promise<void>(resolve => {
       timer = setTimeout(resolve, ms)
@@ -134,7 +134,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     touch: store.touch,
 
     async counts(warehouseId: number, { waitMs }: { readonly waitMs: number }): Promise<QueueCounts | null> {
-      await atMost(waitMs, freshen())
+      await withTimeLimit(waitMs, freshen())
       return (await store.state()) ? store.counts(warehouseId) : null
     },
 
@@ -145,7 +145,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     knownPromises: store.promised,
 
     async unpaidBy(paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> {
-      await atMost(waitMs, freshen())
+      await withTimeLimit(waitMs, freshen())
       return (await store.state()) ? store.unpaidBy(paymentModeId) : null
     },
 

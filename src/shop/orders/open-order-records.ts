@@ -101,15 +101,15 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
 
   /** Keeps the open ones and those it knows; the holds of all of them end, because here they are promised from now on. */
   put: (orders: readonly OpenOrder[], openStatuses: readonly number[]): Promise<void> =>
-    transaction(async within => {
+    transaction(async tx => {
       if (orders.length === 0) return
-      const rows = await within<{ id: number }>(
+      const rows = await tx<{ id: number }>(
         "select order_id as id from open_orders where order_id = any($1::integer[])",
         [orders.map(({ id }) => id)],
       )
       const known = new Set(rows.map(({ id }) => id))
       const kept = orders.filter(({ id, status }) => openStatuses.includes(status) || known.has(id))
-      await within(upsert, [
+      await tx(upsert, [
         kept.map(order => order.id),
         kept.map(order => order.ref),
         kept.map(order => order.status),
@@ -125,7 +125,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
         kept.map(order => order.billed),
       ])
       await endHolds(
-        within,
+        tx,
         orders.flatMap(({ status, refExt }) => (status === 0 || refExt === null ? [] : [refExt])),
       )
     }),
@@ -147,19 +147,18 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return row!.at
   },
 
-  /** After reading every open order: whoever was not among them has left, and is forgotten after a day. */
+  /** Called after a full read: orders missing from it are closed, and their rows are deleted after a day. */
   closeUnseen: (statuses: readonly number[], since: Date): Promise<void> =>
-    transaction(async within => {
-      await within(
+    transaction(async tx => {
+      await tx(
         `update open_orders set status = 3, revision = nextval('open_orders_revision')
          where status = any($1::integer[]) and seen_at < $2`,
         [statuses, since],
       )
-      await within(
-        "delete from open_orders where status <> all($1::integer[]) and seen_at < now() - interval '1 day'",
-        [statuses],
-      )
-      await endHoldsOrderedBefore(within, since)
+      await tx("delete from open_orders where status <> all($1::integer[]) and seen_at < now() - interval '1 day'", [
+        statuses,
+      ])
+      await endHoldsOrderedBefore(tx, since)
     }),
 
   /** For our own changes, without waiting for the ERP to report them. */

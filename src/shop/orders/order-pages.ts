@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
@@ -7,9 +8,25 @@ import { paymentModes, postalFee } from "../vocabulary/business.ts"
 import { type Colones, sum, zero } from "../vocabulary/money.ts"
 import { pickupPointAt, pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { OpenOrderIndex } from "./open-order-index.ts"
-import { orderLinks } from "./order-link-records.ts"
 import { orderWork } from "./order-work-records.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
+
+export const orderLinks = ({ query }: Pick<Database, "query">) => ({
+  async tokenOf(orderKey: string): Promise<string> {
+    const [row] = await query<{ token: string }>(
+      `insert into order_links (token, order_key) values ($1, $2)
+       on conflict (order_key) do update set order_key = excluded.order_key returning token`,
+      [randomBytes(24).toString("base64url"), orderKey],
+    )
+    return row!.token
+  },
+
+  async keyOf(token: string): Promise<string | null> {
+    if (!/^[\w-]{32}$/.test(token)) return null
+    const [row] = await query<{ key: string }>("select order_key as key from order_links where token = $1", [token])
+    return row?.key ?? null
+  },
+})
 
 export interface OrderPageLine {
   readonly id: number
@@ -97,7 +114,7 @@ export const createOrderPages = (parts: OrderPageParts) => {
     }
   }
 
-  /** For orders that somebody prepared in the ERP itself. */
+  /** For orders that were prepared in the ERP itself. */
   const shippedAt = async (orderId: number): Promise<string | null> => {
     const [shipment] = await erp.shipments.ofOrder(orderId)
     return iso(shipment?.createdAt ?? null)

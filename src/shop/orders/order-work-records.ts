@@ -37,7 +37,7 @@ export interface WorkClaim<Action extends WorkAction = OrderAction> {
 export type Claimed<Action extends WorkAction = OrderAction> =
   | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
   | { readonly kind: "done"; readonly work: OrderWork<Action> }
-  /** Nobody of ours did it and it is not waiting: somebody did it in the ERP. */
+  /** The order is not waiting and we have no record of the action: it was done in the ERP. */
   | { readonly kind: "not-waiting" }
 
 const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "orderRef", association_id as "associationId",
@@ -72,44 +72,44 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
   },
 
   claim: <Action extends WorkAction>(claim: WorkClaim<Action>): Promise<Claimed<Action>> =>
-    transaction(async (within): Promise<Claimed<Action>> => {
-      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.orderId}`])
-      const rivals = await within(
+    transaction(async (tx): Promise<Claimed<Action>> => {
+      await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.orderId}`])
+      const rivals = await tx(
         "select 1 from order_work where order_id = $1 and action = $2 and outcome is distinct from 'undone' limit 1",
         [claim.orderId, rivalOf[claim.action] ?? ""],
       )
-      const changes = await within("select 1 from order_changes where order_id = $1", [claim.orderId])
+      const changes = await tx("select 1 from order_changes where order_id = $1", [claim.orderId])
       if (rivals.length > 0 || changes.length > 0) return { kind: "not-waiting" }
-      const [latest] = await within<OrderWork<Action>>(
+      const [latest] = await tx<OrderWork<Action>>(
         `select ${columns} from order_work where action = $1 and order_id = $2 order by attempt desc limit 1`,
         [claim.action, claim.orderId],
       )
       if (latest?.outcome === null) return { kind: "work", work: latest, isFirst: false }
-      // Done, and yet the ERP had it waiting after that: somebody opened it again there.
+      // We finished it, but the ERP shows it waiting later: it was reopened there.
       const reopened = claim.isWaiting && latest?.endedAt && latest.endedAt < claim.readAt
       if (latest?.outcome === "done" && !reopened) return { kind: "done", work: latest }
       if (!claim.isWaiting) return { kind: "not-waiting" }
-      return { kind: "work", work: await insert(within, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
+      return { kind: "work", work: await insert(tx, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
-  /** While its lines change nobody begins anything else with the order. False: somebody is at work on it, or another run changes it. */
+  /** Blocks other work on the order while its lines change. False: other work or another change is open. */
   beginChange: (orderId: number, by: string): Promise<boolean> =>
-    transaction(async within => {
-      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${orderId}`])
-      const open = await within("select 1 from order_work where order_id = $1 and outcome is null limit 1", [orderId])
+    transaction(async tx => {
+      await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${orderId}`])
+      const open = await tx("select 1 from order_work where order_id = $1 and outcome is null limit 1", [orderId])
       if (open.length > 0) return false
-      await within("insert into order_changes (order_id, by) values ($1, $2) on conflict do nothing", [orderId, by])
-      const own = await within("select 1 from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
+      await tx("insert into order_changes (order_id, by) values ($1, $2) on conflict do nothing", [orderId, by])
+      const own = await tx("select 1 from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
       return own.length > 0
     }),
 
   /** Changes that were begun before they had an owner are anybody's. */
-  async endChange(orderId: number, by: string, within: Query = query): Promise<void> {
-    await within("delete from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
+  async endChange(orderId: number, by: string, tx: Query = query): Promise<void> {
+    await tx("delete from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
   },
 
-  async get(id: number, within: Query = query): Promise<OrderWork | null> {
-    const [work] = await within<OrderWork>(`select ${columns} from order_work where id = $1`, [id])
+  async get(id: number, tx: Query = query): Promise<OrderWork | null> {
+    const [work] = await tx<OrderWork>(`select ${columns} from order_work where id = $1`, [id])
     return work ?? null
   },
 
@@ -124,11 +124,8 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     )
   },
 
-  async finish(id: number, outcome: "done" | "undone", within: Query = query): Promise<void> {
-    await within("update order_work set outcome = $2, ended_at = now() where id = $1 and outcome is null", [
-      id,
-      outcome,
-    ])
+  async finish(id: number, outcome: "done" | "undone", tx: Query = query): Promise<void> {
+    await tx("update order_work set outcome = $2, ended_at = now() where id = $1 and outcome is null", [id, outcome])
   },
 
   ofOrders: (orderIds: readonly number[]): Promise<OrderWork[]> =>

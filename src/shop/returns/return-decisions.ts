@@ -8,8 +8,7 @@ import { defaultPaymentMode, paymentModes } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type ReturnGoods, returnGoods, returnId } from "./return-goods.ts"
 import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
-import type { ReturnsParts } from "./returns-parts.ts"
+import type { HandedOver, ReturnableOrders, ReturnsParts } from "./returnable-order.ts"
 import {
   addUpByLine,
   type GoodsTo,
@@ -74,7 +73,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
     const { id } = record
     const outcome = await engine.run(returnGoods, { id: returnId(id), input: inputOf(record), waitMs })
-    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "una devolución quedó a medias")
+    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
     return { kind: outcome.kind === "done" ? "done" : outcome.kind === "still-running" ? "running" : "stopped", id }
   }
 
@@ -108,7 +107,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
     }
   }
 
-  type Found = ReturnRecord | ((within: Query) => Promise<ReturnRecord>)
+  type Found = ReturnRecord | ((tx: Query) => Promise<ReturnRecord>)
   type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
   const paymentOf = async ({ order }: HandedOver): Promise<PaymentRecord | null | "failed"> =>
@@ -118,12 +117,12 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       return "failed"
     })
 
-  /** One at a time per order: whoever comes second sees what the first decided. */
+  /** Runs one decision per order at a time; a second caller sees the first decision. */
   const decide = async (
     staff: StaffProfile,
     handedOver: HandedOver,
     said: StaffDecision,
-    find: (within: Query) => Promise<Found | Ended>,
+    find: (tx: Query) => Promise<Found | Ended>,
   ): Promise<DecisionResult> => {
     const payment = await paymentOf(handedOver)
     if (payment === "failed") return { kind: "failed" }
@@ -157,7 +156,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
 
   const asked = async (staff: StaffProfile, id: number): Promise<ReturnRecord | null> => {
     const record = await returns.get(id)
-    return record && mayHandle(staff, { warehouseId: record.warehouseId, status: 3 }) ? record : null
+    return record && mayHandle(staff, record.warehouseId) ? record : null
   }
 
   return {
@@ -166,8 +165,8 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       const handedOver = record && (await orders.read(record.orderId))
       if (handedOver === "failed") return { kind: "failed" }
       if (!handedOver) return { kind: "not-yours" }
-      return decide(staff, handedOver, said, async within => {
-        const now = (await returns.get(id, within))!
+      return decide(staff, handedOver, said, async tx => {
+        const now = (await returns.get(id, tx))!
         return mayBecome(now.state, "accepted") ? now : decidedBy(now)
       })
     },
@@ -176,11 +175,11 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
     async begin(staff: StaffProfile, orderId: number, key: string, said: StaffDecision): Promise<DecisionResult> {
       const handedOver = await orders.read(orderId)
       if (handedOver === "failed") return { kind: "failed" }
-      if (!handedOver || !mayHandle(staff, handedOver.order)) return { kind: "not-yours" }
+      if (!handedOver || !mayHandle(staff, handedOver.order.warehouseId)) return { kind: "not-yours" }
       if (said.reason === "") return { kind: "no-reason" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
-      return decide(staff, handedOver, said, async within => {
-        const before = await returns.withKey(key, within)
+      return decide(staff, handedOver, said, async tx => {
+        const before = await returns.withKey(key, tx)
         if (before) return { kind: "begun", record: before }
         const wanted = said.exchange ? "exchange" : "refund"
         const { reason } = said
@@ -194,11 +193,11 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
       if (!record) return { kind: "not-yours" }
       if (answer === "") return { kind: "no-reason" }
       const person = await personAtWork(database, staff.id)
-      return database.transaction(async (within): Promise<DecisionResult> => {
-        await returns.holdOrder(record.orderId, within)
-        const now = (await returns.get(id, within))!
+      return database.transaction(async (tx): Promise<DecisionResult> => {
+        await returns.holdOrder(record.orderId, tx)
+        const now = (await returns.get(id, tx))!
         if (!mayBecome(now.state, "refused")) return decidedBy(now)
-        await returns.refuse(id, { id: staff.id, name: staff.name, person }, answer, within)
+        await returns.refuse(id, { id: staff.id, name: staff.name, person }, answer, tx)
         const paragraphs = [
           `No podemos aceptar la devolución que pidió del pedido ${record.orderRef}.`,
           `Motivo: ${answer}`,
@@ -207,7 +206,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
         const data = { subject, name: "", paragraphs, links: [], closing: [] }
         await messages(database).write(
           { fact: `return-refused:${id}`, to: { orderId: record.orderId }, kind: "notice", data },
-          within,
+          tx,
         )
         return { kind: "refused" }
       })

@@ -68,8 +68,8 @@ const how: Record<Decision["settling"], string> = {
 
 /** One transaction for the record and its mail. A sale at the counter is under the association's own name: it has no address. */
 const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
-  database.transaction(async within => {
-    await goodsReturns(database).finish(goods.returnId, within)
+  database.transaction(async tx => {
+    await goodsReturns(database).finish(goods.returnId, tx)
     if (goods.customerId === goods.decision.association.id) return
     const { orderId, orderRef: ref, lines, amount, decision } = goods
     const data = {
@@ -82,10 +82,7 @@ const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
       total: decision.settling === "exchange" ? zero : amount,
       how: how[decision.settling],
     }
-    await messages(database).write(
-      { fact: `returned:${goods.returnId}`, to: { orderId }, kind: "returned", data },
-      within,
-    )
+    await messages(database).write({ fact: `returned:${goods.returnId}`, to: { orderId }, kind: "returned", data }, tx)
   })
 
 const refusalText = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {
@@ -124,7 +121,7 @@ const payOut = async ({ erp, database }: ReturnNeeds, key: string, goods: Return
   await erp.creditNotes.ensurePaidOut(noteId, payment)
   const made = await erp.creditNotes.payments(noteId)
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
-  // Somebody paid it out in the ERP: nothing left this till.
+  // The refund was paid out in the ERP, so no cash left this till.
   if (!ours) return
   await tillEntries(database).write({
     key,

@@ -69,16 +69,16 @@ export const codeOf = ({ id, key }: Pick<ReturnRecord, "id" | "key">): string =>
 const recent = 30
 
 export const goodsReturns = ({ query }: Pick<Database, "query">) => {
-  const select = async (rest: string, values: readonly unknown[], within: Query = query): Promise<ReturnRecord[]> =>
-    (await within<Row>(`select ${columns} from goods_returns ${rest}`, values)).map(toRecord)
+  const select = async (rest: string, values: readonly unknown[], tx: Query = query): Promise<ReturnRecord[]> =>
+    (await tx<Row>(`select ${columns} from goods_returns ${rest}`, values)).map(toRecord)
 
   return {
-    async holdOrder(orderId: number, within: Query): Promise<void> {
-      await within("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`returns:${orderId}`])
+    async holdOrder(orderId: number, tx: Query): Promise<void> {
+      await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`returns:${orderId}`])
     },
 
-    async insert(made: NewReturn, within: Query): Promise<ReturnRecord> {
-      const rows = await within<Row>(
+    async insert(made: NewReturn, tx: Query): Promise<ReturnRecord> {
+      const rows = await tx<Row>(
         `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, state)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked') returning ${columns}`,
         [
@@ -96,9 +96,9 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       return toRecord(rows[0]!)
     },
 
-    async accept(id: number, { lines, decision, amount, person }: Accepted, within: Query): Promise<ReturnRecord> {
+    async accept(id: number, { lines, decision, amount, person }: Accepted, tx: Query): Promise<ReturnRecord> {
       const { id: associationId, name } = decision.association
-      const rows = await within<Row>(
+      const rows = await tx<Row>(
         `update goods_returns set state = 'accepted', lines = $2, decision = $3, amount = $4, person = $5, association_id = $6,
            association = $7, decided_at = now(), next_try_at = now() + interval '1 minute'
          where id = $1 returning ${columns}`,
@@ -111,17 +111,17 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       id: number,
       by: { readonly id: number; readonly name: string; readonly person: string | null },
       answer: string,
-      within: Query,
+      tx: Query,
     ): Promise<void> {
-      await within(
+      await tx(
         `update goods_returns set state = 'refused', association_id = $2, association = $3, person = $4, answer = $5,
            decided_at = now() where id = $1`,
         [id, by.id, by.name, by.person, answer],
       )
     },
 
-    async finish(id: number, within: Query): Promise<void> {
-      await within(
+    async finish(id: number, tx: Query): Promise<void> {
+      await tx(
         `update goods_returns set state = 'done', done_at = now(), problem = null, next_try_at = null
          where id = $1 and state = 'accepted'`,
         [id],
@@ -132,16 +132,16 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       await query("update goods_returns set problem = $2 where id = $1 and state = 'accepted'", [id, problem])
     },
 
-    async get(id: number, within: Query = query): Promise<ReturnRecord | null> {
-      return (await select("where id = $1", [id], within))[0] ?? null
+    async get(id: number, tx: Query = query): Promise<ReturnRecord | null> {
+      return (await select("where id = $1", [id], tx))[0] ?? null
     },
 
-    async withKey(key: string, within: Query): Promise<ReturnRecord | null> {
-      return (await select("where key = $1", [key], within))[0] ?? null
+    async withKey(key: string, tx: Query): Promise<ReturnRecord | null> {
+      return (await select("where key = $1", [key], tx))[0] ?? null
     },
 
-    ofOrder: (orderId: number, within: Query = query): Promise<ReturnRecord[]> =>
-      select("where order_id = $1 order by id", [orderId], within),
+    ofOrder: (orderId: number, tx: Query = query): Promise<ReturnRecord[]> =>
+      select("where order_id = $1 order by id", [orderId], tx),
 
     ofWarehouse: (warehouseId: number): Promise<ReturnRecord[]> =>
       select(
@@ -167,7 +167,7 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       return row?.at?.toISOString() ?? null
     },
 
-    /** Accepted and not done when their turn comes, which is later each time; each is handed to one process of all. */
+    /** Returns accepted but unfinished returns that are due, with a growing delay. Each goes to one process only. */
     async takeDue(limit: number): Promise<ReturnRecord[]> {
       const rows = await query<Row>(
         `update goods_returns set next_try_at = now() + least(interval '6 hours', greatest(interval '1 minute', (now() - decided_at) / 4))

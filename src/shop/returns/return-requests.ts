@@ -1,7 +1,6 @@
 import type { OrderPage } from "../orders/order-pages.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { ReturnableOrders } from "./returnable-order.ts"
-import type { ReturnsParts } from "./returns-parts.ts"
+import type { ReturnableOrders, ReturnsParts } from "./returnable-order.ts"
 import { addUpByLine, type OfferedLine, returnLine, type ShownReturn, type Wanted } from "./rules/goods-return.ts"
 
 export interface AskedLine {
@@ -46,10 +45,10 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
     const handedOver = await orders.read(orderId)
     if (handedOver === "failed") return { kind: "failed" }
     if (!handedOver) return { kind: "not-handed-over" }
-    return database.transaction(async (within): Promise<AskResult> => {
-      await returns.holdOrder(orderId, within)
-      if (await returns.withKey(request.key, within)) return { kind: "asked" }
-      const left = await orders.left(handedOver, within, isOpenOrDone)
+    return database.transaction(async (tx): Promise<AskResult> => {
+      await returns.holdOrder(orderId, tx)
+      if (await returns.withKey(request.key, tx)) return { kind: "asked" }
+      const left = await orders.left(handedOver, tx, isOpenOrDone)
       const offered = await orders.withCoverage(left, handedOver.handedOverAt)
       const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))
       const wrong = lines.find(
@@ -70,7 +69,7 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
             line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
           ),
         },
-        within,
+        tx,
       )
       return { kind: "asked" }
     })

@@ -1,11 +1,17 @@
+import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
-import type { Query } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
+import type { CardRefunds } from "../card-payments/card-refunds.ts"
+import type { OrderPayments } from "../card-payments/order-payment.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { sum, zero } from "../vocabulary/money.ts"
 import { netOf } from "../vocabulary/tax.ts"
+import type { ReturnNeeds } from "./return-goods.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { ReturnsParts } from "./returns-parts.ts"
 import {
   type BoughtLine,
   lineAmount,
@@ -14,6 +20,18 @@ import {
   returnableLines,
 } from "./rules/goods-return.ts"
 import { type Coverage, coverageOf, returnKindOf } from "./rules/return-rules.ts"
+
+export interface ReturnsParts {
+  readonly erp: Erp
+  readonly database: Database
+  readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
+  readonly card: {
+    readonly orderPayment: OrderPayments
+    readonly refunds: Pick<CardRefunds, "requestReturn">
+  }
+  readonly engine: Pick<Engine<ReturnNeeds>, "run" | "start" | "status">
+  readonly log: Logger
+}
 
 const delivered = 3
 
@@ -74,17 +92,17 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
     read: (orderId: number): Promise<HandedOver | null | "failed"> =>
       read(orderId).catch(error => {
         if (!(error instanceof ErpError)) throw error
-        log.warn({ err: error, orderId }, "el pedido de una devolución no se pudo leer")
+        log.warn({ err: error, orderId }, "the order of a return could not be read")
         return "failed"
       }),
 
     /** `counts`: which returns take units away; the one that is being decided does not. */
     async left(
       { order, elsewhere }: ReadToReturn,
-      within: Query,
+      tx: Query,
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
-      const before = (await returns.ofOrder(order.id, within)).filter(counts).flatMap(({ lines }) => lines)
+      const before = (await returns.ofOrder(order.id, tx)).filter(counts).flatMap(({ lines }) => lines)
       const ofLine = (lineId: number) => {
         const parts = before.filter(line => line.lineId === lineId)
         const units = parts.reduce((all, part) => all + part.units, 0)

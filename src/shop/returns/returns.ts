@@ -1,12 +1,13 @@
 import { ErpError } from "../../erp/erp-error.ts"
+import { every, type Loop } from "../../platform/every.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { createReturnDecisions, settlingOf } from "./return-decisions.ts"
+import { createReturnDecisions, inputOf, settlingOf } from "./return-decisions.ts"
+import { returnGoods, returnId } from "./return-goods.ts"
 import { goodsReturns } from "./return-records.ts"
 import { createReturnRequests, shownReturn } from "./return-requests.ts"
-import { createReturnableOrders } from "./returnable-order.ts"
-import type { ReturnsParts } from "./returns-parts.ts"
+import { createReturnableOrders, type ReturnsParts } from "./returnable-order.ts"
 import type { OfferedLine, Settling, ShownReturn } from "./rules/goods-return.ts"
 
 export interface OrderToReturn {
@@ -31,7 +32,7 @@ export const createReturns = (parts: ReturnsParts) => {
   const toReturn = async (staff: StaffProfile, orderId: number): Promise<OrderToReturn | null | "failed"> => {
     const handedOver = await orders.read(orderId)
     if (handedOver === "failed") return handedOver
-    if (!handedOver || !mayHandle(staff, handedOver.order)) return null
+    if (!handedOver || !mayHandle(staff, handedOver.order.warehouseId)) return null
     const { order, handedOverAt } = handedOver
     const [customer, payment, left] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
@@ -65,7 +66,7 @@ export const createReturns = (parts: ReturnsParts) => {
 
     async get(staff: StaffProfile, id: number): Promise<ReturnPage | null> {
       const record = await records.get(id)
-      if (!record || !mayHandle(staff, { warehouseId: record.warehouseId, status: 3 })) return null
+      if (!record || !mayHandle(staff, record.warehouseId)) return null
       const order = record.state === "asked" ? await toReturn(staff, record.orderId).catch(whenUnreachable) : null
       return { request: shownReturn(record), order }
     },
@@ -84,3 +85,19 @@ export const createReturns = (parts: ReturnsParts) => {
 }
 
 export type Returns = ReturnType<typeof createReturns>
+
+const batch = 20
+
+/** Continues accepted returns whose process died or whose provider refused. One process takes each (RET-05). */
+export const startFinishingReturns = (
+  { database, engine, log }: Pick<ReturnsParts, "database" | "engine" | "log">,
+  everyMs = 15_000,
+): Loop =>
+  every(
+    everyMs,
+    async () => {
+      for (const record of await goodsReturns(database).takeDue(batch))
+        await engine.start(returnGoods, { id: returnId(record.id), input: inputOf(record) })
+    },
+    { onError: error => log.error({ err: error }, "open returns could not be continued") },
+  )

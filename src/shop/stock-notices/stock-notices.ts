@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
@@ -6,7 +6,24 @@ import { productPath } from "../catalogue/rules/listed-product.ts"
 import { mailChoices } from "../messages/mail-choice-records.ts"
 import { messages } from "../messages/messages.ts"
 import type { Availability } from "../orders/availability/availability.ts"
-import { stockNotices } from "./stock-notice-records.ts"
+
+const stockNotices = ({ query }: Pick<Database, "query">) => ({
+  async ask(customerId: number, productId: number): Promise<void> {
+    await query("insert into stock_notices (customer_id, product_id) values ($1, $2) on conflict do nothing", [
+      customerId,
+      productId,
+    ])
+  },
+
+  async products(): Promise<number[]> {
+    const rows = await query<{ id: number }>("select distinct product_id as id from stock_notices")
+    return rows.map(({ id }) => id)
+  },
+
+  /** Deletes and returns the notices. A customer who asks again gets a new id. */
+  take: (productId: number, tx: Query): Promise<{ readonly id: number; readonly customerId: number }[]> =>
+    tx('delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"', [productId]),
+})
 
 interface Parts {
   readonly database: Database
@@ -22,7 +39,7 @@ interface Stocked {
 
 export interface StockNotices {
   ask(customerId: number, productId: number): Promise<"notified" | "unknown-product" | "failed">
-  /** Of these, the ones without free units, as far as our own tables know: the ERP is not asked. */
+  /** The products without free units according to our own tables; makes no ERP call. */
   soldOut(products: readonly Stocked[]): Promise<readonly number[]>
 }
 
@@ -30,7 +47,7 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
   async ask(customerId, productId) {
     try {
       if (!(await catalogue.sellable(productId))) return "unknown-product"
-      // Who asks for this mail wants it, whatever they chose before.
+      // Asking for this mail overrides an earlier opt-out.
       await mailChoices(database).want(`customer:${customerId}`, "stock")
       await stockNotices(database).ask(customerId, productId)
       return "notified"
@@ -49,7 +66,7 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
   },
 })
 
-/** Whoever waits for a product that has free units is written a mail; the ERP is asked only while somebody waits. */
+/** Mails the customers who wait for a product that has free units. Calls the ERP only if there are such customers. */
 export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<Parts, "log">): Promise<void> => {
   const notices = stockNotices(database)
   const wanted = await notices.products()
@@ -64,11 +81,11 @@ export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<P
     if (units < 1 || !product) continue
     const { label } = product
     const path = productPath({ id: product.parentId ?? productId, label })
-    await database.transaction(async within => {
-      for (const { id, customerId } of await notices.take(productId, within)) {
+    await database.transaction(async tx => {
+      for (const { id, customerId } of await notices.take(productId, tx)) {
         const data = { label, path }
         const message = { fact: `back-in-stock:${id}`, to: { customerId }, kind: "back-in-stock", data } as const
-        await messages(database).write(message, within)
+        await messages(database).write(message, tx)
       }
     })
   }

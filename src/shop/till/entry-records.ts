@@ -29,10 +29,10 @@ type Row = Omit<TillEntry, "at"> & { readonly at: Date }
 const toEntry = ({ at, ...row }: Row): TillEntry => ({ ...row, at: at.toISOString(), amount: colones(row.amount) })
 
 /** Call it in the step or transaction that writes the fact; it goes to the shift that is open then. False: written before. */
-const write = async (within: Query, entry: NewEntry): Promise<boolean> => {
+const write = async (tx: Query, entry: NewEntry): Promise<boolean> => {
   const { associationId, lines = [] } = entry
-  const shift = await tillShifts({ query: within }).current(associationId, within, "share")
-  const written = await within(
+  const shift = await tillShifts({ query: tx }).current(associationId, tx, "share")
+  const written = await tx(
     `insert into till_entries (key, association_id, association, shift_id, person, kind, payment_mode_id, amount, order_id,
        order_ref, lines, reason, corrects)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (key) do nothing returning 1`,
@@ -56,22 +56,19 @@ const write = async (within: Query, entry: NewEntry): Promise<boolean> => {
 }
 
 export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "transaction">) => {
-  const select = async (where: string, values: readonly unknown[], within: Query = query): Promise<TillEntry[]> =>
-    (await within<Row>(`select ${columns} from till_entries e where ${where} order by e.at, e.key`, values)).map(
-      toEntry,
-    )
+  const select = async (where: string, values: readonly unknown[], tx: Query = query): Promise<TillEntry[]> =>
+    (await tx<Row>(`select ${columns} from till_entries e where ${where} order by e.at, e.key`, values)).map(toEntry)
 
   return {
-    write: (entry: NewEntry, within?: Query): Promise<boolean> =>
-      within ? write(within, entry) : transaction(query => write(query, entry)),
+    write: (entry: NewEntry, tx?: Query): Promise<boolean> =>
+      tx ? write(tx, entry) : transaction(query => write(query, entry)),
 
     /** Whether an entry's key begins so. */
     async isKnown(keyStart: string): Promise<boolean> {
       return (await query("select 1 from till_entries where starts_with(key, $1) limit 1", [keyStart])).length > 0
     },
 
-    ofShift: (shiftId: number, within: Query = query): Promise<TillEntry[]> =>
-      select("e.shift_id = $1", [shiftId], within),
+    ofShift: (shiftId: number, tx: Query = query): Promise<TillEntry[]> => select("e.shift_id = $1", [shiftId], tx),
 
     correctionsOf: (shiftId: number): Promise<TillEntry[]> => select("e.corrects = $1", [shiftId]),
 

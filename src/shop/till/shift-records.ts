@@ -51,11 +51,11 @@ const toShift = ({ closedAt, expectedCash, countedCash, counted, note, ...shift 
 })
 
 export const tillShifts = ({ query }: Pick<Database, "query">) => {
-  const select = async (where: string, values: readonly unknown[], within: Query = query): Promise<Shift[]> =>
-    (await within<Row>(`select ${columns} from till_shifts where ${where}`, values)).map(toShift)
+  const select = async (where: string, values: readonly unknown[], tx: Query = query): Promise<Shift[]> =>
+    (await tx<Row>(`select ${columns} from till_shifts where ${where}`, values)).map(toShift)
 
   return {
-    /** null: somebody opened one before, which is then the association's. */
+    /** null: the association already has an open shift. */
     async open(staff: Pick<StaffProfile, "id" | "name">, person: string, cash: Colones): Promise<Shift | null> {
       const rows = await query<Row>(
         `insert into till_shifts (association_id, association, person, opening_cash) values ($1, $2, $3, $4)
@@ -65,10 +65,10 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
       return rows[0] ? toShift(rows[0]) : null
     },
 
-    /** `hold`: nobody closes it, or adds to it, before the transaction ends. */
-    async current(associationId: number, within: Query = query, hold?: "share" | "update"): Promise<Shift | null> {
+    /** `hold` locks the shift against closing or new entries until the transaction ends. */
+    async current(associationId: number, tx: Query = query, hold?: "share" | "update"): Promise<Shift | null> {
       const lock = hold ? ` for ${hold}` : ""
-      return (await select(`association_id = $1 and closed_at is null${lock}`, [associationId], within))[0] ?? null
+      return (await select(`association_id = $1 and closed_at is null${lock}`, [associationId], tx))[0] ?? null
     },
 
     async get(associationId: number, id: number): Promise<Shift | null> {
@@ -78,8 +78,8 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
     recent: (associationId: number, limit: number): Promise<Shift[]> =>
       select(`association_id = $1 and closed_at is not null order by opened_at desc limit ${limit}`, [associationId]),
 
-    async close(id: number, closing: Omit<Closing, "closedAt">, within: Query): Promise<Shift> {
-      const rows = await within<Row>(
+    async close(id: number, closing: Omit<Closing, "closedAt">, tx: Query): Promise<Shift> {
+      const rows = await tx<Row>(
         `update till_shifts set closed_at = clock_timestamp(), expected_cash = $2, counted_cash = $3, counted = $4, note = $5
          where id = $1 returning ${columns}`,
         [id, closing.expectedCash, closing.countedCash, storedJson(closing.counted), closing.note],

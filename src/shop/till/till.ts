@@ -122,16 +122,16 @@ export const createTill = ({ database }: { readonly database: Database }) => {
         return { kind: "entered" }
       }),
 
-    /** Of two who close at once one does; whatever is entered meanwhile waits and is no longer in this shift. */
+    /** Of two concurrent closings one succeeds. Entries made meanwhile wait and are not part of this shift. */
     close: (associationId: number, { shiftId, counted, note }: Closing): Promise<CloseResult> =>
-      database.transaction(async (within): Promise<CloseResult> => {
-        const shift = await shifts.current(associationId, within, "update")
+      database.transaction(async (tx): Promise<CloseResult> => {
+        const shift = await shifts.current(associationId, tx, "update")
         if (shift?.id !== shiftId) return { kind: "already" }
-        const expected = expectedCash(shift.openingCash, await entries.ofShift(shiftId, within))
+        const expected = expectedCash(shift.openingCash, await entries.ofShift(shiftId, tx))
         const countedCash = countedTotal(counted)
         const difference = differenceOf(countedCash, expected)
         if (difference !== 0 && note === "") return { kind: "note-missing", difference }
-        await shifts.close(shiftId, { expectedCash: expected, countedCash, counted, note }, within)
+        await shifts.close(shiftId, { expectedCash: expected, countedCash, counted, note }, tx)
         return { kind: "closed", shiftId }
       }),
 

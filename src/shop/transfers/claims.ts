@@ -2,11 +2,11 @@ import { type Transfer as TransferTo, transferCode } from "../cart/rules/payment
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import type { TransferParts } from "./follow-orders.ts"
 import { trackTransfer } from "./order-transfers.ts"
 import type { ReceiptMaker } from "./receipts.ts"
 import type { OwnTransfer } from "./rules/shown-transfer.ts"
 import { type ClaimProblem, readReference } from "./rules/transfer-claim.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type Receipt, transferRecords } from "./transfer-records.ts"
 
 export type ClaimResult =
@@ -57,9 +57,9 @@ export const createClaims = ({ erp, database, openOrders, config }: Parts, maker
       const made = file && (await maker.make(file, order.customerId))
       if (made && "problem" in made) return { kind: "problem", problem: made.problem }
       await trackTransfer({ erp, database }, order)
-      const done = await database.transaction(async within => {
-        const moved = await records.move(within, orderId, () => "claimed", { by: "cliente", ...read })
-        if (moved?.moved && made) await records.keepReceipt(within, orderId, made)
+      const done = await database.transaction(async tx => {
+        const moved = await records.move(tx, orderId, () => "claimed", { by: "cliente", ...read })
+        if (moved?.moved && made) await records.keepReceipt(tx, orderId, made)
         return moved
       })
       await openOrders.touch(orderId)
@@ -70,7 +70,7 @@ export const createClaims = ({ erp, database, openOrders, config }: Parts, maker
 
     async receiptFor(staff: StaffProfile, orderId: number): Promise<Receipt | null> {
       const transfer = await records.get(orderId)
-      return transfer && mayHandle(staff, { ...transfer, status: 1 }) ? records.receipt(orderId) : null
+      return transfer && mayHandle(staff, transfer.warehouseId) ? records.receipt(orderId) : null
     },
   }
 }

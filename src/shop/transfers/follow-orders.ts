@@ -1,12 +1,24 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
 import { saleKeyPrefix } from "../counter/rules/sale.ts"
 import { messages } from "../messages/messages.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { orderDefaults, paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { peopleOf } from "./order-transfers.ts"
 import { afterCancelling, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
+
+export interface TransferParts {
+  readonly erp: Pick<Erp, "orders" | "thirdParties">
+  readonly database: Database
+  readonly openOrders: Pick<OpenOrderIndex, "unpaidBy" | "touch">
+  readonly config: { readonly brand: Brand; readonly sinpeCancelDays: number }
+  readonly log: Logger
+}
 
 const remindAfterDays = 3
 const readAtOnce = 100
@@ -27,7 +39,7 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
   const records = transferRecords(database)
 
   const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>
-    database.transaction(within => records.move(within, orderId, target, { by: "ERP" }))
+    database.transaction(tx => records.move(tx, orderId, target, { by: "ERP" }))
   const cancel = (orderId: number) => move(orderId, afterCancelling)
 
   const lookAfter = async (orderId: number): Promise<void> => {
@@ -81,16 +93,13 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
   return {
     /** Never fails: what is known stays shown. */
     follow: (): Promise<void> =>
-      follow().catch(error => log.warn({ err: error }, "las transferencias por venir no se pudieron leer")),
+      follow().catch(error => log.warn({ err: error }, "the expected transfers could not be read")),
 
     remind: (): Promise<void> =>
-      database.transaction(async within => {
-        for (const orderId of await records.takeForgotten(within, remindAfterDays, waitingForCustomer)) {
+      database.transaction(async tx => {
+        for (const orderId of await records.takeForgotten(tx, remindAfterDays, waitingForCustomer)) {
           const fact = `transfer-reminder:${orderId}`
-          await messages(database).write(
-            { fact, to: { orderId }, kind: "transfer-reminder", data: { orderId } },
-            within,
-          )
+          await messages(database).write({ fact, to: { orderId }, kind: "transfer-reminder", data: { orderId } }, tx)
         }
       }),
   }
@@ -106,5 +115,5 @@ export const startFollowing = (following: Following, { database, log }: Pick<Par
         await following.follow()
         await following.remind()
       }),
-    { onError: error => log.warn({ err: error }, "los recordatorios de SINPE no se pudieron escribir") },
+    { onError: error => log.warn({ err: error }, "the SINPE reminders could not be written") },
   )

@@ -12,7 +12,7 @@ type Customers = Pick<Erp, "thirdParties">
 export const peopleOf = async ({ thirdParties }: Customers, customerIds: readonly number[]) =>
   new Map((await thirdParties.getMany(customerIds)).map(({ id, name, phone }) => [id, { name, phone }]))
 
-/** For an order that somebody looks at before the list of open ones was read. */
+/** For an order that is opened before the list of open orders was read. */
 export const trackTransfer = async (
   { erp, database }: { readonly erp: Customers; readonly database: Pick<Database, "query"> },
   { id, ref, customerId, warehouseId, total, validatedAt, createdAt }: Order,
@@ -49,7 +49,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     waitingAt: (warehouseId: number): Promise<number> => records.countOf(warehouseId, waitingForStaff),
 
     async seen(orderId: number, by: string): Promise<void> {
-      await database.transaction(within => records.move(within, orderId, () => "seen", { by }))
+      await database.transaction(tx => records.move(tx, orderId, () => "seen", { by }))
     },
 
     /** What stands on the ERP's payment: the transfer's reference, or the text that the customer was asked to write. */
@@ -58,9 +58,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
 
     /** Money that came is owed from here on; repeating it gives the same answer. */
     async cancelled(orderId: number): Promise<"owed" | "to-check" | "none"> {
-      const done = await database.transaction(within =>
-        records.move(within, orderId, afterCancelling, { by: "cancelación" }),
-      )
+      const done = await database.transaction(tx => records.move(tx, orderId, afterCancelling, { by: "cancelación" }))
       const state = done?.transfer.state
       return state === "owed" || state === "to-check" ? state : "none"
     },

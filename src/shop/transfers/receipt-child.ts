@@ -9,8 +9,8 @@ export interface ReceiptJob {
 }
 export type ReceiptAnswer = Receipt | null
 
-const mostPixels = 50_000_000
-const longestSide = 2400
+const maxPixels = 50_000_000
+const maxSide = 2400
 const pictures = ["jpeg", "png", "webp", "gif", "heif"]
 
 const named = (...keys: readonly string[]): ReadonlySet<PDFName> => new Set(keys.map(key => PDFName.of(key)))
@@ -108,10 +108,10 @@ const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
 
 /** Turned as its metadata says, which then stays behind with all the rest of it. */
 const cleanPicture = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels })
   const { format } = await picture.metadata()
   if (!format || !pictures.includes(format)) return null
-  const size = { width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true } as const
+  const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const
   return new Uint8Array(await picture.rotate().resize(size).webp({ quality: 80 }).toBuffer())
 }
 

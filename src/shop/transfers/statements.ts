@@ -5,7 +5,7 @@ import { timeZone } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { Following } from "./follow-orders.ts"
+import type { Following, TransferParts } from "./follow-orders.ts"
 import type { Awaited } from "./rules/match-movements.ts"
 import type { Movement } from "./rules/read-movements.ts"
 import { isComplete, type Reading } from "./rules/statement-columns.ts"
@@ -14,7 +14,6 @@ import type { StatementLook, StatementMatches } from "./statement-child.ts"
 import { createStatementProcesses, type NotRead, StatementNotRead } from "./statement-processes.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
 import { mailCustomer } from "./transfer-mails.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type Transfer, transferRecords } from "./transfer-records.ts"
 
 export const statementBytes = 5 * 1024 * 1024
@@ -146,18 +145,18 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
   /** One transaction: the movement pays and the transfer is confirmed, or neither. */
   const pair = async (orderId: number, movement: Movement, by: string): Promise<PairResult> => {
     try {
-      return await database.transaction(async (within): Promise<PairResult> => {
-        const done = await transfers.move(within, orderId, afterFinding, { by, reference: movement.reference || null })
+      return await database.transaction(async (tx): Promise<PairResult> => {
+        const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
         if (!done) return { kind: "unknown" }
         const { orderRef: ref, state, movedBy } = done.transfer
         if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
         const { key, day, cents, reference, text: detail } = movement
         const paid = { key, day, amount: colones(cents / 100), reference, detail, by }
-        if (!(await transfers.pay(within, orderId, paid))) {
+        if (!(await transfers.pay(tx, orderId, paid))) {
           if (done.moved) throw new MovementUsed(ref)
           return { kind: "already", ref, by: movedBy }
         }
-        if (done.moved) await mailCustomer(done, within)
+        if (done.moved) await mailCustomer(done, tx)
         return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
       })
     } catch (error) {
@@ -222,7 +221,7 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       return "done"
     },
 
-    /** Each pair by itself: what somebody else confirmed meanwhile does not hold up the others. */
+    /** Confirms each pair separately, so that one confirmed elsewhere does not stop the others. */
     async confirm(staff: StaffProfile, id: number, pairs: readonly Pair[]): Promise<readonly PairResult[] | NotRead> {
       const statement = await records.get(staff.id, id)
       if (!statement) return []
@@ -234,7 +233,7 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       const movements = new Map(found.map(movement => [movement.key, movement]))
       const own = new Set(
         (await transfers.ofOrders(pairs.map(({ orderId }) => orderId)))
-          .filter(transfer => mayHandle(staff, { ...transfer, status: 1 }))
+          .filter(transfer => mayHandle(staff, transfer.warehouseId))
           .map(({ orderId }) => orderId),
       )
       const by = (await personAtWork(database, staff.id)) ?? staff.alias

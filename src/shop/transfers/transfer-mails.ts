@@ -4,10 +4,10 @@ import { formatColones } from "../vocabulary/money.ts"
 import type { Moved } from "./transfer-records.ts"
 
 /** One mail for each thing that happened, in its transaction; a transfer seen at the hand-over was told of with it. */
-export const mailCustomer = async ({ before, transfer }: Moved, within: Query): Promise<void> => {
+export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Promise<void> => {
   const { orderId, orderRef: ref, amount, state, reason, reference, movedAt } = transfer
   const to = { orderId }
-  const { write } = messages({ query: within })
+  const { write } = messages({ query: tx })
   if (state === "confirmed" && before !== "seen") {
     const data = { orderId, method: "SINPE Móvil" }
     await write({ fact: `transfer-confirmed:${orderId}`, to, kind: "payment-confirmed", data })

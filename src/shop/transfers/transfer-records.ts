@@ -70,11 +70,11 @@ const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)
 const withMoney = (row: Transfer): Transfer => ({ ...row, amount: colones(row.amount) })
 
 export const transferRecords = ({ query }: Pick<Database, "query">) => {
-  const select = async (within: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
-    (await within<Transfer>(`select ${columns} from ${joined} where ${where}`, values)).map(withMoney)
+  const select = async (tx: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
+    (await tx<Transfer>(`select ${columns} from ${joined} where ${where}`, values)).map(withMoney)
 
-  const get = async (orderId: number, within: Query = query): Promise<Transfer | null> =>
-    (await select(within, "t.order_id = $1", [orderId]))[0] ?? null
+  const get = async (orderId: number, tx: Query = query): Promise<Transfer | null> =>
+    (await select(tx, "t.order_id = $1", [orderId]))[0] ?? null
 
   return {
     get,
@@ -82,7 +82,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
     ofOrders: (orderIds: readonly number[]): Promise<Transfer[]> =>
       select(query, "t.order_id = any($1::integer[])", [orderIds]),
 
-    /** New ones begin, those that are not paid yet follow their order, and one that nobody waited for is waited for again. */
+    /** Inserts new transfers, updates unpaid ones from their order and reopens dropped ones. */
     async expect(orders: readonly ExpectedTransfer[]): Promise<void> {
       if (orders.length === 0) return
       await query(
@@ -108,34 +108,33 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** Whoever comes first moves it; `target` null, or not a state that may follow: it stays and is told as it is. */
+    /** The first caller moves it. If `target` is null or not an allowed next state, it stays and is returned unchanged. */
     async move(
-      within: Query,
+      tx: Query,
       orderId: number,
       target: (state: TransferState) => TransferState | null,
       { by, reference = null, reason = null }: MoveFacts,
     ): Promise<Moved | null> {
-      const [row] = await within<{ state: TransferState }>(
-        "select state from transfers where order_id = $1 for update",
-        [orderId],
-      )
+      const [row] = await tx<{ state: TransferState }>("select state from transfers where order_id = $1 for update", [
+        orderId,
+      ])
       if (!row) return null
       const to = target(row.state)
       if (to === null || !statesBefore(to).includes(row.state))
-        return { moved: false, before: row.state, transfer: (await get(orderId, within))! }
-      await within(
+        return { moved: false, before: row.state, transfer: (await get(orderId, tx))! }
+      await tx(
         `update transfers set state = $2, moved_by = $3, moved_at = now(), reason = $5, reference = coalesce($4, reference)
          where order_id = $1`,
         [orderId, to, by, reference, reason],
       )
-      await within("insert into transfer_moves (order_id, state, by, reference, reason) values ($1, $2, $3, $4, $5)", [
+      await tx("insert into transfer_moves (order_id, state, by, reference, reason) values ($1, $2, $3, $4, $5)", [
         orderId,
         to,
         by,
         reference,
         reason,
       ])
-      return { moved: true, before: row.state, transfer: (await get(orderId, within))! }
+      return { moved: true, before: row.state, transfer: (await get(orderId, tx))! }
     },
 
     moves: (orderId: number): Promise<TransferMove[]> =>
@@ -181,9 +180,9 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [warehouseId, days],
       ),
 
-    async pay(within: Query, orderId: number, movement: PaidMovement): Promise<boolean> {
+    async pay(tx: Query, orderId: number, movement: PaidMovement): Promise<boolean> {
       const { key, day, amount, reference, detail, by } = movement
-      const paid = await within(
+      const paid = await tx(
         `insert into paid_movements (key, order_id, day, amount, reference, detail, matched_by)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning key`,
         [key, orderId, day, amount, reference, detail, by],
@@ -200,8 +199,8 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
     },
 
     /** Each is given to one caller and once. */
-    async takeForgotten(within: Query, days: number, states: readonly TransferState[]): Promise<number[]> {
-      const rows = await within<{ id: number }>(
+    async takeForgotten(tx: Query, days: number, states: readonly TransferState[]): Promise<number[]> {
+      const rows = await tx<{ id: number }>(
         `update transfers set reminded_at = now()
          where state = any($2) and not order_ended and reminded_at is null
            and moved_at < now() - make_interval(days => $1) and ordered_at >= ${oldBefore}
@@ -215,9 +214,9 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
      * Another order that a transfer with this reference paid for, seen by one transaction after the other: the reference is
      * locked until the caller's ends.
      */
-    async paidWith(within: Query, reference: string, orderId: number): Promise<string | null> {
-      await within("select pg_advisory_xact_lock(hashtextextended('sinpe ' || $1, 0))", [reference])
-      const [row] = await within<{ ref: string }>(
+    async paidWith(tx: Query, reference: string, orderId: number): Promise<string | null> {
+      await tx("select pg_advisory_xact_lock(hashtextextended('sinpe ' || $1, 0))", [reference])
+      const [row] = await tx<{ ref: string }>(
         `select order_ref as ref from transfers
          where canonical_reference(reference) = $1 and order_id <> $2 and state = any($3) order by moved_at limit 1`,
         [reference, orderId, paidStates],
@@ -235,8 +234,8 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return new Map(rows.map(({ reference, ref }) => [reference, ref]))
     },
 
-    async keepReceipt(within: Query, orderId: number, { type, bytes }: Receipt): Promise<void> {
-      await within(
+    async keepReceipt(tx: Query, orderId: number, { type, bytes }: Receipt): Promise<void> {
+      await tx(
         `insert into transfer_receipts (order_id, type, bytes) values ($1, $2, $3)
          on conflict (order_id) do update set type = excluded.type, bytes = excluded.bytes, received_at = now()`,
         [orderId, type, bytes],

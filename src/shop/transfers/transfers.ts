@@ -3,12 +3,11 @@ import { readWhy } from "../card-payments/rules/stuck-payment.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { Following } from "./follow-orders.ts"
+import type { Following, TransferParts } from "./follow-orders.ts"
 import type { MoveResult, StaffTransfer, StaffTransfers } from "./rules/shown-transfer.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
 import { mailCustomer } from "./transfer-mails.ts"
-import type { TransferParts } from "./transfer-parts.ts"
 import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
 
 const maxShown = 100
@@ -43,17 +42,17 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     orderId: number,
     target: (state: TransferState) => TransferState | null,
     facts: Omit<MoveFacts, "by">,
-    check: (within: Query, transfer: Transfer) => Promise<void> = async () => undefined,
+    check: (tx: Query, transfer: Transfer) => Promise<void> = async () => undefined,
   ): Promise<MoveResult> => {
     const known = await records.get(orderId)
-    if (!known || !mayHandle(staff, { ...known, status: 1 })) return { kind: "not-yours" }
+    if (!known || !mayHandle(staff, known.warehouseId)) return { kind: "not-yours" }
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
     const moved = await database
-      .transaction(async within => {
-        const done = await records.move(within, orderId, target, { ...facts, by })
+      .transaction(async tx => {
+        const done = await records.move(tx, orderId, target, { ...facts, by })
         if (done?.moved) {
-          await check(within, done.transfer)
-          await mailCustomer(done, within)
+          await check(tx, done.transfer)
+          await mailCustomer(done, tx)
         }
         return done
       })
@@ -67,9 +66,9 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
   }
 
   /** SINPE-04: rolls back a confirmation whose reference paid for another order. */
-  const refuseSameReference = async (within: Query, { orderId, reference }: Transfer): Promise<void> => {
+  const refuseSameReference = async (tx: Query, { orderId, reference }: Transfer): Promise<void> => {
     const compared = comparedReference(reference)
-    const other = compared === "" ? null : await records.paidWith(within, compared, orderId)
+    const other = compared === "" ? null : await records.paidWith(tx, compared, orderId)
     if (other !== null) throw new SameReference(other)
   }
 
@@ -132,7 +131,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     async refuse(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {
       const reason = readWhy(typed)
       if (reason === "") return { kind: "incomplete" }
-      // A cancelled order has nobody to pay it again.
+      // A cancelled order will not be paid again.
       const target = (state: TransferState) => (state === "to-check" ? "dropped" : "refused")
       return byStaff(staff, orderId, target, { reason })
     },
@@ -145,7 +144,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
 
     async mayCancel(staff: StaffProfile, orderId: number): Promise<boolean> {
       const transfer = await records.get(orderId)
-      return transfer !== null && mayHandle(staff, { ...transfer, status: 1 }) && isForgotten(transfer)
+      return transfer !== null && mayHandle(staff, transfer.warehouseId) && isForgotten(transfer)
     },
   }
 }

@@ -3,7 +3,7 @@ import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } 
 import { servicesOf } from "../../services.server.ts"
 import type { Kit, KitExtra } from "../../shop/kits/rules/kit.ts"
 import { findKit } from "../../shop/kits/rules/kit-catalog.ts"
-import { breakdownOf, choiceFields, kitPrice, mostKits } from "../../shop/kits/rules/kit-choice.ts"
+import { breakdownOf, choiceFields, kitPrice, maxKits } from "../../shop/kits/rules/kit-choice.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
@@ -110,7 +110,7 @@ const KitQuantity = ({ control }: { control: KitEditing }) => (
         of="este kit"
         name={choiceFields.quantity}
         value={control.choice.quantity}
-        max={mostKits}
+        max={maxKits}
         onType={control.typeQuantity}
       />
     </div>

@@ -3,7 +3,7 @@ import type { Route } from "./+types/card-webhook"
 
 /** Only a hint to ask the provider; answered before anything is settled. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const heard = await servicesOf(context).settlement.hear(await request.text(), request.headers)
+  const heard = await servicesOf(context).settlement.handleWebhook(await request.text(), request.headers)
   return new Response(null, { status: heard ? 200 : 400 })
 }
 

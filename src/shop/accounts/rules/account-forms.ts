@@ -75,9 +75,9 @@ const phoneDigits = (value: string): string => {
 
 export const isPhone = (value: string): boolean => phone.test(value.trim())
 
-export const textProblem = (value: string, most: number, { lines = false } = {}): FieldProblem | undefined => {
+export const textProblem = (value: string, max: number, { lines = false } = {}): FieldProblem | undefined => {
   if (isStrange(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
-  return value.trim().length > most ? "too-long" : undefined
+  return value.trim().length > max ? "too-long" : undefined
 }
 
 const found = <Field extends string>(checks: Record<Field, FieldProblem | undefined | false>): Problems<Field> =>

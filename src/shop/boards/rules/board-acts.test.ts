@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { longestText, mostMarks, readHours, readMarks, readPrice, readText } from "./board-acts.ts"
+import { maxMarks, maxTextLength, readHours, readMarks, readPrice, readText } from "./board-acts.ts"
 
 test("[BOARD-02] marks are places on the picture, to a hundredth of a millimetre; anything else is left out", () => {
   const good = { x: 12.3456, y: 0, side: "bottom" }
@@ -13,13 +13,13 @@ test("[BOARD-02] marks are places on the picture, to a hundredth of a millimetre
     { x: "1", y: 2, side: "top" },
   ]
   expect(readMarks(JSON.stringify([good, ...bad, { x: 1e9, y: 1, side: "top" }]))).toEqual([{ ...good, x: 12.35 }])
-  expect(readMarks(JSON.stringify(Array.from({ length: 99 }, () => good)))).toHaveLength(mostMarks)
+  expect(readMarks(JSON.stringify(Array.from({ length: 99 }, () => good)))).toHaveLength(maxMarks)
   for (const text of ["", "{", "{}", "null", "7"]) expect(readMarks(text)).toEqual([])
 })
 
 test("[BOARD-02] a text keeps its lines and loses what cannot be read", () => {
   expect(readText("  uno\r\ndos\u0000\u001b \n")).toBe("uno\ndos")
-  expect(readText("a".repeat(longestText + 5))).toHaveLength(longestText)
+  expect(readText("a".repeat(maxTextLength + 5))).toHaveLength(maxTextLength)
 })
 
 test("[BOARD-03] hours in quarters, a price in whole colones; what could mean two things is refused", () => {

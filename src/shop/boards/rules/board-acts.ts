@@ -4,8 +4,8 @@ import { type Colones, colones } from "../../vocabulary/money.ts"
 
 export type BoardMark = Pin
 
-export const mostMarks = 20
-export const longestText = 2000
+export const maxMarks = 20
+export const maxTextLength = 2000
 const farthest = 2000
 
 const isMark = (mark: Partial<BoardMark> | null): mark is BoardMark =>
@@ -20,7 +20,7 @@ export const readMarks = (text: string): BoardMark[] => {
     if (!Array.isArray(given)) return []
     return given
       .filter(isMark)
-      .slice(0, mostMarks)
+      .slice(0, maxMarks)
       .map(({ x, y, side }) => ({ x: hundredths(x), y: hundredths(y), side }))
   } catch {
     return []
@@ -33,15 +33,15 @@ export const readText = (text: string): string =>
       .replace(/\r\n?/g, "\n")
       .replace(/[^\P{C}\n]/gu, "")
       .trim(),
-    longestText,
+    maxTextLength,
   )
 
-const mostHours = 500
-const mostPrice = 2_000_000
+const maxHours = 500
+const maxPrice = 2_000_000
 
 export const readHours = (typed: string): number | null => {
   const hours = Number(typed.trim().replace(",", "."))
-  return typed.trim() !== "" && hours > 0 && hours <= mostHours ? Math.round(hours * 4) / 4 || null : null
+  return typed.trim() !== "" && hours > 0 && hours <= maxHours ? Math.round(hours * 4) / 4 || null : null
 }
 
 const grouped = /^\d{1,3}([.,\s]\d{3})+$/
@@ -51,5 +51,5 @@ export const readPrice = (typed: string): Colones | null => {
   const written = typed.replace("₡", "").trim()
   const digits = grouped.test(written) ? written.replace(/\D/g, "") : written
   const price = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
-  return price > 0 && price <= mostPrice ? colones(price) : null
+  return price > 0 && price <= maxPrice ? colones(price) : null
 }

@@ -44,12 +44,12 @@ export const emptyForm: PcbForm = {
   phone: "",
 }
 
-const mostBoards = 9999
-const longestPhone = 40
+const maxBoards = 9999
+const maxPhoneLength = 40
 
 export const quantityOf = (typed: string): number => {
   const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 1
-  return quantity >= 1 && quantity <= mostBoards ? quantity : 1
+  return quantity >= 1 && quantity <= maxBoards ? quantity : 1
 }
 
 const oneOf = <T extends string | number>(allowed: readonly T[], given: string): T | null =>
@@ -72,7 +72,7 @@ export const readPcbForm = (field: (name: string) => string): PcbForm | null => 
       quantity: quantityOf(field("cantidad")),
       paymentMode: oneOf(pcbPaymentModes, field("metodo")),
       deliveryPoint: oneOf(deliveryPoints, field("entrega")),
-      phone: withoutUnstorable(field("telefono")).slice(0, longestPhone),
+      phone: withoutUnstorable(field("telefono")).slice(0, maxPhoneLength),
     },
     field("disenar") === "on",
   )
@@ -131,4 +131,4 @@ export const sizeThatFits = ({ fit, size }: Measured): PcbSize | null => {
 }
 
 /** Each loose file is an upload of its own to the ERP. */
-export const mostFiles = 40
+export const maxFiles = 40

@@ -1,6 +1,6 @@
 import { cutText } from "../../vocabulary/cut-text.ts"
 
-const longestStem = 80
+const maxStemLength = 80
 
 /** What Dolibarr's file store keeps unchanged: letters without accents, no path, no run of dashes or dots. */
 const plainName = (name: string): string => {
@@ -25,9 +25,9 @@ export const storedNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map(given => {
     const [stem, extension] = apart(plainName(given))
-    let name = `${cutText(stem, longestStem)}${extension}`
+    let name = `${cutText(stem, maxStemLength)}${extension}`
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
-      name = `${cutText(stem, longestStem)} (${copy})${extension}`
+      name = `${cutText(stem, maxStemLength)} (${copy})${extension}`
     }
     taken.add(name.toLowerCase())
     return name

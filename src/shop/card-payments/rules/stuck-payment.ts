@@ -18,6 +18,6 @@ export interface StuckPayment {
   readonly acts: readonly PaymentAct[]
 }
 
-const longestReason = 300
+const maxReasonLength = 300
 
-export const readWhy = (typed: string): string => oneLine(typed, longestReason)
+export const readWhy = (typed: string): string => oneLine(typed, maxReasonLength)

@@ -19,7 +19,7 @@ export interface Facet {
 
 /** A parameter that fewer than one in five products have says little about a list. */
 const leastCovered = 0.2
-const mostOptions = 80
+const maxOptions = 80
 
 const tableOrder = (key: ParameterKey): ReadonlyMap<string, number> => {
   const { read } = parameters[key]
@@ -62,7 +62,7 @@ export const facetsOf = (
     // Words are made for those shown alone: a large catalogue has thousands of values.
     const shown = candidates
       .sort((a, b) => Number(b.chosen) - Number(a.chosen) || (b.count ?? 0) - (a.count ?? 0))
-      .slice(0, mostOptions)
+      .slice(0, maxOptions)
       .map(({ of, ...rest }) => ({ of, value: choiceInAddress(key, of), shown: shownChoice(key, of), ...rest }))
     return {
       key,

@@ -20,7 +20,7 @@ interface Asked {
   readonly filters: PartFilters
 }
 
-const mostNearest = 6
+const maxNearest = 6
 
 type Sold = ReadonlyMap<number, number>
 
@@ -83,7 +83,7 @@ export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked)
         kind && at < values.length ? shown : `${parameters[key].label}: ${shown}`,
       ),
     ],
-    nearest: nearest.slice(0, mostNearest),
+    nearest: nearest.slice(0, maxNearest),
     category:
       kind || wanted.length > 0
         ? categoryOf(

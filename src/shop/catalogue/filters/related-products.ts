@@ -21,7 +21,7 @@ export interface RelatedProducts {
   readonly usedWith: readonly CatalogueProduct[]
 }
 
-const most = { equivalents: 4, usedWith: 4 } as const
+const maxCounts = { equivalents: 4, usedWith: 4 } as const
 
 type Values = ReadonlyMap<ParameterKey, readonly ParameterValue[]>
 
@@ -84,7 +84,7 @@ const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): re
       : alikeFirst(
           candidates.filter(({ differs }) => own.size > 1 && !differs.includes("tipo") && differs.length < own.size),
         )
-  return wanted.slice(0, most.equivalents).map(({ place: other, values, differs }) => ({
+  return wanted.slice(0, maxCounts.equivalents).map(({ place: other, values, differs }) => ({
     product: model.products[other]!,
     difference: differs
       .map(key =>
@@ -138,7 +138,7 @@ const usedWith = (
   const named = partNames(plainText(product.description)).filter(name => !own.includes(name))
   const found = new Map<number, CatalogueProduct>()
   for (const [at, term] of [...named, ...(kind ? (companions[kind] ?? []) : [])].entries()) {
-    if (found.size === most.usedWith) break
+    if (found.size === maxCounts.usedWith) break
     const [best] = model.suggest(term).filter(one => one.id !== product.id && isThere(one))
     const isNamed = at >= named.length || (best && folded(best.label).includes(term))
     if (best && isNamed) found.set(best.id, best)

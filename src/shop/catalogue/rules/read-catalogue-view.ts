@@ -2,7 +2,7 @@ import { cutText } from "../../vocabulary/cut-text.ts"
 import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 import { filtersInAddress } from "./part-filters.ts"
 
-const longestTerm = 255
+const maxTermLength = 255
 
 const idOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
@@ -15,7 +15,7 @@ export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
   return {
     category,
     subcategory: category === undefined ? undefined : idOf(params.get(catalogueFields.subcategory)),
-    term: cutText((params.get(catalogueFields.term) ?? "").trim(), longestTerm),
+    term: cutText((params.get(catalogueFields.term) ?? "").trim(), maxTermLength),
     filters: Object.keys(filters).length > 0 ? filters : undefined,
     order: listOrderOf(params.get(catalogueFields.order)),
     available: available === "si" ? "si" : idOf(available),

@@ -3,17 +3,13 @@ import { folded } from "./plain-text.ts"
 
 export type Suggestion = readonly [id: number, label: string, price: Colones]
 
-export const mostSuggestions = 5
+export const maxSuggestions = 5
 
 /** After a number: ohms without a prefix, which is what a bare number means. */
 const plainOhms = /^\s?(?:Ω|ohm|r\b)/i
 
 /** HOME-08, HOME-09: in the order of the search (CAT-23); accents are ignored only where there are too few. */
-export const suggestFrom = (
-  list: readonly Suggestion[],
-  term: string,
-  most = mostSuggestions,
-): readonly Suggestion[] => {
+export const suggestFrom = (list: readonly Suggestion[], term: string, max = maxSuggestions): readonly Suggestion[] => {
   const wanted = term.trim().toLowerCase()
   if (wanted === "") return []
   const isNumber = /(?:^|\s)\d+$/.test(wanted)
@@ -25,7 +21,7 @@ export const suggestFrom = (
   const containing = list.map(one => ({ one, rank: rankOf(one[1]) })).filter(({ rank }) => rank >= 0)
   const found = containing.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
   const plain = folded(wanted)
-  for (const one of found.length < most ? list : [])
+  for (const one of found.length < max ? list : [])
     if (!found.includes(one) && folded(one[1]).includes(plain)) found.push(one)
-  return found.slice(0, most)
+  return found.slice(0, max)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { foldedWords } from "../../vocabulary/folded-words.ts"
-import { mayHandle, methodName, shownCustomer } from "./order-queues.ts"
+import { mayHandle, mayHandleOrder, methodName, shownCustomer } from "./order-queues.ts"
 import { handOverSteps, progressOf } from "./order-work.ts"
 
 describe("who may handle an order", () => {
@@ -11,8 +11,14 @@ describe("who may handle an order", () => {
     [2, false],
     [222, false],
   ])("[ASOC-10] association of warehouse 1, order of warehouse %s: %s", (warehouseId, may) =>
-    expect(mayHandle({ warehouseId: 1 }, { warehouseId, status: 1 })).toBe(may),
+    expect(mayHandle({ warehouseId: 1 }, warehouseId)).toBe(may),
   )
+
+  test("[ASOC-10] no association handles a draft, which is a customer's cart", () => {
+    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 1, status: 0 })).toBe(false)
+    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 1, status: 1 })).toBe(true)
+    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 2, status: 1 })).toBe(false)
+  })
 })
 
 test("[ASOC-22] the customer's name and student id, or what stands for them", () => {

@@ -8,11 +8,15 @@ export const queues = {
 } as const
 export type QueueName = keyof typeof queues
 
-/** ASOC-10: own warehouse, or none. A draft is a customer's cart. */
-export const mayHandle = (
+/** ASOC-10: staff handle what belongs to their own warehouse or to none. */
+export const mayHandle = (staff: { readonly warehouseId: number }, warehouseId: number | null): boolean =>
+  !warehouseId || warehouseId === staff.warehouseId
+
+/** A draft is a customer's cart, so no staff may handle it. */
+export const mayHandleOrder = (
   staff: { readonly warehouseId: number },
   order: { readonly warehouseId: number | null; readonly status: number },
-): boolean => order.status !== 0 && (!order.warehouseId || order.warehouseId === staff.warehouseId)
+): boolean => order.status !== 0 && mayHandle(staff, order.warehouseId)
 
 export interface ShownCustomer {
   readonly name: string

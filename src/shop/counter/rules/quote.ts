@@ -2,10 +2,10 @@ import { backOffice, timeZone } from "../../vocabulary/business.ts"
 
 export const quoteNumber = (random: number): string => `PRES-${String(Math.floor(random * 10_000)).padStart(4, "0")}`
 
-const longestName = 40
+const maxNameLength = 40
 
 /** QUOTE-03, in characters as people count them. */
-export const quotedName = (label: string): string => Array.from(label).slice(0, longestName).join("").trim()
+export const quotedName = (label: string): string => Array.from(label).slice(0, maxNameLength).join("").trim()
 
 /** What tells two products apart whose names begin alike: the reference, and the whole name where it was cut. */
 export const quotedDetail = (ref: string, label: string): string =>

@@ -13,11 +13,11 @@ export interface KitChoice {
 /** At the documents' prices; what the ERP has for them, with tax, stands in its place where it is known. */
 export const extrasOffered: readonly KitExtra[] = kitExtras.map(extra => ({ ...extra, price: colones(extra.price) }))
 
-export const mostKits = 99
+export const maxKits = 99
 
 export const quantityTyped = (text: string | null): number => {
   const units = Math.floor(Number(text))
-  return Number.isFinite(units) && units >= 1 ? Math.min(units, mostKits) : 1
+  return Number.isFinite(units) && units >= 1 ? Math.min(units, maxKits) : 1
 }
 
 export const wholeKit = (kit: Kit): KitChoice => ({ kit, kept: kit.components, removed: [], extras: [], quantity: 1 })

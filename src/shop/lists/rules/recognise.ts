@@ -22,7 +22,7 @@ export type Recognised =
 /** several: all fit; near: none fits wholly; surface-mount: it is sold with wires. */
 export type Doubt = "several" | "near" | "surface-mount"
 
-const mostChoices = 8
+const maxChoices = 8
 
 /** The order of the names in the table is how usual they are: electrolytic before tantalum, linear before logarithmic. */
 const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo.read.names).map(slugOf) : []
@@ -57,7 +57,7 @@ const readingOf = (wanted: WantedPart, { part, named }: Comparison): string =>
 const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
   list.length === 0
     ? { kind: "unknown" }
-    : { kind: "question", why, choices: list.slice(0, mostChoices).map(({ part }) => part) }
+    : { kind: "question", why, choices: list.slice(0, maxChoices).map(({ part }) => part) }
 
 /** Of a part whose words the catalogue does not know, a matching value proves nothing. */
 const isDescribedBy = ({ words }: WantedPart, codes: number, met: number, values: number): boolean =>
@@ -101,7 +101,7 @@ export const decide = (
       kind: "assumed",
       part: best.part,
       taken: best.open,
-      choices: full.slice(0, mostChoices).map(({ part }) => part),
+      choices: full.slice(0, maxChoices).map(({ part }) => part),
     }
   return questionOf("several", full)
 }
@@ -132,5 +132,5 @@ export const offerNearValues = (found: Recognised, near: readonly OfferedPart[])
   if (near.length === 0 || (found.kind === "question" && found.why !== "near")) return found
   const others = found.kind === "question" ? found.choices : []
   const choices = [...near, ...others.filter(({ id }) => !near.some(one => one.id === id))]
-  return { kind: "question", why: "near", choices: choices.slice(0, mostChoices) }
+  return { kind: "question", why: "near", choices: choices.slice(0, maxChoices) }
 }

@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database/database.ts"
 import type { OpenOrderIndex } from "../open-order-index.ts"
 import { type Hold, type Shortage, type StockReading, stockHolds, type WantedUnits } from "./hold-records.ts"
 
-/** An undecided payment keeps its units: after 20 minutes the provider is asked, and what nobody paid for ends (STOCK-03). */
+/** An undecided payment keeps its units. After 20 minutes the provider is asked, and an unpaid hold is released (STOCK-03). */
 export const cardHold = { askAfterMinutes: 20, minutes: 7 * 24 * 60 } as const
 /** A checkout ends its hold itself; this is for one that broke. */
 export const checkoutHoldMinutes = 24 * 60

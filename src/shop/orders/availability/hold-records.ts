@@ -10,7 +10,7 @@ export interface Hold {
   readonly customerId: number
   readonly warehouseId: number | null
   readonly lines: readonly WantedUnits[]
-  /** A card payment that nobody has paid yet gives way when its customer chooses another way to pay. */
+  /** The hold of an unpaid card payment is replaced when its customer chooses another way to pay. */
   readonly replaceable: boolean
   /** null: until what it was taken for is decided. */
   readonly minutes: number | null
@@ -42,9 +42,9 @@ const counts = `expires_at > now() and
 const ended = "ended_at = now(), ended_by = pg_current_xact_id()"
 
 /** Inside the transaction that writes their orders into the index: promised from then on, no longer held. */
-export const endHolds = async (within: Query, holders: readonly string[]): Promise<void> => {
+export const endHolds = async (tx: Query, holders: readonly string[]): Promise<void> => {
   if (holders.length === 0) return
-  await within(`update stock_holds set ${ended} where holder = any($1::text[]) and ended_by is null`, [holders])
+  await tx(`update stock_holds set ${ended} where holder = any($1::text[]) and ended_by is null`, [holders])
 }
 
 export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
@@ -59,13 +59,13 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
 
   /** All of it or nothing; what is short. It may be repeated. One at a time for each product, in all processes. */
   take: (hold: Hold, reading: StockReading) =>
-    transaction(async (within): Promise<Shortage[]> => {
+    transaction(async (tx): Promise<Shortage[]> => {
       const { holder, customerId, warehouseId, lines, replaceable } = hold
       const productIds = lines.map(line => line.productId).sort((a, b) => a - b)
-      await within("select pg_advisory_xact_lock(hashtextextended('stock:' || id, 0)) from unnest($1::integer[]) id", [
+      await tx("select pg_advisory_xact_lock(hashtextextended('stock:' || id, 0)) from unnest($1::integer[]) id", [
         productIds,
       ])
-      const held = await within<WantedUnits>(
+      const held = await tx<WantedUnits>(
         `select product_id as "productId", sum(units)::int as units from stock_holds
          where ${counts} and product_id = any($2::integer[]) and holder <> $3 and not (customer_id = $4 and replaceable)
          group by 1`,
@@ -77,11 +77,11 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
         return units > left ? [{ productId, left: Math.max(0, left) }] : []
       })
       if (short.length > 0) return short
-      await within(
+      await tx(
         `update stock_holds set ${ended} where customer_id = $1 and replaceable and holder <> $2 and ended_by is null`,
         [customerId, holder],
       )
-      await within(
+      await tx(
         `insert into stock_holds (holder, product_id, units, warehouse_id, customer_id, replaceable, expires_at, ask_after)
          select $1, product_id, units, $4, $5, $6, coalesce(now() + make_interval(mins => $7), 'infinity'),
              now() + make_interval(mins => $8)
@@ -104,15 +104,15 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
     }),
 
   /** For as long as it takes to decide: it neither runs out nor gives way. */
-  async keep(holder: string, within: Query = query): Promise<void> {
-    await within(
+  async keep(holder: string, tx: Query = query): Promise<void> {
+    await tx(
       `update stock_holds set expires_at = 'infinity', ask_after = null, replaceable = false
        where holder = $1 and ended_by is null and expires_at > now()`,
       [holder],
     )
   },
 
-  async nobodyPaid(holder: string, askedAt: Date): Promise<void> {
+  async releaseUnpaidHold(holder: string, askedAt: Date): Promise<void> {
     await query(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ask_after <= $2`, [
       holder,
       askedAt,
@@ -120,24 +120,20 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** Its order is validated in the ERP; the hold stays until the index has that order. */
-  async becameOrder(holder: string, within: Query = query): Promise<void> {
-    await within(
+  async becameOrder(holder: string, tx: Query = query): Promise<void> {
+    await tx(
       "update stock_holds set ordered_at = now(), expires_at = 'infinity', replaceable = false where holder = $1",
       [holder],
     )
   },
 
-  async end(holder: string, within: Query = query): Promise<void> {
-    await within(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ordered_at is null`, [
-      holder,
-    ])
+  async end(holder: string, tx: Query = query): Promise<void> {
+    await tx(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ordered_at is null`, [holder])
   },
 })
 
 /** After all open orders were read: an order that is not among them by now was shipped or deleted. */
-export const endHoldsOrderedBefore = async (within: Query, before: Date): Promise<void> => {
-  await within(`update stock_holds set ${ended} where ordered_at < $1 and ended_by is null`, [before])
-  await within(
-    "delete from stock_holds where ended_at < now() - interval '1 day' or expires_at < now() - interval '1 day'",
-  )
+export const endHoldsOrderedBefore = async (tx: Query, before: Date): Promise<void> => {
+  await tx(`update stock_holds set ${ended} where ordered_at < $1 and ended_by is null`, [before])
+  await tx("delete from stock_holds where ended_at < now() - interval '1 day' or expires_at < now() - interval '1 day'")
 }

@@ -16,12 +16,12 @@ export const denominations = [
 
 export type CashCount = Readonly<Record<string, number>>
 
-const mostPieces = 99_999
+const maxPieces = 99_999
 
 export const readPieces = (typed: string): number | null => {
   const text = typed.trim()
   if (text === "") return 0
-  return /^\d{1,5}$/.test(text) && Number(text) <= mostPieces ? Number(text) : null
+  return /^\d{1,5}$/.test(text) && Number(text) <= maxPieces ? Number(text) : null
 }
 
 export const countedTotal = (count: CashCount): Colones =>

@@ -53,7 +53,7 @@ export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportR
   return colones((Math.abs(row.total) / longest) * 100)
 }
 
-const longestDays = 400
+const maxDays = 400
 const dayMs = 86_400_000
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
@@ -64,7 +64,7 @@ export const readDays = (typed: { from: string; to: string }, today: string): { 
     new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
   const to = isSafeDay(typed.to) ? typed.to : today
   const from = isSafeDay(typed.from) && typed.from <= to ? typed.from : dayBefore(to, 6)
-  return { from: from < dayBefore(to, longestDays) ? dayBefore(to, longestDays) : from, to }
+  return { from: from < dayBefore(to, maxDays) ? dayBefore(to, maxDays) : from, to }
 }
 
 const isSafeDay = (text: string): boolean => {

@@ -38,7 +38,7 @@ const sureFrom = 2
 
 const daysBefore = 1
 const daysAfter = 30
-const mostOffered = 5
+const maxOffered = 5
 const dayMs = 86_400_000
 
 const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
@@ -198,7 +198,7 @@ export const matchMovements = (
     const left = links
       .filter(({ orderId }) => !taken.has(orderId))
       .toSorted((a, b) => weigh(b) - weigh(a) || distance(a) - distance(b) || a.orderId - b.orderId)
-      .slice(0, mostOffered)
+      .slice(0, maxOffered)
     if (left.length === 0) rest.push(movement)
     else doubtful.push({ movement, links: left })
   }

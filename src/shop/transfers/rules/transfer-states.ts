@@ -48,7 +48,7 @@ export const transferStates = {
   /** Handed over by somebody who saw the money in the account (SINPE-05). */
   seen: { next: ["confirmed", "owed"], waits: null, paid: true, refund: "none", cancelled: "owed", found: "confirmed" },
   confirmed: { next: ["owed"], waits: null, paid: true, refund: "none", cancelled: "owed", found: null },
-  /** Nobody waits for it: the order was cancelled, or is paid another way. */
+  /** No longer expected: the order was cancelled or is paid another way. */
   dropped: { ...noRefund, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
   /** Cancelled by a customer who says to have paid. */
   "to-check": { ...noRefund, next: ["owed", "dropped"], waits: "staff", cancelled: null, found: "owed" },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { Link, useFetcher } from "react-router"
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
 import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
-import { longestText } from "../../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
 import { boardStateNames, stateRules } from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
 import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
@@ -148,7 +148,7 @@ const PriceForm = ({ board }: { board: DetailShown }) => {
           required
         />
       </div>
-      <TextField name="texto" label="Nota para el cliente (opcional)" maxLength={longestText} autoComplete="off" />
+      <TextField name="texto" label="Nota para el cliente (opcional)" maxLength={maxTextLength} autoComplete="off" />
       <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText="Enviando...">
         Proponer precio
       </Button>
@@ -201,7 +201,7 @@ const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProps) => {
             : "Con «Marcar» señale puntos en la vista previa: la pregunta puede nombrarlos por su número."
         }
         rows={4}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         required
       />
       <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { useFetcher } from "react-router"
 import type { FollowedBoard } from "../../../shop/boards/board-follow.ts"
-import { longestText } from "../../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -73,7 +73,7 @@ export const AnswerForm = ({ board, hasFiles, typed }: { board: BoardShown; hasF
           label={t.answer}
           hint={hasFiles ? t.answerHint : undefined}
           rows={3}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           defaultValue={typed}
         />
         {hasFiles && <FilesField />}
@@ -94,7 +94,7 @@ export const VersionForm = ({ board }: { board: BoardShown }) => (
         {busy => (
           <>
             <FilesField />
-            <TextAreaField name="texto" label={t.note} rows={2} maxLength={longestText} />
+            <TextAreaField name="texto" label={t.note} rows={2} maxLength={maxTextLength} />
             <Button type="submit" variant="secondary" busy={busy} busyText={t.sending}>
               {t.sendVersion}
             </Button>

@@ -1,4 +1,4 @@
-import { longestText } from "../../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
 import { type Proposal, proposedTotal } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
@@ -29,7 +29,7 @@ const Decision = ({ board, proposal }: { board: BoardShown; proposal: Proposal }
       <BoardForm board={board} action="rechazar" label={t.decline}>
         {busy => (
           <>
-            <TextAreaField name="texto" label={t.declineNote} rows={2} maxLength={longestText} />
+            <TextAreaField name="texto" label={t.declineNote} rows={2} maxLength={maxTextLength} />
             <Button type="submit" variant="danger" busy={busy} busyText={t.declining}>
               {t.decline}
             </Button>

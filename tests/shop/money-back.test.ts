@@ -102,7 +102,8 @@ test("[RET-04] a line named several times in the staff's form is one line: no mo
     )
   const thrice = await form([`u${lineId}`, "1"], [`u${lineId}`, "1"], [`u${lineId}`, "1"])
   expect(thrice.status).toBe(422)
-  const padded = await form([`u${lineId}`, "1"], [`u0${lineId}`, "1"])
+  // The same line in another spelling is no line at all.
+  const padded = await form([`u0${lineId}`, "1"])
   expect(padded.status).toBe(422)
   expect(await refundsAt(orderNumber)).toEqual([])
   const [invoiceId] = (await shop.erp.orders.get(order.id))!.invoiceIds

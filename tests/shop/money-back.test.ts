@@ -194,6 +194,23 @@ test("[PAY-26] a second charge after the order is noticed by the provider's noti
   expect(mails).toHaveLength(1)
 })
 
+test("[RET-05] a return that the provider refuses does not make the refund of an extra charge look refused", async () => {
+  const { order, orderNumber } = await handedOver()
+  const refuse = vi
+    .spyOn(shop.parts.card.gateway!, "refund")
+    .mockResolvedValue({ kind: "refused", description: "2 Saldo insuficiente" })
+  await shop.services.returns.begin(ASEIC, order.id, randomUUID(), said(order.lines[0]!.id, 1))
+  refuse.mockRestore()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  const { refund } = shop.parts.card.gateway!
+  vi.spyOn(shop.parts.card.gateway!, "refund").mockImplementation(async (payment, amount) =>
+    amount === 5000 ? { kind: "refused", description: "2 Saldo insuficiente" } : refund(payment, amount),
+  )
+  expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
+})
+
 test("[OWN-03] an extra charge that was dealt with outside the shop is closed with a reason", async () => {
   const { orderNumber } = await settled()
   await chargeAgain(orderNumber)

@@ -107,10 +107,10 @@ function hasAllSides(lines: readonly Segment[], { minX, minY, maxX, maxY }: Box)
 
 const doubtfulFactor = 6
 /** The longest side of a board that a student sends; sheets of drawings are larger. */
-const longestBoard = 300
+const maxBoardMm = 300
 
 function isFrame(edge: Box, copper: Box): boolean {
-  if (isEmptyBox(copper) || Math.max(boxWidth(edge), boxHeight(edge)) <= longestBoard) return false
+  if (isEmptyBox(copper) || Math.max(boxWidth(edge), boxHeight(edge)) <= maxBoardMm) return false
   return boxWidth(edge) * boxHeight(edge) > doubtfulFactor * boxWidth(copper) * boxHeight(copper)
 }
 

@@ -121,8 +121,11 @@ export const createCardRefunds = ({ database, erp, payments, gateway }: CardRefu
         const left = colones(amount - totalOf(others))
         if (left > 0) await records.request({ orderNumber, key, reason: "charge", transactionId, amount: left })
       }
-      const results = [...(await sendRows(gateway, payment)).values()]
-      return results.find(({ kind }) => kind !== "refunded") ?? { kind: "refunded" }
+      const results = await sendRows(gateway, payment)
+      // Refunds of other charges were sent too, but are not what was asked for.
+      const isWanted = ({ transactionId }: CardRefund) => wanted.some(charge => charge.transactionId === transactionId)
+      const open = (await records.ofPayment(orderNumber)).find(row => isWanted(row) && !isDone(row))
+      return (open && results.get(open.key)) ?? { kind: "refunded" }
     })
 
   return {

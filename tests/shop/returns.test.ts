@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { connect } from "../../src/platform/database/database.ts"
 import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
+import { createReturnableOrders } from "../../src/shop/returns/returnable-order.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { sentMails } from "../support/outbox.ts"
@@ -251,6 +253,26 @@ describe("what staff decide", () => {
     expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "too-many", left: 0 })
     const notes = await notesOf(orderId)
     expect(notes.reduce((units, note) => units + note.lines[0]!.quantity, 0)).toBe(3)
+  })
+
+  test("[RET-04] a credit note of ours that appears while the order is read counts once", async () => {
+    const { orderId, boards } = await handedOver()
+    const { ofInvoice } = shop.erp.creditNotes
+    const creditNotes = {
+      ...shop.erp.creditNotes,
+      async ofInvoice(invoiceId: number) {
+        expect(await begin(orderId, decision([back(boards, 2)]))).toMatchObject({ kind: "done" })
+        return ofInvoice(invoiceId)
+      },
+    }
+    const database = connect(shop.shopDatabaseUrl)
+    onTestFinished(() => database.close())
+    const { log, catalogue } = shop.services
+    const orders = createReturnableOrders({ erp: { ...shop.erp, creditNotes }, database, log, catalogue })
+    const read = await orders.read(orderId)
+    if (!read || read === "failed") throw new Error("the order could not be read")
+    const left = await orders.left(read, database.query)
+    expect(left.find(({ lineId }) => lineId === boards)).toMatchObject({ bought: 3, left: 1 })
   })
 
   test("[RET-04] what somebody gave back in the ERP itself counts too", async () => {

@@ -29,6 +29,12 @@ import { moneyActions } from "./chaos-money.ts"
 import { createMailTable, type KeptBackup, takeBackup } from "./chaos-restore.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
+export interface ChaosReport {
+  readonly onRun?: (done: number) => void
+  readonly onRestore?: (text: string) => void
+  readonly onFailure?: (failure: ChaosFailure) => void
+}
+
 export interface ChaosFailure {
   readonly seed: number
   readonly faults: readonly string[]
@@ -227,6 +233,11 @@ export const openChaos = async (databases: ChaosDatabases) => {
     work().catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)])
 
   const failures: ChaosFailure[] = []
+  let report: ChaosReport = {}
+  const fail = (failure: ChaosFailure) => {
+    failures.push(failure)
+    report.onFailure?.(failure)
+  }
 
   const check = async (
     seed: number,
@@ -243,7 +254,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     })
     if (faults.length === 0) return
     const facts = await factsOf(shop, erp, seed).catch(String)
-    failures.push({ seed, faults: [...(after ? [after] : []), ...faults, facts] })
+    fail({ seed, faults: [...(after ? [after] : []), ...faults, facts] })
   }
 
   /** The process ends, the older database takes the newer one's place, and another process starts on it. */
@@ -256,7 +267,8 @@ export const openChaos = async (databases: ChaosDatabases) => {
   }
 
   return {
-    async run(plan: ChaosPlan, say: (done: number, news?: string) => void = () => undefined): Promise<ChaosFailure[]> {
+    async run(plan: ChaosPlan, callbacks: ChaosReport = {}): Promise<ChaosFailure[]> {
+      report = callbacks
       let done = 0
       const killed: number[] = []
       for (let part = 0; part <= plan.restores; part++) {
@@ -277,7 +289,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
           }
           await check(seed, { before: () => runAfternoon(current.shop, current.erp, seed) })
           finished.push(seed)
-          say(++done)
+          report.onRun?.(++done)
         }
         const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
         const [begun] = await Promise.all([
@@ -293,8 +305,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
         await inLanes(kept.slice(-runsPerRestore), plan.atOnce, seed => check(seed, { after }))
         const lost = [...finished.filter(seed => !kept.includes(seed)), ...begun.slice(-runsPerRestore)]
         await inLanes(lost, plan.atOnce, seed => check(seed, { after, isLost: true }))
-        say(
-          done,
+        report.onRestore?.(
           `${after}: ${kept.slice(-runsPerRestore).length} runs before and ${lost.length} after the backup checked`,
         )
       }
@@ -306,7 +317,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
         ...(await faultsOfStock(erp, scarceProduct)),
         ...(await faultsOfPost(shop)),
       ])
-      if (last.length > 0) failures.push({ seed: 0, faults: last })
+      if (last.length > 0) fail({ seed: 0, faults: last })
       return failures.sort((a, b) => a.seed - b.seed)
     },
     /** What ERP and provider hold at the end: that something happened at all. */

@@ -43,15 +43,18 @@ const plan = {
   // Without a word one, and one more for each thousand runs.
   restores: Number(values.restores ?? 1 + Math.floor(runs / 1000)),
 }
-const failures = await chaos.run(plan, (done, news) => {
-  const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  if (news) say(`${news}, ${seconds} s`)
-  else if (done % 100 === 0) say(`${done} of ${runs}, ${seconds} s`)
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
+const failures = await chaos.run(plan, {
+  onRun: done => {
+    if (done % 100 === 0) say(`${done} of ${runs}, ${seconds()}`)
+  },
+  onRestore: text => say(`${text}, ${seconds()}`),
+  onFailure: ({ seed, faults }) => say(`seed ${seed} failed\n  ${faults.join("\n  ")}`),
 })
-for (const { seed, faults } of failures) say(`seed ${seed}\n  ${faults.join("\n  ")}`)
+if (failures.length > 0) say(`failed seeds: ${failures.map(({ seed }) => seed).join(" ")}`)
 const made = Object.entries(await chaos.made()).map(([what, count]) => `${count} ${what}`)
 say(`${made.join(", ")}, ${faultsMade()} faults`)
-say(`${runs} runs, ${failures.length} failed, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+say(`${runs} runs, ${failures.length} failed, ${seconds()}`)
 await chaos.close()
 await postgres.stop()
 process.exit(failures.length > 0 ? 1 : 0)

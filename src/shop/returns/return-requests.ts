@@ -80,7 +80,7 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
     async offer({ orderId, lines, facts, hasInvoice }: OrderPage): Promise<OfferedLine[] | null> {
       if (!hasInvoice || facts.handedOverAt === null) return null
       const order = { id: orderId, lines: lines.map(line => ({ ...line, quantity: line.units })) }
-      const left = await orders.left({ order, elsewhere: new Map() }, database.query, isOpenOrDone)
+      const left = await orders.left({ order, creditNotes: [] }, database.query, isOpenOrDone)
       return orders.withCoverage(left, facts.handedOverAt)
     },
 

@@ -1,3 +1,4 @@
+import type { CreditNote } from "../../erp/credit-notes.ts"
 import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
@@ -41,27 +42,26 @@ export interface HandedOver {
   readonly order: Order
   readonly invoiceId: number
   readonly handedOverAt: string
-  /** By product: what credit notes that are not ours gave back already. */
-  readonly elsewhere: ReadonlyMap<number, number>
+  /** Of the order's invoice, those of our own returns too. */
+  readonly creditNotes: readonly CreditNote[]
 }
 
-interface ReadToReturn extends Pick<HandedOver, "elsewhere"> {
+interface ReadToReturn extends Pick<HandedOver, "creditNotes"> {
   readonly order: { readonly id: number; readonly lines: readonly BoughtLine[] }
+}
+
+/** Units by product in credit notes that no return of ours made. */
+const unitsGivenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnRecord[]): Map<number, number> => {
+  const codes = new Set(own.map(codeOf))
+  const units = new Map<number, number>()
+  for (const note of notes.filter(({ refExt }) => refExt === null || !codes.has(refExt)))
+    for (const { productId, quantity } of note.lines)
+      if (productId !== null) units.set(productId, (units.get(productId) ?? 0) + quantity)
+  return units
 }
 
 export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts) => {
   const returns = goodsReturns(database)
-
-  const givenBackInErp = async (invoiceId: number, own: readonly ReturnRecord[]): Promise<Map<number, number>> => {
-    const ours = new Set(own.map(codeOf))
-    const units = new Map<number, number>()
-    for (const note of await erp.creditNotes.ofInvoice(invoiceId)) {
-      if (note.refExt !== null && ours.has(note.refExt)) continue
-      for (const { productId, quantity } of note.lines)
-        if (productId !== null) units.set(productId, (units.get(productId) ?? 0) + quantity)
-    }
-    return units
-  }
 
   const categoriesOf = async (productId: number): Promise<string[]> => {
     const ids = (await catalogue.listedAs(productId))?.categoryIds ?? []
@@ -83,8 +83,8 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
     if (!order || order.status !== delivered || invoiceId === undefined) return null
     const dates = await orderWork(database).dates(orderId)
     const closedAt = new Date((order.modifiedAt ?? 0) * 1000).toISOString()
-    const elsewhere = await givenBackInErp(invoiceId, await returns.ofOrder(orderId))
-    return { order, invoiceId, handedOverAt: dates["hand-over"] ?? closedAt, elsewhere }
+    const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)
+    return { order, invoiceId, handedOverAt: dates["hand-over"] ?? closedAt, creditNotes }
   }
 
   return {
@@ -96,13 +96,18 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
         return "failed"
       }),
 
-    /** `counts`: which returns take units away; the one that is being decided does not. */
+    /**
+     * `counts`: which returns take units away; the one that is being decided does not.
+     * The rows are read after the credit notes: a note of ours whose row is not yet known would count twice.
+     */
     async left(
-      { order, elsewhere }: ReadToReturn,
+      { order, creditNotes }: ReadToReturn,
       tx: Query,
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
-      const before = (await returns.ofOrder(order.id, tx)).filter(counts).flatMap(({ lines }) => lines)
+      const own = await returns.ofOrder(order.id, tx)
+      const elsewhere = unitsGivenBackInErp(creditNotes, own)
+      const before = own.filter(counts).flatMap(({ lines }) => lines)
       const ofLine = (lineId: number) => {
         const parts = before.filter(line => line.lineId === lineId)
         const units = parts.reduce((all, part) => all + part.units, 0)

@@ -1,0 +1,10 @@
+import type { Erp } from "../erp/erp.ts"
+import type { Database } from "../platform/database/database.ts"
+import type { Logger } from "../platform/log.ts"
+
+/** What every subject may use. A service takes its part of it: `Pick<Dependencies, "erp" | "log">`. */
+export interface Dependencies {
+  readonly erp: Erp
+  readonly database: Database
+  readonly log: Logger
+}

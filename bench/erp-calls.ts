@@ -56,7 +56,11 @@ export const run = async (): Promise<Result[]> => {
     const request = { pickupPoint: pickupPoints.computing, paymentModeId: paymentModes.cash, seenTotal: null } as const
     const checkingOut = await counted(() => checkout.pay(customer, { key: crypto.randomUUID(), ...request }))
 
-    const [order] = await shop.parts.erp.orders.list({ customerIds: [customer], status: 1, newestFirst: true })
+    const [order] = await shop.parts.erp.orders.list({
+      customerIds: [customer],
+      status: "validated",
+      newestFirst: true,
+    })
     const { ref } = order!
     const opening = await counted(() => orderPages.ofCustomer(customer, ref))
     const watching = await counted(() =>

@@ -122,7 +122,7 @@ const openCrowd = async (url: string) => {
 }
 
 const unitsInCarts = async (erp: Erp): Promise<number> =>
-  (await erp.orders.listWithLines({ status: 0 }))
+  (await erp.orders.listWithLines({ status: "draft" }))
     .flatMap(draft => draft.lines)
     .filter(line => goods.includes(line.productId ?? 0))
     .reduce((sum, line) => sum + line.quantity, 0)

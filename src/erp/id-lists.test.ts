@@ -31,7 +31,6 @@ const calls: Readonly<Record<string, (erp: Erp) => Promise<readonly (number | { 
 
 /** Lists that the client makes itself, or that never go into an address. */
 const others = [
-  "order-query.ts: readonly status?: number |",
   "order.ts: readonly invoiceIds:",
   "sqlfilters.ts: export const oneOf = (field: string, values:",
   "lists.ts: ids:",

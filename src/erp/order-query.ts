@@ -1,9 +1,10 @@
+import { type KnownOrderStatus, orderStatusCodes } from "./order.ts"
 import { above, all, any, below, type Filter, is, isNull, oneOf, since, textContains } from "./sqlfilters.ts"
 
 export interface OrderQuery {
   readonly ids?: readonly number[]
-  /** "not-draft": whatever is past the cart, states that we do not know included. */
-  readonly status?: number | readonly number[] | "not-draft"
+  /** "not-draft" includes statuses that we do not know. */
+  readonly status?: KnownOrderStatus | readonly KnownOrderStatus[] | "not-draft"
   readonly billed?: boolean
   readonly warehouse?: number | null | { readonly ownOrNone: number }
   readonly customerIds?: readonly number[]
@@ -26,7 +27,11 @@ const warehouseFilter = (warehouse: OrderQuery["warehouse"]): Filter | undefined
 const statusFilter = (status: OrderQuery["status"]): Filter | undefined => {
   if (status === undefined) return undefined
   if (status === "not-draft") return any(below("t.fk_statut", 0), above("t.fk_statut", 0))
-  return typeof status === "number" ? is("t.fk_statut", status) : oneOf("t.fk_statut", status)
+  if (typeof status === "string") return is("t.fk_statut", orderStatusCodes[status])
+  return oneOf(
+    "t.fk_statut",
+    status.map(one => orderStatusCodes[one]),
+  )
 }
 
 export const matchesNothing = (query: OrderQuery): boolean =>

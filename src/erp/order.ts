@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { orderDefaults } from "../shop/vocabulary/business.ts"
 import type { Colones } from "../shop/vocabulary/money.ts"
+import type { OrderStatus } from "../shop/vocabulary/order-status.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { flag, idMap, intText, linkedId, moment, money, now, text, textOrNull } from "./wire.ts"
 
@@ -12,8 +12,7 @@ export interface OrderSummary {
   readonly refExt: string | null
   readonly refClient: string | null
   readonly customerId: number
-  /** 0 draft, 1 validated, 2 shipment in process, 3 delivered, -1 cancelled. */
-  readonly status: number
+  readonly status: OrderStatus
   readonly billed: boolean
   readonly total: Colones
   readonly tax: Colones
@@ -45,13 +44,20 @@ export interface OrderDraft {
   readonly lines?: readonly NewOrderLine[]
 }
 
+export const orderStatusCodes = { draft: 0, validated: 1, shipped: 2, delivered: 3, cancelled: -1 } as const
+
+export type KnownOrderStatus = keyof typeof orderStatusCodes
+
+export const orderStatusOf = (code: number): OrderStatus =>
+  (Object.keys(orderStatusCodes) as KnownOrderStatus[]).find(status => orderStatusCodes[status] === code) ?? "unknown"
+
 const summaryFields = {
   id: intText,
   ref: text,
   ref_ext: textOrNull,
   ref_client: textOrNull,
   socid: intText,
-  status: intText,
+  status: intText.transform(orderStatusOf),
   billed: flag,
   total_ttc: money,
   total_tva: money,
@@ -99,9 +105,9 @@ export const wireOrder = z
 
 export const orderBody = (draft: OrderDraft) => ({
   socid: draft.customerId,
-  type: orderDefaults.type,
+  type: 0,
   date: draft.date ?? now(),
-  status: orderDefaults.status,
+  status: orderStatusCodes.draft,
   lines: (draft.lines ?? []).map(lineBody),
   warehouse_id: draft.warehouseId,
   mode_reglement_id: draft.paymentModeId,

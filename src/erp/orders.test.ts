@@ -55,7 +55,7 @@ describe("reading", () => {
       refExt: null,
       refClient: null,
       customerId: 9,
-      status: 1,
+      status: "validated",
       billed: false,
       total: 22500,
       tax: 0,
@@ -104,7 +104,7 @@ describe("reading", () => {
       invoiceIds: [2, 12],
       warehouseId: null,
       paymentModeId: null,
-      status: -1,
+      status: "cancelled",
     })
   })
 
@@ -131,7 +131,10 @@ describe("reading", () => {
 describe("lists", () => {
   test("[ERP-27] are filtered by status and warehouse in the ERP, without lines", async () => {
     const { erp, calls } = scriptedErp({ "GET /orders": { body: [wireOrder({ lines: undefined })] } })
-    await erp.orders.list({ status: 1, warehouse: { ownOrNone: 4 }, customerIds: [7, 9] }, { limit: 10, page: 2 })
+    await erp.orders.list(
+      { status: "validated", warehouse: { ownOrNone: 4 }, customerIds: [7, 9] },
+      { limit: 10, page: 2 },
+    )
     expect(calls[0]?.query).toMatchObject({
       sortfield: "t.rowid",
       sortorder: "ASC",
@@ -142,7 +145,12 @@ describe("lists", () => {
     })
     expect(calls[0]?.query.properties).toMatch(/^id,ref,.*warehouse_id/)
     expect(calls[0]?.query.properties).not.toContain("lines")
-    await erp.orders.listWithLines({ status: [1, 2], billed: false, warehouse: null, newestFirst: true })
+    await erp.orders.listWithLines({
+      status: ["validated", "shipped"],
+      billed: false,
+      warehouse: null,
+      newestFirst: true,
+    })
     expect(calls[1]?.query.sqlfilters).toBe(
       "((t.fk_statut:in:1,2) and (t.facture:=:0) and ((t.fk_warehouse:is:null) or (t.fk_warehouse:=:0)))",
     )
@@ -153,7 +161,7 @@ describe("lists", () => {
       Array.from({ length: count }, (_, i) => wireOrder({ id: String(from + i) }))
     const { erp, calls } = scriptedErp({ "GET /orders": [{ body: page(1, 100) }, { body: page(101, 7) }] })
     const ids: number[] = []
-    for await (const order of erp.orders.listAll({ status: 1 })) ids.push(order.id)
+    for await (const order of erp.orders.listAll({ status: "validated" })) ids.push(order.id)
     expect(ids).toHaveLength(107)
     expect(calls[1]?.query.sqlfilters).toBe("((t.fk_statut:=:1) and (t.rowid:>:100))")
   })
@@ -221,8 +229,8 @@ describe("writing", () => {
       "POST /orders/15/validate": [{ body: wireOrder() }, { status: 304 }],
       "GET /orders/15": [{ body: draft }, { body: draft }, { body: wireOrder() }],
     })
-    expect(await erp.orders.ensureValidated(15)).toMatchObject({ status: 1, ref: "SO2611-0002" })
-    expect(await erp.orders.ensureValidated(15)).toMatchObject({ status: 1, ref: "SO2611-0002" })
+    expect(await erp.orders.ensureValidated(15)).toMatchObject({ status: "validated", ref: "SO2611-0002" })
+    expect(await erp.orders.ensureValidated(15)).toMatchObject({ status: "validated", ref: "SO2611-0002" })
     expect(calls[1]?.body).toBeUndefined()
   })
 

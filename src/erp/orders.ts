@@ -8,6 +8,7 @@ import {
   type OrderDraft,
   type OrderSummary,
   orderBody,
+  orderStatusCodes,
   summaryProperties,
   wireOrder,
   wireOrderSummary,
@@ -213,8 +214,8 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
       oneAtATime(async () => {
         const look = async () => {
           const order = await mustGet(id)
-          if (order.status < 0) throw refusal("POST", `/orders/${id}/validate`, "the order is cancelled")
-          if (order.status !== 0) return order
+          if (order.status === "cancelled") throw refusal("POST", `/orders/${id}/validate`, "the order is cancelled")
+          if (order.status !== "draft") return order
           check(order)
           return null
         }
@@ -227,8 +228,9 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         const path = `/orders/${id}/settodraft`
         const look = async () => {
           const order = await mustGet(id)
-          if (order.status > 1 || order.status < 0) throw refusal("POST", path, "the order has left or is cancelled")
-          return order.status === 0 ? order : null
+          if (order.status === "draft") return order
+          if (order.status !== "validated") throw refusal("POST", path, "the order has left or is cancelled")
+          return null
         }
         const write = async () => {
           const reply = await sender.write("POST", path)
@@ -251,14 +253,16 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         const path = `/orders/${id}`
         const look = async () => {
           const order = await mustGet(id)
-          if (order.status > 1) throw refusal("PUT", path, "goods of this order have left already")
-          if (order.status < 0) return order
+          if (order.status === "cancelled") return order
+          if (order.status !== "draft" && order.status !== "validated")
+            throw refusal("PUT", path, "goods of this order have left already")
           if (order.invoiceIds.length > 0) throw refusal("PUT", path, "this order was billed")
           return null
         }
         const write = async () => {
-          const order = (await sender.write("PUT", path, { statut: -1, status: -1 })).as(wireOrder)
-          if (order.status >= 0) throw refusal("PUT", path, "the order was not cancelled")
+          const { cancelled } = orderStatusCodes
+          const order = (await sender.write("PUT", path, { statut: cancelled, status: cancelled })).as(wireOrder)
+          if (order.status !== "cancelled") throw refusal("PUT", path, "the order was not cancelled")
           return order
         }
         return (await lookThenWrite(look, write)).value

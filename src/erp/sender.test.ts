@@ -149,7 +149,7 @@ describe("retries", () => {
       "GET /orders/73": { body: { ...order, ref: "(PROV73)", status: "0" } },
       "POST /orders/73/validate": [collision, { body: order }],
     })
-    expect(await erp.orders.ensureValidated(73)).toMatchObject({ ref: "SO2611-0040", status: 1 })
+    expect(await erp.orders.ensureValidated(73)).toMatchObject({ ref: "SO2611-0040", status: "validated" })
   })
 
   test("[ERP-28] a deadlock while making a shipment may leave half of it, so it is not tried again", async () => {

@@ -96,7 +96,7 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27][NAV-18] an
   released.resolve()
   await expect(page.getByRole("alert").filter({ hasText: `Orden cerrada: ${ref}, ${name}` })).toBeVisible()
   await expect(row).toHaveCount(0)
-  expect(await shop.erp.orders.get(id)).toMatchObject({ status: 3, billed: true })
+  expect(await shop.erp.orders.get(id)).toMatchObject({ status: "delivered", billed: true })
 })
 
 test("[ASOC-14] the panel's quick actions open the sale and the cart; the panel is accessible", async ({ page }) => {

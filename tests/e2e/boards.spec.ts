@@ -100,7 +100,7 @@ test("[BOARD-01][BOARD-02] from upload to copper: a question with marks, a new v
   expect(reply.status()).toBe(200)
   await staff.goto("/asocias/admin?tab=placas")
   await isIn(staff, ref, "Entregada")
-  expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: 3, billed: true })
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: "delivered", billed: true })
   await page.goto(path)
   await expect(page.getByRole("list", { name: "Estado de la placa" }).locator("[aria-current]")).toHaveText("Entregada")
   await staff.context().close()

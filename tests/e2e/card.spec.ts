@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, tes
 const superior = { id: 35, name: "Superior ESP" }
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del Pago" })
 const ordersOf = async (shop: JourneyShop, customerId: number) =>
-  (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== 0)
+  (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 const stored = (page: Page) =>
   page.evaluate(() => ["orderNumber", "draftOrderId", "pickupLocation"].map(key => localStorage.getItem(key)))
 
@@ -57,7 +57,7 @@ test("[PAY-03][PAY-04][PAY-05][PAY-17][PAY-20][PAY-24][PAY-26] approved: the for
   await page.waitForURL("**/pasarela-de-prueba/pago/*")
   const [orderNumber, draftOrderId, pickupLocation] = await stored(page)
   expect(orderNumber).toMatch(new RegExp(`^CHISPA-${customer}-\\d{14}$`))
-  const [draft] = await shop.erp.orders.list({ customerIds: [customer], status: 0 })
+  const [draft] = await shop.erp.orders.list({ customerIds: [customer], status: "draft" })
   expect(draftOrderId).toBe(String(draft?.id))
   expect(pickupLocation).toBe("1")
   await expect(page.getByText("Pasarela de prueba: no se cobra nada")).toBeVisible()
@@ -70,7 +70,13 @@ test("[PAY-03][PAY-04][PAY-05][PAY-17][PAY-20][PAY-24][PAY-26] approved: the for
   await expectAccessible(page)
   await expect.poll(() => stored(page)).toEqual([null, null, null])
   const [order] = await ordersOf(shop, customer)
-  expect(order).toMatchObject({ refExt: orderNumber, paymentModeId: 6, warehouseId: 1, status: 1, total: 10_000 })
+  expect(order).toMatchObject({
+    refExt: orderNumber,
+    paymentModeId: 6,
+    warehouseId: 1,
+    status: "validated",
+    total: 10_000,
+  })
   await dialog(page).getByRole("button", { name: "Cerrar" }).last().click()
   await page.getByRole("link", { name: "Historial de Compras" }).click()
   await expect(page.getByRole("link", { name: order?.ref })).toBeVisible()

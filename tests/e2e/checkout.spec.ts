@@ -14,7 +14,7 @@ const addToCart = async (page: Page, units: string) => {
 }
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del Pago" })
 const ordersOf = async (shop: JourneyShop, customerId: number) =>
-  (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== 0)
+  (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 
 test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post: units, fee, result with what to transfer, history @phone", async ({
   page,
@@ -51,7 +51,12 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
 
   await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
   const [order] = await ordersOf(shop, customer)
-  expect(order).toMatchObject({ total: 30_000 + postalFee.amount, warehouseId: 5, paymentModeId: 106, status: 1 })
+  expect(order).toMatchObject({
+    total: 30_000 + postalFee.amount,
+    warehouseId: 5,
+    paymentModeId: 106,
+    status: "validated",
+  })
   await expect(dialog(page)).toContainText(order?.ref ?? "no order")
   await expect(dialog(page)).toContainText(formatColones(30_000 + postalFee.amount))
   await expect(dialog(page)).toContainText("Detalle de la transferencia")

@@ -69,7 +69,7 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   await page.getByRole("button", { name: "Pagar" }).click()
   await page.clock.resume()
   await expect(page.getByRole("dialog", { name: "Resultado del Pago" })).toContainText("Su orden ha sido procesada.")
-  const [order] = (await shop.erp.orders.list({ customerIds: [customer] })).filter(({ status }) => status !== 0)
+  const [order] = (await shop.erp.orders.list({ customerIds: [customer] })).filter(({ status }) => status !== "draft")
   expect(order?.total).toBe(60_000)
 })
 
@@ -93,7 +93,7 @@ test("[CART-17][PAY-01] 'Pagar' waits for units that are being saved, and orders
   await expect(page.getByRole("button", { name: "Procesando" })).toBeDisabled()
   news.resolve()
   await expect(page.getByRole("dialog", { name: "Resultado del Pago" })).toContainText("Su orden ha sido procesada.")
-  const [order] = (await shop.erp.orders.list({ customerIds: [customer] })).filter(({ status }) => status !== 0)
+  const [order] = (await shop.erp.orders.list({ customerIds: [customer] })).filter(({ status }) => status !== "draft")
   expect(order?.total).toBe(40_000)
 })
 

@@ -30,7 +30,7 @@ test("[ORD-04][MAIL-01] @phone paid by card, cancelled on its page, and the mone
   await page.getByRole("button", { name: /^Pagar La tarjeta/ }).click()
   const dialog = page.getByRole("dialog", { name: "Resultado del Pago" })
   await expect(dialog).toContainText("Pago exitoso. Su orden ha sido procesada.")
-  const [order] = await shop.erp.orders.list({ customerIds: [customer], status: 1 })
+  const [order] = await shop.erp.orders.list({ customerIds: [customer], status: "validated" })
   const ref = order?.ref ?? ""
 
   await page.goto(`/perfil/pedidos/${ref}`)
@@ -43,7 +43,7 @@ test("[ORD-04][MAIL-01] @phone paid by card, cancelled on its page, and the mone
   await expect(page.getByText("Pedido cancelado")).toBeVisible()
   await expect(page.getByText("Cancelado", { exact: true })).toBeVisible()
   await expect(page.getByText(/dinero fue devuelto a su tarjeta|devolución a su tarjeta está en proceso/)).toBeVisible()
-  expect((await shop.erp.orders.get(order?.id ?? 0))?.status).toBe(-1)
+  expect((await shop.erp.orders.get(order?.id ?? 0))?.status).toBe("cancelled")
   await mailTo(page, new RegExp(`Su pedido ${ref} fue cancelado`))
 })
 
@@ -81,5 +81,5 @@ test("[STOCK-05] sold out, asked for, told by mail when it came, and bought", as
   await expectAccessible(page)
   await page.getByRole("button", { name: "Pagar" }).click()
   await expect(page.getByRole("dialog", { name: "Resultado del Pago" })).toContainText("Su orden ha sido procesada.")
-  expect(await shop.erp.orders.list({ customerIds: [customer], status: 1 })).toHaveLength(1)
+  expect(await shop.erp.orders.list({ customerIds: [customer], status: "validated" })).toHaveLength(1)
 })

@@ -82,7 +82,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await expect(picture).toBeHidden()
   const [order, ...others] = await ordersOf(shop, id)
   expect(others).toEqual([])
-  expect(order).toMatchObject({ status: 1, warehouseId: 5, total: 20500 })
+  expect(order).toMatchObject({ status: "validated", warehouseId: 5, total: 20500 })
   expect(await shop.erp.documents.ofOrder(order?.id ?? 0)).toHaveLength(3)
 })
 

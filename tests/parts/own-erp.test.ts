@@ -131,9 +131,9 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a
   const picture = await browser.get(`/imagenes/productos/${ids.products.superior}/96`)
   // The logo that stands in for a missing one has no version.
   expect([picture.status, picture.headers.get("ETag")]).toEqual([200, expect.any(String)])
-  const orders = await Array.fromAsync(client.orders.listAll({ customerIds: [customer], status: 1 }))
+  const orders = await Array.fromAsync(client.orders.listAll({ customerIds: [customer], status: "validated" }))
   expect(orders).toMatchObject([
-    { status: 1, warehouseId: ids.warehouses.headOffice, paymentModeId: 54, total: 3000 + postalFee.amount },
+    { status: "validated", warehouseId: ids.warehouses.headOffice, paymentModeId: 54, total: 3000 + postalFee.amount },
   ])
   const [{ id: orderId } = { id: 0 }] = orders
   const counter = createBrowser(`http://localhost:${port}`)

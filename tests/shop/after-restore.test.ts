@@ -67,7 +67,7 @@ test("[I1] a payment that waits in the restored database and whose order was del
   vi.spyOn(shop.parts.availability, "hold").mockResolvedValueOnce([{ productId: 2, left: 0 }])
   await shop.parts.settlement.settle(orderNumber, { waitMs: 20_000 })
   expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "settled", orderId: order.id, problem: null })
-  expect(await shop.erp.orders.get(order.id)).toMatchObject({ status: 3, total: order.total })
+  expect(await shop.erp.orders.get(order.id)).toMatchObject({ status: "delivered", total: order.total })
   expect(await refundsAt(orderNumber)).toEqual([])
 })
 

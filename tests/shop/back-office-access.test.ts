@@ -143,7 +143,7 @@ describe("who is kept out", () => {
       }
       expect((await browser.get("/asocias/admin")).headers.get("Location")).toBe("/")
     }
-    expect((await shop.erp.orders.get(1))?.status).toBe(1)
+    expect((await shop.erp.orders.get(1))?.status).toBe("validated")
   })
 
   test("[ASOC-26] an association's session is no customer's", async () => {

@@ -62,7 +62,7 @@ describe("prepare", () => {
     expect(more).toEqual([])
     expect(shipment).toMatchObject({ status: 1, warehouseId: 1 })
     expect(calls).toEqual([`POST /orders/${order}/shipment/1`, `POST /shipments/${shipment!.id}/validate`])
-    expect((await shop.erp.orders.get(order))?.status).toBe(2)
+    expect((await shop.erp.orders.get(order))?.status).toBe("shipped")
     expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
   })
 
@@ -107,7 +107,7 @@ describe("prepare", () => {
     const { words, status } = await press(await atCounter(shop), "alistar", order)
     expect(status).toBe(502)
     expect(words).toContain("Error al alistar el pedido.")
-    expect((await shop.erp.orders.get(order))?.status).toBe(1)
+    expect((await shop.erp.orders.get(order))?.status).toBe("validated")
     expect(await shop.erp.shipments.ofOrder(order)).toEqual([])
     refuse(null)
     // The first one's failure does not bind the goods to its warehouse.

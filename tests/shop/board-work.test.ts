@@ -182,7 +182,7 @@ test("[BOARD-03] hours and price of a design, refused and then accepted: the ERP
   await staff.act(orderId, "proponer-precio", { horas: "3,5", precio: "8.750", texto: "Dos capas menos" })
   const accepted = await people.answer(customer, "aceptar")
   expect(accepted.words).toContain("Precio aceptado: ₡8750")
-  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 8750 })
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: "validated", total: 8750 })
   expect((await people.answer(customer, "aceptar", { propuesta: "999999" })).status).toBe(409)
   expect((await staff.act(orderId, "mover-placa", { estado: "making" })).words).toContain("Guardado.")
   expect((await press(staff.browser, "alistar", orderId)).words).toContain("Pedido alistado con exito.")
@@ -210,7 +210,7 @@ test("[BOARD-03] a price accepted after the order was prepared or cancelled chan
   await press(staff.browser, "alistar", orderId)
   const late = await people.answer(customer, "aceptar")
   expect(late.words).toContain("ya no se puede cambiar")
-  expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: 2, total: 0 })
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: "shipped", total: 0 })
   expect(await shop.parts.database.query("select 1 from order_changes")).toEqual([])
 })
 
@@ -233,11 +233,11 @@ test("[BOARD-03] a price accepted while somebody is at work on the order changes
   const work = await openWork(orderId, ref)
   for (const _ of ["once", "twice"])
     expect((await people.answer(customer, "aceptar")).words).toContain("ya no se puede cambiar")
-  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 0 })
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: "validated", total: 0 })
   expect(await shop.parts.database.query("select 1 from order_changes")).toEqual([])
   await orderWork(shop.parts.database).finish(work, "undone")
   expect((await people.answer(customer, "aceptar")).words).toContain("Precio aceptado: ₡6000")
-  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 6000 })
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: "validated", total: 6000 })
 })
 
 test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is free again and the price can be accepted anew", async () => {
@@ -260,7 +260,7 @@ test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is fre
   // The order stayed a draft: a person validates it in the ERP.
   await shop.erp.orders.ensureValidated(orderId)
   expect((await people.answer(customer, "aceptar")).words).toContain("Precio aceptado: ₡7000")
-  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: 1, total: 7000 })
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: "validated", total: 7000 })
   expect((await press(staff.browser, "alistar", orderId)).words).toContain("Pedido alistado con exito.")
 })
 

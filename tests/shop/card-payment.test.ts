@@ -31,7 +31,7 @@ test("[PAY-20][PAY-24][PAY-28] approved and verified: one order with payment mod
   expect(state).toBe("success")
   const [order] = await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
   expect(order).toMatchObject({
-    status: 1,
+    status: "validated",
     warehouseId: 1,
     paymentModeId: 6,
     total: 10000,
@@ -49,7 +49,7 @@ test("[PAY-21] pickup 5 by card: the fee is a line of the order before it is val
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
   await browser.open(back)
   const [order] = await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
-  expect(order).toMatchObject({ total: 10_000 + postalFee.amount, warehouseId: 5, status: 1 })
+  expect(order).toMatchObject({ total: 10_000 + postalFee.amount, warehouseId: 5, status: "validated" })
   expect(order?.lines.at(-1)).toMatchObject({
     productId: null,
     label: postalFee.label,

@@ -22,7 +22,7 @@ test("[CART-11][CAT-18][ERP-21][ERP-22] a first add makes the draft and puts one
   expect(drafts).toHaveLength(1)
   expect(drafts[0]).toMatchObject({
     customerId: id,
-    status: 0,
+    status: "draft",
     warehouseId: null,
     paymentModeId: null,
     total: 15000,

@@ -133,7 +133,7 @@ test("[CART-17][PAY-01] 'Pagar' orders the units that stand in the fields, saved
   const paid = await browser.post("/perfil", { ...pay, [`unidades-${line?.id}`]: "4", visto: "15000" })
   expect(paid.headers.get("Location")).toBe("/perfil")
   await expect
-    .poll(async () => (await shop.erp.orders.list({ customerIds: [id] })).filter(({ status }) => status !== 0))
+    .poll(async () => (await shop.erp.orders.list({ customerIds: [id] })).filter(({ status }) => status !== "draft"))
     .toMatchObject([{ total: 20_000 }])
 })
 

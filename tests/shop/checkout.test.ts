@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const cartOf = async (customerId: number) =>
-  (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: 0 })).find(draft => draft.refExt === null)
+  (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })).find(
+    draft => draft.refExt === null,
+  )
 
 /** A customer with a browser and two products in the cart: 10 075. */
 const shopper = async (
@@ -72,7 +74,7 @@ test("[PAY-07][PAY-09][PAY-10][PAY-28][PAY-32][PAY-35][ERP-24][ERP-44][ERP-48] S
   expect(reply.headers.get("Location")).toBe("/perfil")
   const [order, ...others] = await expectSound(shop.erp, id)
   expect(others).toEqual([])
-  expect(order).toMatchObject({ status: 1, billed: false, warehouseId: 1, paymentModeId: 106, total: 10075 })
+  expect(order).toMatchObject({ status: "validated", billed: false, warehouseId: 1, paymentModeId: 106, total: 10075 })
   expect(order?.lines).toMatchObject([
     { productId: 2, quantity: 2, unitPrice: 5000 },
     { productId: 1, quantity: 3, unitPrice: 25 },
@@ -104,7 +106,7 @@ test("[PAY-07][PAY-08][PAY-21][CART-09][ERP-23] cash by post: the fee is a line 
   const { id, browser } = await shopper([[2, 1]])
   await pay(browser, { metodo: "4", recogida: String(pickupPoints.postal) })
   const [order] = await expectSound(shop.erp, id)
-  expect(order).toMatchObject({ status: 1, warehouseId: 5, paymentModeId: 4, total: 7500 })
+  expect(order).toMatchObject({ status: "validated", warehouseId: 5, paymentModeId: 4, total: 7500 })
   expect(order?.lines).toMatchObject([
     { productId: 2, quantity: 1, total: 5000 },
     { productId: null, label: postalFee.label, quantity: 1, unitPrice: postalFee.amount },
@@ -245,7 +247,7 @@ test("[PAY-11][FAIL-15] an ERP that makes no order fails the payment; the cart i
   logged.mockRestore()
   await expect.poll(() => shop.parts.erp.health().circuit).not.toBe("open")
   const drafts = await shop.erp.orders.listWithLines({ customerIds: [id] })
-  expect(drafts).toMatchObject([{ id: before?.id, status: 0, total: before?.total }])
+  expect(drafts).toMatchObject([{ id: before?.id, status: "draft", total: before?.total }])
   expect((await pay(browser, { metodo: "4" })).reply.status).toBe(302)
   expect(await expectSound(shop.erp, id)).toHaveLength(1)
 })

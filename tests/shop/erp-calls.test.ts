@@ -50,8 +50,8 @@ test("[ERP-42][ERP-44] a checkout of three lines asks the ERP at most 12 times, 
     "DELETE /orders/{id}",
   ])
   // The emptied draft is gone, and the next article makes another.
-  expect(await shop.erp.orders.list({ customerIds: [customerId], status: 0 })).toEqual([])
-  const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: 1 })
+  expect(await shop.erp.orders.list({ customerIds: [customerId], status: "draft" })).toEqual([])
+  const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: "validated" })
   await backOffice.act(staff, "prepare", order!.id)
   expect(await asked.during(() => backOffice.act(staff, "hand-over", order!.id))).toHaveLength(10)
   await expectClosedOnce(shop.erp, order!.id)
@@ -62,7 +62,7 @@ test("[ERP-42] a hand-over with the page that shows its end asks the ERP at most
   await shop.services.cart.add(customerId, { productId: 1, quantity: 1 })
   const request = { key: crypto.randomUUID(), pickupPoint: pickupPoints.computing, seenTotal: null }
   await shop.services.checkout.pay(customerId, { ...request, paymentModeId: paymentModes.cash })
-  const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: 1 })
+  const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: "validated" })
   await shop.services.backOffice.act(staff, "prepare", order!.id)
   const counter = await atCounter(shop)
   const pressed = await counter.post("/asocias/admin", { accion: "entregar", pedido: String(order!.id), visto: "si" })

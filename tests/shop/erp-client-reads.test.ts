@@ -99,21 +99,23 @@ describe("reading the catalogue", () => {
 
 describe("order lists", () => {
   test("[ERP-27] by status and warehouse, counted and read to the end", async () => {
-    expect(await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: 4 }))).toHaveLength(230)
+    expect(await Array.fromAsync(erp.orders.listAll({ status: "validated", warehouse: 4 }))).toHaveLength(230)
     expect(
-      await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: { ownOrNone: 4 }, customerIds: [people.luis] })),
+      await Array.fromAsync(
+        erp.orders.listAll({ status: "validated", warehouse: { ownOrNone: 4 }, customerIds: [people.luis] }),
+      ),
     ).toHaveLength(231)
-    expect(await Array.fromAsync(erp.orders.listAll({ status: 1, warehouse: null }))).toHaveLength(1)
+    expect(await Array.fromAsync(erp.orders.listAll({ status: "validated", warehouse: null }))).toHaveLength(1)
     const all = await Array.fromAsync(erp.orders.listAll({ customerIds: [people.luis], newestFirst: true }))
     expect(all).toHaveLength(232)
     expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a))
-    const page = await erp.orders.list({ status: 1, warehouse: 4 }, { limit: 10, page: 1 })
+    const page = await erp.orders.list({ status: "validated", warehouse: 4 }, { limit: 10, page: 1 })
     expect(page).toHaveLength(10)
     expect(page[0]).toMatchObject({ customerId: people.luis, total: 50, paymentModeCode: "SINPE" })
   })
 
   test("[ERP-20][ERP-27] by ref and by age; a customer's orders as a map", async () => {
-    const [first] = await erp.orders.list({ status: 1 }, { limit: 1 })
+    const [first] = await erp.orders.list({ status: "validated" }, { limit: 1 })
     expect((await erp.orders.list({ ref: first!.ref.toLowerCase() })).map(({ id }) => id)).toEqual([first!.id])
     const dayAndAHalf = Math.floor(Date.now() / 1000) - 36 * 3600
     expect(

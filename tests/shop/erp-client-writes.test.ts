@@ -111,7 +111,12 @@ const expectOneSale = async (refExt: string, before: { protoboards: number }) =>
   )
   expect(mine).toHaveLength(1)
   const order = await erp.orders.get(mine[0]!.id)
-  expect(order).toMatchObject({ status: 3, billed: true, total: 7400, ref: expect.stringMatching(/^SO\d{4}-\d+$/) })
+  expect(order).toMatchObject({
+    status: "delivered",
+    billed: true,
+    total: 7400,
+    ref: expect.stringMatching(/^SO\d{4}-\d+$/),
+  })
   expect(order?.lines.map(({ label, quantity, unitPrice }) => [label, quantity, unitPrice])).toEqual([
     ["Protoboard", 1, 5000],
     ["Resistencia 4.7 kΩ 1/4 W", 4, 25],
@@ -156,7 +161,7 @@ describe("a sale", () => {
       clients.faults.arm(call, "done, reply lost")
       await step()
     }
-    expect(await erp.orders.get(made.order)).toMatchObject({ status: 3, billed: true })
+    expect(await erp.orders.get(made.order)).toMatchObject({ status: "delivered", billed: true })
   })
 })
 
@@ -171,7 +176,7 @@ describe("at the same moment", () => {
     )
     const orders = await Promise.all(drafts.map((id, i) => (i % 2 ? erp : otherErp).orders.ensureValidated(id)))
     expect(new Set(orders.map(order => order.ref)).size).toBe(8)
-    expect(orders.every(order => order.status === 1)).toBe(true)
+    expect(orders.every(order => order.status === "validated")).toBe(true)
   })
 
   test("[ERP-22] twelve lines added at once to one draft: none lost, the total right", async () => {
@@ -208,7 +213,7 @@ describe("drafts and files", () => {
     const lineId = await erp.orders.addLine(id, wanted[0]!)
     const price = { quantity: 3, unitPrice: colones(5000) }
     expect(await erp.orders.updateLine(id, lineId, price)).toBe(true)
-    expect(await erp.orders.get(id)).toMatchObject({ total: 15000, status: 0 })
+    expect(await erp.orders.get(id)).toMatchObject({ total: 15000, status: "draft" })
     expect(await erp.orders.deleteLine(id, lineId)).toBe(true)
     expect(await erp.orders.deleteLine(id, lineId)).toBe(false)
     expect(await erp.orders.updateLine(id, lineId, price)).toBe(false)

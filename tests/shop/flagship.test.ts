@@ -123,7 +123,7 @@ test("[FLAG-02][LIST-02] the parts of a project are links; 'Agregar todo' adds t
   const customer = await newCustomer(shop)
   const browser = await signedIn(shop, customer)
   const reply = await (await browser.post(path, { accion }, plain)).text()
-  const [draft] = await shop.erp.orders.listWithLines({ customerIds: [customer], status: 0 })
+  const [draft] = await shop.erp.orders.listWithLines({ customerIds: [customer], status: "draft" })
   expect(draft?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [4, 1],
     [1002, 1],

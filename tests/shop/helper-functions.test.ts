@@ -50,7 +50,7 @@ test("[ERP-49] a customer is registered and looked up by e-mail; the draft is fo
   const key = crypto.randomUUID()
   const paid = await checkout.pay(id, { key, pickupPoint: 1, paymentModeId: 4, seenTotal: null })
   expect(paid.kind).toBe("begun")
-  const orders = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
+  const orders = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
   expect(orders).toMatchObject([{ total: 10000, lines: [{ productId: 2, quantity: 2 }] }])
   expect((await history.page(id)).orders).toMatchObject([{ orderId: orders[0]?.id, orderName: orders[0]?.ref }])
 })

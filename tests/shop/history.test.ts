@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { orderStatusOf } from "../../src/erp/order.ts"
 import { historyDate } from "../../src/shop/orders/history.ts"
 import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
@@ -34,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const ordersOf = async (customerId: number) =>
-  (await shop.erp.orders.list({ customerIds: [customerId], newestFirst: true })).filter(order => order.status !== 0)
+  (await shop.erp.orders.list({ customerIds: [customerId], newestFirst: true })).filter(
+    order => order.status !== "draft",
+  )
 
 /** The cards as they read, newest first as the page has them. */
 const cards = (html: string) =>
@@ -77,7 +80,7 @@ test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][E
 })
 
 test("[HIST-06] every status has its tag, and what Dolibarr may invent has the tag Null", () => {
-  expect([0, 1, 2, 3, -1, 9, Number.NaN].map(orderTag)).toEqual([
+  expect([0, 1, 2, 3, -1, 9, Number.NaN].map(code => orderTag(orderStatusOf(code)))).toEqual([
     "Draft",
     "En proceso",
     "Por entregar",
@@ -116,7 +119,7 @@ test("[HIST-05] no past orders, and an order without lines", async () => {
 
 test("[HIST-10] another customer's order, a draft and an order that does not exist are refused", async () => {
   const [theirs] = await ordersOf(people.luis)
-  const [draft] = await shop.erp.orders.list({ customerIds: [people.ana], status: 0 })
+  const [draft] = await shop.erp.orders.list({ customerIds: [people.ana], status: "draft" })
   for (const id of [theirs?.id, draft?.id, 999_999]) {
     const { status, html } = await ana.open(`/perfil?tab=historial&orden=${id}`)
     expect(status).toBe(404)

@@ -53,7 +53,7 @@ test("[KIT-13][KIT-17][KIT-21][KIT-25][KIT-31][KIT-32][KIT-34] approved and veri
     ref: payment?.orderRef,
     refExt: started.orderNumber,
     refClient: started.carnet,
-    status: 1,
+    status: "validated",
     paymentModeId: 6,
     warehouseId: null,
     total: 32000,
@@ -83,7 +83,7 @@ test("[KIT-21][KIT-22][KIT-25] the whole kit is one line at the bundle price, ea
     await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
     const order = await buyers.ordersUnder(started.orderNumber)
     expect(order?.lines).toMatchObject([{ productId, quantity: 1, unitPrice: total }])
-    expect(order).toMatchObject({ status: 1, total })
+    expect(order).toMatchObject({ status: "validated", total })
   }
 })
 
@@ -143,8 +143,8 @@ test("[KIT-13][KIT-24] two orders of one new carné paid at the same moment: one
   const { records, orders } = await buyers.ordersOf(carnet)
   expect(records).toHaveLength(1)
   expect(orders.map(({ total, status }) => [total, status]).sort()).toEqual([
-    [4000, 1],
-    [5000, 1],
+    [4000, "validated"],
+    [5000, "validated"],
   ])
 })
 
@@ -155,7 +155,7 @@ test("[KIT-26][KIT-34] a signed-in customer buys under their own record, which k
   expect(started.orderNumber).toMatch(new RegExp(`^CHISPA-${id}-\\d{14}$`))
   await buyers.open(browser, await buyers.choose(started, "aprobar"))
   const order = await buyers.ordersUnder(started.orderNumber)
-  expect(order).toMatchObject({ customerId: id, refClient: started.carnet, status: 1 })
+  expect(order).toMatchObject({ customerId: id, refClient: started.carnet, status: "validated" })
   await expect.poll(async () => (await shop.erp.thirdParties.get(id))?.alias).toBe(started.carnet)
   expect((await shop.services.history.page(id)).orders).toMatchObject([{ orderName: order?.ref, total: 5000 }])
 

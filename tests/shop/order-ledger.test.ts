@@ -34,7 +34,7 @@ test("[I12] the ledger of a card order reads provider, ERP, till and rows, and n
   const whole = await ledger.read(order.id)
   expect(whole).toMatchObject({ differences: [], open: [] })
   expect(whole?.facts).toMatchObject({
-    order: { status: 3, total: 10_000, byCard: true },
+    order: { status: "delivered", total: 10_000, byCard: true },
     provider: { refunded: 5000 },
     invoices: [{ total: 10_000, payments: [{ amount: 10_000, ours: true }] }],
     creditNotes: [{ total: 5000, payouts: [{ amount: 5000, ours: true }] }],

@@ -54,7 +54,7 @@ const orderBy = async (paymentModeId: 106 | 4) => {
   expect(paid).toEqual({ kind: "begun" })
   const [order] = await vi.waitFor(
     async () => {
-      const orders = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
+      const orders = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
       expect(orders).toHaveLength(1)
       return orders
     },

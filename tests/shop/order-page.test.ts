@@ -83,12 +83,12 @@ test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoi
   const staff = await atCounter(shop)
   await press(staff, "alistar", order.id)
   const live = await browser.get(`${path}/estado`)
-  expect(await live.json()).toMatchObject({ status: 2, preparedAt: expect.any(String) })
+  expect(await live.json()).toMatchObject({ status: "shipped", preparedAt: expect.any(String) })
   expect(erpCalls.for(live)).toEqual([])
   const words = await wordsOf(browser, path)
   expect(words).toContain("¡Ya puede retirarlo!")
   await press(staff, "entregar", order.id)
-  expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ status: 3 })
+  expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ status: "delivered" })
   expect(await wordsOf(browser, path)).toContain("¡Gracias por su compra!")
 })
 
@@ -129,7 +129,7 @@ test("[ORD-04] an unpaid order is cancelled at once, its units are free again, a
   const reply = await browser.post(path, { accion: "cancelar" })
   expect(reply.status).toBe(200)
   expect(textOf(await reply.text())).toContain("Su pedido fue cancelado.")
-  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
   expect(await free()).toBe(promised + 2)
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   expect(await wordsOf(browser, path)).toContain("Cancelado")
@@ -146,7 +146,7 @@ test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   expect(await wordsOf(browser, path)).toContain("Pago confirmado")
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
-  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
   await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
   expect(await wordsOf(browser, path)).toContain("El dinero fue devuelto a su tarjeta.")
 })
@@ -161,7 +161,7 @@ test("[ORD-04] an ERP that cancels a card order and answers with errors only: it
   })
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   answer.mockRestore()
-  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
   await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
 })
 
@@ -178,7 +178,7 @@ test("[ORD-04] cancelled before its card payment is written down as settled, its
   const refundLooked = Promise.withResolvers<void>()
   const look = vi.spyOn(payments, "get").mockImplementation(async number => {
     const payment = await get(number)
-    if (number === orderNumber && (await shop.erp.orders.get(order.id))?.status === -1) refundLooked.resolve()
+    if (number === orderNumber && (await shop.erp.orders.get(order.id))?.status === "cancelled") refundLooked.resolve()
     return payment
   })
   const cancelling = browser.post(path, { accion: "cancelar" })
@@ -197,7 +197,7 @@ test("[ORD-04] a cancelled card order whose payment waits for a person: its mone
   )
   await browser.post(path, { accion: "cancelar" })
   await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
-  expect((await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
 })
 
 test("[ORD-04] a cancellation whose process died before it began is carried out: the order is nobody's otherwise", async () => {
@@ -211,7 +211,7 @@ test("[ORD-04] a cancellation whose process died before it began is carried out:
   )
   expect((await press(await atCounter(shop), "alistar", order.id)).words).not.toContain("alistado con éxito")
   const finishing = startFinishingCancellations(shop.parts, 50)
-  await expect.poll(async () => (await shop.erp.orders.get(order.id))?.status).toBe(-1)
+  await expect.poll(async () => (await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
   await finishing.stop()
 })
 
@@ -221,7 +221,7 @@ test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not p
   await press(staff, "alistar", prepared.order.id)
   const late = await prepared.browser.post(prepared.path, { accion: "cancelar" })
   expect(late.status).toBe(409)
-  expect((await shop.erp.orders.get(prepared.order.id))?.status).toBe(2)
+  expect((await shop.erp.orders.get(prepared.order.id))?.status).toBe("shipped")
   const cancelled = await ordered()
   await cancelled.browser.post(cancelled.path, { accion: "cancelar" })
   await press(staff, "alistar", cancelled.order.id)
@@ -233,7 +233,7 @@ test("[ORD-04] an order that was billed in the ERP is not cancelled here: its mo
   const { invoice } = await shop.erp.invoices.findOrCreateFor(order.id)
   await shop.erp.invoices.ensureValidated(invoice.id)
   await browser.post(path, { accion: "cancelar" })
-  expect((await shop.erp.orders.get(order.id))?.status).toBe(1)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("validated")
 })
 
 test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessable link that its confirmation and its mail show", async () => {
@@ -251,7 +251,7 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
   expect(words).toContain("Pago confirmado")
   expect(words).not.toContain("Volver a comprar")
   expect((await shop.visitor().get(`${link.slice(0, -1)}${link.endsWith("_") ? "-" : "_"}`)).status).toBe(404)
-  expect(await (await shop.visitor().get(`${link}/estado`)).json()).toMatchObject({ status: 1 })
+  expect(await (await shop.visitor().get(`${link}/estado`)).json()).toMatchObject({ status: "validated" })
   const named = await shop.visitor().post(link, { accion: "retira", nombre: "Eva Mora" })
   expect(textOf(await named.text())).toContain("Anotado.")
   expect(await shop.services.backOffice.pickup.otherOf(order!.id)).toBe("Eva Mora")

@@ -159,7 +159,7 @@ describe("the whole list into the cart", () => {
       [expect.any(Number), 10],
       [811, 2],
     ])
-    expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: 0 })).toHaveLength(1)
+    expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toHaveLength(1)
     // Once more: the lines grow, and the limit of stock stays.
     const twice = await words(await browser.post("/lista", formIn(html, "carrito")))
     expect(twice).toContain("Temporizador NE555: no hay unidades.")

@@ -95,7 +95,7 @@ test("[PCB-09][PCB-18][PCB-20][PCB-21][ERP-21] a board becomes one validated ord
   const { id, browser } = await customer()
   const fields = boardFields({ tamano: "large", cantidad: "3", metodo: "4", entrega: "6" })
   expect(await placeOrder(browser, fields, sampleBoard())).toEqual({ status: 200, reply: { kind: "confirmed" } })
-  expect(await linesOf(id)).toEqual([{ status: 1, warehouse: 6, mode: 4, lines: [[314, 3, 9000]] }])
+  expect(await linesOf(id)).toEqual([{ status: "validated", warehouse: 6, mode: 4, lines: [[314, 3, 9000]] }])
   const [order] = await ordersOf(id)
   expect(order?.ref).not.toMatch(/PROV/)
   expect(await filesOf(order?.id ?? 0)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
@@ -106,7 +106,7 @@ test("[PCB-22][ERP-23][ERP-46] the post office is warehouse 5 with its fee as a 
   expect((await placeOrder(browser, boardFields({ entrega: "222" }), sampleBoard())).status).toBe(200)
   expect(await linesOf(id)).toEqual([
     {
-      status: 1,
+      status: "validated",
       warehouse: 5,
       mode: 106,
       lines: [
@@ -169,7 +169,7 @@ test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and b
   const { id, browser } = await customer()
   const fields = boardFields({ disenar: "on", metodo: "", entrega: "222", cantidad: "4", telefono: "2550-1234 ext 7" })
   expect(await placeOrder(browser, fields)).toEqual({ status: 200, reply: { kind: "confirmed" } })
-  expect(await linesOf(id)).toEqual([{ status: 1, warehouse: 5, mode: null, lines: [[315, 1, 2500]] }])
+  expect(await linesOf(id)).toEqual([{ status: "validated", warehouse: 5, mode: null, lines: [[315, 1, 2500]] }])
   // Dolibarr takes spaces out of phone numbers.
   expect((await shop.erp.thirdParties.get(id))?.phone).toBe("2550-1234ext7")
   const session = (await (await browser.get("/sesion")).json()) as { user: { phone: string } }

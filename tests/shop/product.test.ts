@@ -162,7 +162,7 @@ describe("without script", () => {
     const reply = await customer.post("/carrito/lineas", { producto: "1002", cantidad: "2", volver: back })
     const after = await customer.open(reply.headers.get("Location") ?? "")
     expect(textOf(after.html)).toContain("Producto agregado al carrito")
-    const [draft] = await shop.erp.orders.listWithLines({ customerIds: [people.ana], status: 0 })
+    const [draft] = await shop.erp.orders.listWithLines({ customerIds: [people.ana], status: "draft" })
     expect(draft?.lines.map(line => [line.productId, line.quantity, line.unitPrice])).toEqual([[1002, 2, 70]])
   })
 
@@ -178,7 +178,7 @@ describe("without script", () => {
     expect(textOf((await customer.open(reply.headers.get("Location") ?? "")).html)).toContain(
       "La cantidad debe ser mayor a 0",
     )
-    expect(await shop.erp.orders.listWithLines({ customerIds: [people.luis], status: 0 })).toEqual([])
+    expect(await shop.erp.orders.listWithLines({ customerIds: [people.luis], status: "draft" })).toEqual([])
   })
 })
 

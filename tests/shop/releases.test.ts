@@ -23,7 +23,7 @@ describe.each([
     const [, clave = ""] = /name="clave" value="([^"]+)"/.exec(cart) ?? []
     const [, visto = ""] = /name="visto" value="([^"]+)"/.exec(cart) ?? []
     await browser.post("/perfil", { accion: "pagar", clave, visto, recogida: "1", metodo: "4" })
-    const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
+    const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
     const counter = await atCounter(shop)
     expect((await press(counter, "alistar", order?.id ?? 0)).words).toContain("Pedido alistado con exito.")
     await press(counter, "entregar", order?.id ?? 0)

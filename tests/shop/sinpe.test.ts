@@ -160,7 +160,7 @@ test("[SINPE-05] an unconfirmed SINPE is handed over only with the tick, which i
   const refused = await counter.post("/asocias/admin", press)
   expect(refused.status).toBe(422)
   expect(await words(refused)).toContain("marque «Vi el pago en la cuenta»")
-  expect((await shop.erp.orders.get(orderId))?.status).toBe(2)
+  expect((await shop.erp.orders.get(orderId))?.status).toBe("shipped")
   expect((await counter.post("/asocias/admin", { ...press, visto: "si" })).status).toBe(200)
   expect(await paymentOf(orderId)).toMatchObject({ reference: ref.replace(/[^A-Za-z0-9]/g, "") })
   const detail = await (await counter.get(`/asocias/admin/pedidos/${orderId}`)).json()
@@ -214,9 +214,9 @@ test("[SINPE-06] what waits longer than the setting can be cancelled from the li
     409,
   )
   expect(await words(await cancel(old.orderId))).toContain("Pedido cancelado.")
-  expect((await shop.erp.orders.get(old.orderId))?.status).toBe(-1)
+  expect((await shop.erp.orders.get(old.orderId))?.status).toBe("cancelled")
   expect(await stateOf(old.orderId)).toBe("dropped")
-  expect((await shop.erp.orders.get(young.orderId))?.status).toBe(1)
+  expect((await shop.erp.orders.get(young.orderId))?.status).toBe("validated")
 })
 
 test("[SINPE-04][ORD-04] a confirmed order that is cancelled is owed to its customer until somebody gives it back", async () => {

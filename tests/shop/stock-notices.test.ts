@@ -90,7 +90,7 @@ test("[STOCK-05] units that are all promised are not free: the page offers the n
   for (let times = 0; times < 2; times++) await tell()
   expect([(await waiting()).length, (await written()).length]).toEqual([1, 0])
 
-  const [order] = await shop.erp.orders.list({ customerIds: [id], status: 1 })
+  const [order] = await shop.erp.orders.list({ customerIds: [id], status: "validated" })
   expect(await shop.services.cancellations.cancel(order?.id ?? 0)).toMatchObject({ kind: "cancelled" })
   const writtenNow = () => tell().then(written)
   await expect.poll(writtenNow, { interval: 500 }).toHaveLength(1)

@@ -149,7 +149,7 @@ test("[ASOC-19][I9] an ERP that goes away before a hand-over's first write: it f
   )
   leavesAt = null
   isAway = false
-  await expect.poll(async () => (await shop.erp.orders.get(5))?.status).toBe(3)
+  await expect.poll(async () => (await shop.erp.orders.get(5))?.status).toBe("delivered")
   await expectClosedOnce(shop.erp, 5)
   expect(await shop.services.stoppedWork.list()).toEqual([])
 })
@@ -166,7 +166,7 @@ test("[ASOC-19] an ERP that answers, but a hand-over that takes its time: people
     /se está cerrando: el trabajo continúa solo y se verá aquí al terminar/,
   )
   goOn()
-  await expect.poll(async () => (await shop.erp.orders.get(6))?.status).toBe(3)
+  await expect.poll(async () => (await shop.erp.orders.get(6))?.status).toBe("delivered")
 })
 
 test("[ASOC-20][OWN-03] an ERP that answers with errors is told from one that refuses", async () => {

@@ -48,7 +48,7 @@ const buy = async (
   const cart = await shop.services.cart.read(id)
   const request = { key: crypto.randomUUID(), pickupPoint, paymentModeId: paymentModes.cash, seenTotal: cart!.total }
   expect(await shop.services.checkout.pay(id, request)).toEqual({ kind: "begun" })
-  const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
+  const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
   return { id, browser, cart: cart!, order: order! }
 }
 
@@ -127,7 +127,7 @@ test("[TAX-04] kits, what is taken out of them, boards and the fee carry their r
   const started = await buyers.start(8230, { without: ["diodos"], extras: [toolBox] })
   await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
   const kit = await buyers.ordersUnder(started.orderNumber)
-  expect(kit).toMatchObject({ status: 1, total: 8230, tax: 946.82 })
+  expect(kit).toMatchObject({ status: "validated", total: 8230, tax: 946.82 })
   expect(kit?.lines.map(({ unitPrice, taxRate, total }) => [unitPrice, taxRate, total])).toEqual([
     [7400, 13, 7400],
     [-300, 13, -300],
@@ -137,7 +137,7 @@ test("[TAX-04] kits, what is taken out of them, boards and the fee carry their r
   const id = await newCustomer(shop)
   const board = boardFields({ cantidad: "3", entrega: "222" })
   expect((await placeOrder(await signedIn(shop, id), board, sampleBoard())).status).toBe(200)
-  const [boards] = await shop.erp.orders.listWithLines({ customerIds: [id], status: 1 })
+  const [boards] = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
   expect(boards).toMatchObject({ total: 17_500 })
   expect(boards?.lines.map(({ unitPrice, taxRate, total }) => [unitPrice, taxRate, total])).toEqual([
     [5000, 13, 15_000],

@@ -63,7 +63,7 @@ export const cardBuyersAt = (shop: TestShop) => {
     },
 
     cartOf: async (customerId: number) =>
-      (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: 0 })).find(
+      (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })).find(
         draft => draft.refExt === null,
       ),
 

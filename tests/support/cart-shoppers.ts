@@ -18,7 +18,7 @@ export const aShopOfSensors = () => {
 
 /** What a test of the cart does at a shop. */
 export const cartShoppersAt = (shop: TestShop) => {
-  const draftsOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+  const draftsOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
 
   const add = async (browser: TestBrowser, producto: number, cantidad: number | string) => {
     const reply = await browser.post("/carrito/lineas", { producto: String(producto), cantidad: String(cantidad) })

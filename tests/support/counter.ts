@@ -37,7 +37,7 @@ export const press = async (browser: TestBrowser, accion: "alistar" | "entregar"
 /** I3 on the ERP's own data: one shipment, one invoice, one payment of the whole, all of it closed. */
 export const expectClosedOnce = async (erp: Erp, orderId: number): Promise<void> => {
   const order = await erp.orders.get(orderId)
-  expect(order).toMatchObject({ status: 3, billed: true })
+  expect(order).toMatchObject({ status: "delivered", billed: true })
   const shipments = await erp.shipments.ofOrder(orderId)
   expect(shipments.map(({ status }) => status)).toEqual([2])
   expect(order?.invoiceIds).toHaveLength(1)

@@ -5,7 +5,7 @@ import { sum } from "../../src/shop/vocabulary/money.ts"
 
 /** Every order of the customer that is more than a draft, with its lines, oldest first. */
 export const finishedOrders = async (erp: Erp, customerId: number): Promise<Order[]> =>
-  (await erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status !== 0)
+  (await erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 
 /** What is wrong with these orders; none of it may ever be (I2, I3). */
 export const faultsOfOrders = async (erp: Erp, orders: readonly Order[]): Promise<string[]> => {
@@ -29,12 +29,13 @@ export const faultsOfPayment = async (erp: Erp, payment: PaymentRecord): Promise
     order => order.refExt === payment.orderNumber,
   )
   // Cancelled, and the money is back.
-  if (payment.state === "refunded" && orders.every(({ status }) => status === -1)) return []
+  if (payment.state === "refunded" && orders.every(({ status }) => status === "cancelled")) return []
   if (payment.state !== "settled")
     return orders.length === 0 ? [] : [`I1 ${payment.orderNumber} is ${payment.state} but has an order`]
   const faults = orders.length === 1 ? [] : [`I1 ${payment.orderNumber} has ${orders.length} orders`]
   for (const order of orders) {
-    if (order.status === -1) faults.push(`I1 ${payment.orderNumber} is cancelled and its money is not given back`)
+    if (order.status === "cancelled")
+      faults.push(`I1 ${payment.orderNumber} is cancelled and its money is not given back`)
     if (order.total !== payment.amount)
       faults.push(`I2 ${payment.orderNumber}: charged ${payment.amount}, ordered ${order.total}`)
   }

@@ -45,7 +45,7 @@ const counterOf = (shop: BareShop) => ({
 
 const handle = async (shop: BareShop, { customerId, random }: Afternoon, action: "prepare" | "hand-over") => {
   const orders = await shop.erp.orders.list({ customerIds: [customerId] })
-  const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? 1 : 2)))
+  const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? "validated" : "shipped")))
   if (!order) return
   const { act } = counterOf(shop)
   await together(

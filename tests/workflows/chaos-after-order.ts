@@ -3,6 +3,7 @@ import { boardStore } from "../../src/shop/boards/board-state-records.ts"
 import { createCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { createMissingGoods } from "../../src/shop/counter/missing-goods.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { OrderStatus } from "../../src/shop/vocabulary/order-status.ts"
 import { associations } from "../support/counter.ts"
 import { keyFrom } from "../support/random.ts"
 import { type Afternoon, keepBoard, staffOf } from "./chaos-actions.ts"
@@ -17,19 +18,19 @@ export const scarceProduct = 133
 export const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
   together(Array.from({ length: 1 + random.below(2) }, work))
 
-export const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: number) =>
+export const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: OrderStatus) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)
 
 /** What happens to an order once it stands. */
 export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
   async cancel(shop, afternoon) {
-    const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, 1))
+    const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, "validated"))
     const { cancel } = createCancellations(shop)
     if (order) await twice(afternoon, () => cancel(order.id))
   },
 
   async "bring goods"(shop, afternoon) {
-    const orders = await ordersOf(shop, afternoon, 1)
+    const orders = await ordersOf(shop, afternoon, "validated")
     const short = orders.filter(({ lines }) => lines.some(({ productId }) => productId === farProduct.id))
     const order = afternoon.random.oneOf(short)
     const { bring } = createMissingGoods(shop)

@@ -68,7 +68,7 @@ const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
   await until(`the work of ${seed}`, async () => (await work()).length === 0, work)
   // A process was killed while it played a person who discounts a line in the ERP: that person goes on.
   for (const { id, ref, refExt, status } of orders)
-    if (status === 0 && refExt !== null && !ref.startsWith("(PROV")) await shop.erp.orders.ensureValidated(id)
+    if (status === "draft" && refExt !== null && !ref.startsWith("(PROV")) await shop.erp.orders.ensureValidated(id)
   const owed = async () => (await payments()).filter(({ state }) => state === "refunding")
   const dealtWith = async () => {
     for (const payment of await owed()) await shop.stuckPayments.resume(payment)
@@ -90,7 +90,8 @@ const faultsOfSales = async (shop: BareShop, erp: Erp, seed: number): Promise<st
       [staff.id, key],
     )
     const order = await erp.orders.findByRefExt(saleKeyOf(seed, place))
-    if (sale?.outcome === "sold" && order?.status !== 3) faults.push(`I6 sale ${key} is not closed in the ERP`)
+    if (sale?.outcome === "sold" && order?.status !== "delivered")
+      faults.push(`I6 sale ${key} is not closed in the ERP`)
     if (sale?.outcome !== "sold" && order) faults.push(`I6 sale ${key} is ${sale?.outcome} and has an order`)
   }
   return faults
@@ -127,7 +128,7 @@ const faultsOfMails = async ({ database }: BareShop, order: Order): Promise<stri
 export const faultsOfStock = async (erp: Erp, productId: number): Promise<string[]> => {
   const [product] = await erp.products.getMany([productId])
   let promised = 0
-  for await (const { lines } of erp.orders.listAllWithLines({ status: 1 }))
+  for await (const { lines } of erp.orders.listAllWithLines({ status: "validated" }))
     for (const line of lines) if (line.productId === productId) promised += line.quantity
   const shelves = Object.values(product?.warehouseStock ?? {})
   const real = shelves.reduce((all, units) => all + units, 0)
@@ -184,7 +185,7 @@ export const faultsOfAfternoon = async (
   const orders = await finishedOrders(erp, customer.id)
   const faults = await faultsOfOrders(erp, orders)
   for (const [name, ledger] of await ledgersOf(shop, erp, seed)) faults.push(...faultsOfLedger(name, ledger, isLost))
-  const drafts = await erp.orders.list({ customerIds: [customer.id], status: 0 })
+  const drafts = await erp.orders.list({ customerIds: [customer.id], status: "draft" })
   const carts = drafts.filter(draft => draft.refExt === null)
   if (carts.length > 1) faults.push(`I6 the customer has ${carts.length} carts`)
   for (const payment of await shop.payments.ofCustomer(customer.id))

@@ -33,7 +33,7 @@ const writeSurely = async (...args: Parameters<typeof write>): Promise<void> => 
   }
 }
 
-const someOrder = async (shop: BareShop, afternoon: Afternoon, status: 1 | 2) => {
+const someOrder = async (shop: BareShop, afternoon: Afternoon, status: "validated" | "shipped") => {
   const isFree = async (orderId: number) =>
     (
       await shop.database.query(
@@ -52,7 +52,7 @@ const someOrder = async (shop: BareShop, afternoon: Afternoon, status: 1 | 2) =>
 export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
   async "discount a line in the ERP"(shop, afternoon) {
     const { random } = afternoon
-    const order = await someOrder(shop, afternoon, 1)
+    const order = await someOrder(shop, afternoon, "validated")
     const line = random.oneOf(order?.lines.filter(({ productId }) => productId !== null) ?? [])
     if (!order || !line || order.invoiceIds.length > 0) return
     const price = { qty: line.quantity, subprice: line.unitPrice / (1 + line.taxRate / 100), tva_tx: line.taxRate }
@@ -65,7 +65,7 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
   /** Billed, and paid in part or wholly, before the shop hands it over. */
   async "bill in the ERP"(shop, afternoon) {
     const { random } = afternoon
-    const order = await someOrder(shop, afternoon, random.oneOf([1, 2]))
+    const order = await someOrder(shop, afternoon, random.oneOf(["validated", "shipped"]))
     if (!order || (await shop.erp.orders.get(order.id))?.invoiceIds.length !== 0) return
     await write(shop, `/invoices/createfromorder/${order.id}`)
     const [invoiceId] = (await shop.erp.orders.get(order.id))?.invoiceIds ?? []

@@ -32,7 +32,7 @@ const someLines = (order: Order, random: Random) => {
 }
 
 const someDelivered = async (shop: BareShop, afternoon: Afternoon) => {
-  const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, 3))
+  const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, "delivered"))
   const lines = order ? someLines(order, afternoon.random) : []
   return order && lines.length > 0 ? { order, lines } : null
 }
@@ -102,7 +102,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
   async "decide about returns"(shop, afternoon) {
     const { random } = afternoon
     const { accept, refuse, ofOrder } = createReturns(shop)
-    for (const order of await ordersOf(shop, afternoon, 3)) {
+    for (const order of await ordersOf(shop, afternoon, "delivered")) {
       const asked = shuffled(
         (await ofOrder(order.id)).filter(({ state }) => state === "asked"),
         random,

@@ -66,8 +66,8 @@ const shopper = async (): Promise<number> => {
 
 const expectBought = async (customerId: number, refExt: string) => {
   const orders = await expectSound(erp, customerId)
-  expect(orders).toMatchObject([{ status: 1, total: 12575, warehouseId: postal, refExt }])
-  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+  expect(orders).toMatchObject([{ status: "validated", total: 12575, warehouseId: postal, refExt }])
+  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
   expect(drafts).toEqual([])
 }
 

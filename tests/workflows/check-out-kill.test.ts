@@ -63,8 +63,8 @@ const aCheckout = (customerId: number) =>
 const expectBought = async (customerId: number) => {
   const [order, ...others] = await expectSound(erp, customerId)
   expect(others).toEqual([])
-  expect(order).toMatchObject({ status: 1, total: 12575, warehouseId: postal })
-  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+  expect(order).toMatchObject({ status: "validated", total: 12575, warehouseId: postal })
+  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
   expect(drafts).toEqual([])
 }
 

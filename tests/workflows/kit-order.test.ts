@@ -93,7 +93,7 @@ const expectOrdered = async (carnet: string, orderNumbers: readonly string[]) =>
   const orders = await erp.orders.listWithLines({ customerIds: [buyers[0]?.id ?? 0] })
   expect(orders.map(order => order.refExt).sort()).toEqual([...orderNumbers].sort())
   for (const order of orders) {
-    expect(order).toMatchObject({ status: 1, total: due, paymentModeId: 6, warehouseId: null })
+    expect(order).toMatchObject({ status: "validated", total: due, paymentModeId: 6, warehouseId: null })
     expect(order.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice])).toEqual([
       [26, 2, 7400],
       [null, 2, -300],

@@ -78,7 +78,7 @@ test("[PCB-30] killed after the work of every step, a confirmed board ends as on
   expect(outcomes).toBe(JSON.stringify(boards.map(() => "confirmed")))
   for (const { customerId } of boards) {
     const orders = await erp.orders.listWithLines({ customerIds: [customerId] })
-    expect(orders.map(({ status, total, lines }) => [status, total, lines.length])).toEqual([[1, 7500, 2]])
+    expect(orders.map(({ status, total, lines }) => [status, total, lines.length])).toEqual([["validated", 7500, 2]])
     const documents = await erp.documents.ofOrder(orders[0]?.id ?? 0)
     expect(documents.map(({ name }) => name)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
   }
@@ -106,7 +106,7 @@ test("[BOARD-03] killed after the work of every step, an accepted price is what 
   expect(outcomes).toBe(JSON.stringify(accepting.map(() => "done")))
   for (const { orderId, ref } of accepting) {
     const after = await erp.orders.get(orderId)
-    expect(after).toMatchObject({ ref, status: 1, total: 9500 })
+    expect(after).toMatchObject({ ref, status: "validated", total: 9500 })
     expect(after?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[315, 1]])
     expect((await boardStore(database).get(orderId))?.price.kind).toBe("accepted")
     expect((await boardStore(database).events(orderId)).map(({ kind }) => kind)).toEqual(["proposed", "accepted"])

@@ -48,7 +48,7 @@ const oneFile = () => sampleBoard().slice(0, 1)
 const expectOneWholeOrder = async (customerId: number) => {
   const [order, ...others] = await ordersOf(customerId)
   expect(others).toEqual([])
-  expect(order).toMatchObject({ status: 1, warehouseId: 5, total: 7500 })
+  expect(order).toMatchObject({ status: "validated", warehouseId: 5, total: 7500 })
   expect(order?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [313, 1],
     [null, 1],

@@ -56,7 +56,7 @@ test("[PAY-27] an ERP that answers a paid order with the same error for minutes:
   expect(await stuck.refund("all", orderNumber, { by: "ASEIC", why: "el ERP no lo acepta" })).toMatchObject({
     kind: "refunded",
   })
-  expect(await erp.orders.list({ customerIds: [customerId], status: 1 })).toEqual([])
+  expect(await erp.orders.list({ customerIds: [customerId], status: "validated" })).toEqual([])
 })
 
 test("[PAY-11] a checkout cut by an outage just after its order was made leaves no draft of its own behind", async () => {
@@ -78,6 +78,6 @@ test("[PAY-11] a checkout cut by an outage just after its order was made leaves 
   expect(await paying).toEqual({ kind: "begun" })
   await expect.poll(async () => (await shop.checkout.result(customerId, key))?.state).toBe("success")
   await expectSound(erp, customerId)
-  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
   expect(drafts).toEqual([])
 })

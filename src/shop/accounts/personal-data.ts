@@ -1,5 +1,6 @@
 import type { Order } from "../../erp/order.ts"
 import { googleMarker } from "../vocabulary/business.ts"
+import { orderTag } from "../vocabulary/order-status.ts"
 import type { AccountParts } from "./account-parts.ts"
 
 const pageSize = 100
@@ -9,7 +10,7 @@ const dateOf = (unixSeconds: number | null): string | null =>
 
 const orderOf = (order: Order) => ({
   pedido: order.ref,
-  estado: order.status,
+  estado: orderTag(order.status),
   fecha: dateOf(order.createdAt),
   total: order.total,
   facturado: order.billed,

@@ -3,6 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
+import { isOpen, type OrderStatus } from "../vocabulary/order-status.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
 import { type BoardState, stateAfter } from "./rules/board-states.ts"
 
@@ -12,8 +13,6 @@ export interface ProgressParts {
   readonly openOrders: Pick<OpenOrderIndex, "statusesOf">
   readonly log: Logger
 }
-
-const [validated, prepared, delivered] = [1, 2, 3] as const
 
 interface Seen {
   readonly state: BoardState | "cancelled"
@@ -28,9 +27,9 @@ export const createBoardProgress = ({ erp, database, openOrders, log }: Progress
   const boards = boardStore(database)
 
   /** Only orders that our index does not see as open are asked for, all in one call. */
-  const statusesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const statusesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> => {
     const known = await openOrders.statusesOf(ids)
-    const doubtful = ids.filter(id => known.get(id) !== validated && known.get(id) !== prepared)
+    const doubtful = ids.filter(id => !isOpen(known.get(id) ?? "unknown"))
     if (doubtful.length === 0) return known
     try {
       const orders = await erp.orders.list({ ids: doubtful }, { limit: doubtful.length })
@@ -41,15 +40,15 @@ export const createBoardProgress = ({ erp, database, openOrders, log }: Progress
     }
   }
 
-  const seenOf = (board: BoardRow, status: number | undefined, works: readonly OrderWork[]): Seen | null => {
+  const seenOf = (board: BoardRow, status: OrderStatus | undefined, works: readonly OrderWork[]): Seen | null => {
     if (board.state === "cancelled") return null
-    if (status !== undefined && status < 0) return { state: "cancelled", at: undefined, person: "ERP" }
+    if (status === "cancelled") return { state: "cancelled", at: undefined, person: "ERP" }
     const done = (action: OrderWork["action"]) =>
       works.findLast(work => work.orderId === board.orderId && work.action === action && work.outcome === "done")
     const [prepare, handOver] = [done("prepare"), done("hand-over")]
     const state = stateAfter(board.state, {
-      prepared: prepare !== undefined || status === prepared,
-      handedOver: handOver !== undefined || status === delivered,
+      prepared: prepare !== undefined || status === "shipped",
+      handedOver: handOver !== undefined || status === "delivered",
     })
     if (state === board.state) return null
     const work = state === "delivered" ? handOver : prepare
@@ -92,7 +91,7 @@ export const createBoardProgress = ({ erp, database, openOrders, log }: Progress
     async prepared(ids: readonly number[]): Promise<ReadonlySet<number>> {
       const [works, statuses] = await Promise.all([orderWork(database).ofOrders(ids), openOrders.statusesOf(ids)])
       const done = works.filter(({ action, outcome }) => action === "prepare" && outcome === "done")
-      return new Set([...done.map(({ orderId }) => orderId), ...ids.filter(id => statuses.get(id) === prepared)])
+      return new Set([...done.map(({ orderId }) => orderId), ...ids.filter(id => statuses.get(id) === "shipped")])
     },
   }
 }

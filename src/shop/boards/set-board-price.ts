@@ -5,6 +5,7 @@ import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { colones } from "../vocabulary/money.ts"
+import { isPlaced } from "../vocabulary/order-status.ts"
 import { boardStore } from "./board-state-records.ts"
 import { boardLine, type PcbForm } from "./rules/board-form.ts"
 import { type Proposal, proposedTotal } from "./rules/board-states.ts"
@@ -95,12 +96,13 @@ export const setBoardPrice = defineWorkflow({
       const written = await attempt("write the price", () =>
         orders.ensureLinePrice(orderId, boardLine(form).productId, price),
       )
-      const validated = await step("validate the order", async () => {
+      // Runs of earlier releases recorded the ERP's number, which is 1 or more.
+      const isOrdered = await step("validate the order", async () => {
         const order: Order = await orders.ensureValidated(orderId)
         await services.openOrders.see(order)
-        return order.status
+        return isPlaced(order.status)
       })
-      isWritten = written.kind === "done" && validated > 0
+      isWritten = written.kind === "done" && Boolean(isOrdered)
     }
     await step("write the price down", () => close(services, input, isWritten))
     return { kind: isWritten ? "accepted" : "too-late" }

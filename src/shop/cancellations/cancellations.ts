@@ -22,7 +22,6 @@ export interface CancellationParts {
 }
 
 const waitMs = 10_000
-const validated = 1
 
 const byCustomer = { associationId: 0, association: "Cliente" }
 
@@ -34,7 +33,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     const order = await erp.orders.get(orderId)
     if (!order) return { kind: "failed" }
     // An invoiced order was billed in the ERP and perhaps paid: staff undo that there.
-    const isWaiting = order.status === validated && order.invoiceIds.length === 0
+    const isWaiting = order.status === "validated" && order.invoiceIds.length === 0
     const by = staff ? { associationId: staff.id, association: staff.name } : byCustomer
     const { ref, total, refExt: orderKey } = order
     const claimed = await work.claim({

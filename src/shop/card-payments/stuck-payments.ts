@@ -4,6 +4,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
+import { isPlaced } from "../vocabulary/order-status.ts"
 import type { CardRefunds, RefundResult } from "./card-refunds.ts"
 import type { PaymentRecord } from "./payment.ts"
 import { extraRefundedMail } from "./payment-mails.ts"
@@ -88,7 +89,6 @@ export interface StuckPaymentDependencies {
 }
 
 const pushWaitMs = 15_000
-const cancelledStatus = -1
 
 export const createStuckPayments = (dependencies: StuckPaymentDependencies): StuckPayments => {
   const { erp, gateway, payments, refunds, database, settle, log } = dependencies
@@ -127,11 +127,11 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
   const refundWhole = async (payment: PaymentRecord): Promise<StuckRefund> => {
     const { orderNumber } = payment
     const order = await erp.orders.findByRefExt(orderNumber)
-    if (order && order.status > 0) return { kind: "has-order", ref: order.ref }
+    if (order && isPlaced(order.status)) return { kind: "has-order", ref: order.ref }
     const isOurs =
       payment.state === "refunding" || (await payments.move(orderNumber, { from: "in-question", to: "refunding" }))
     if (!isOurs) return { kind: "unknown-payment" }
-    if (order && order.status !== cancelledStatus) await deleteUnfinished({ erp }, orderNumber)
+    if (order && order.status !== "cancelled") await deleteUnfinished({ erp }, orderNumber)
     return finishRefund(payment)
   }
 

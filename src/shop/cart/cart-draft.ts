@@ -29,7 +29,7 @@ export const withCart = <T>({ database }: DraftNeeds, customerId: number, work: 
 
 /** The oldest draft (CART-19). Drafts with a key of ours are orders being made, never a cart. */
 export const findDraft = async ({ erp }: Pick<DraftNeeds, "erp">, customerId: number): Promise<Order | null> => {
-  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: 0 })
+  const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
   return drafts.find(draft => draft.refExt === null) ?? null
 }
 

@@ -2,7 +2,6 @@ import type { Erp } from "../../erp/erp.ts"
 import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Steps } from "../../platform/workflows/workflow.ts"
 import { type Placed, placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
-import { orderDefaults } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type DraftNeeds, recountCart } from "./cart-draft.ts"
 import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
@@ -73,7 +72,7 @@ interface Remainder {
 /** What was added after 'Pagar' stays in the cart, further units of a bought line too (PAY-37). */
 const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder[]> => {
   const draft = await erp.orders.get(order.draftId)
-  if (draft?.status !== orderDefaults.status || draft.customerId !== order.customerId) return []
+  if (draft?.status !== "draft" || draft.customerId !== order.customerId) return []
   return order.lines.flatMap(({ draftLineId, quantity }) => {
     const line = draft.lines.find(({ id }) => id === draftLineId)
     if (!line) return []

@@ -10,6 +10,7 @@ import {
 } from "../card-payments/settlement-workflow.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
+import { isPlaced } from "../vocabulary/order-status.ts"
 import { cartClaims } from "./cart-claim-records.ts"
 import { type CartOrder, cartOrderSteps, emptyCart, type PlaceCartNeeds, placeCartOrder } from "./cart-order.ts"
 import { holdLines, type ReviewNeeds } from "./review-cart.ts"
@@ -59,7 +60,7 @@ interface Needs extends SettlementNeeds, PlaceCartNeeds, Pick<ReviewNeeds, "avai
 const soldOut = async ({ erp, availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
   const { key: holder, customerId, pickupPoint: warehouseId, lines } = order
   const standing = await erp.orders.findByRefExt(holder)
-  if (standing && standing.status > 0) return null
+  if (standing && isPlaced(standing.status)) return null
   const productIds = [...new Set(lines.flatMap(line => line.productId ?? []))]
   const { reading } = await availability.read(productIds, ids => catalogue.sellablesNow(ids))
   const hold = { holder, customerId, warehouseId, replaceable: false, minutes: null }

@@ -8,6 +8,7 @@ import { type OrderAction, type OrderWork, orderWork } from "../orders/order-wor
 import { personAtWork } from "../till/shift-records.ts"
 import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
+import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { handOver, handOverId } from "./hand-over.ts"
@@ -17,8 +18,11 @@ import { workActs } from "./work-act-records.ts"
 
 const waitMs = 20_000
 
-const startsFrom: Record<OrderAction, number> = { prepare: queues.alistar.status, "hand-over": queues.entregar.status }
-const endsIn: Record<OrderAction, number> = { prepare: queues.entregar.status, "hand-over": 3 }
+const startsFrom: Record<OrderAction, OrderStatus> = {
+  prepare: queues.alistar.status,
+  "hand-over": queues.entregar.status,
+}
+const endsIn: Record<OrderAction, OrderStatus> = { prepare: queues.entregar.status, "hand-over": "delivered" }
 
 export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)

@@ -9,6 +9,7 @@ import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { oneLine } from "../vocabulary/cut-text.ts"
+import type { OrderStatus } from "../vocabulary/order-status.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import type { CounterParts } from "./counter-parts.ts"
@@ -80,7 +81,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     },
 
     /** An order that became ready in the ERP itself gets its code here. The caller has checked whose order it is. */
-    codeOf: (order: { readonly id: number; readonly status: number }): Promise<string | null> =>
+    codeOf: (order: { readonly id: number; readonly status: OrderStatus }): Promise<string | null> =>
       order.status === queues.entregar.status ? makePickupCode(database.query, order.id) : Promise.resolve(null),
 
     otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",

@@ -8,6 +8,7 @@ import { isOneRecipient, type Mailer, type MailMessage } from "../../platform/ma
 import { type QueuedMessage, type Recipient, recipientText } from "../../platform/mail/message-records.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
+import { isOpen } from "../vocabulary/order-status.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { mailChoices } from "./mail-choice-records.ts"
 import { drawMail, type Mail } from "./mails/mail-layout.ts"
@@ -46,9 +47,6 @@ interface Addressee {
   readonly hasAccount: boolean
   readonly order: Order | null
 }
-
-const waitsForPickup = 2
-const openStatuses: readonly number[] = [1, waitsForPickup]
 
 const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addressee | null> => {
   if ("email" in to) {
@@ -92,8 +90,8 @@ const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Ad
   const { orderId } = data as MailData[typeof kind]
   const order = to.order ?? (await needs.erp.orders.get(orderId))
   const isAboutPickup = kind === "ready" || kind === "reminder"
-  if (!order || (isAboutPickup && order.status !== waitsForPickup)) return null
-  if (kind === "transfer-reminder" && (order.billed || !openStatuses.includes(order.status))) return null
+  if (!order || (isAboutPickup && order.status !== "shipped")) return null
+  if (kind === "transfer-reminder" && (order.billed || !isOpen(order.status))) return null
   if (kind === "reminder" && order.warehouseId === pickupPoints.postal) return null
   const code = isAboutPickup ? await needs.pickupCode(orderId) : null
   const url = `${publicUrl}${await needs.orderPath(order, to.hasAccount)}`

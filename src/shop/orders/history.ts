@@ -86,7 +86,7 @@ export const createHistory = ({ erp, pcb }: HistoryParts): HistoryService => {
 
     async detail(customerId, orderId) {
       const order = await erp.orders.get(orderId)
-      if (order?.customerId !== customerId || order.status === 0) return null
+      if (order?.customerId !== customerId || order.status === "draft") return null
       const lines = order.lines.map(({ label, quantity, total }) => ({ label, qty: quantity, total_ttc: total }))
       return { orderName: order.ref, lines, isPriceOpen: isPriceOpen(order.lines) }
     },

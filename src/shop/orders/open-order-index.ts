@@ -4,9 +4,6 @@ import { withoutDeadline } from "../../platform/deadline.ts"
 import { foldedWords } from "../vocabulary/folded-words.ts"
 import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type UnpaidOrder } from "./open-order-records.ts"
 
-const [validated, shipped] = [1, 2] as const
-const openStatuses: readonly number[] = [validated, shipped]
-
 /** Minimum time between two reads of changes from the ERP, across all processes. */
 const askAgainMs = 2000
 /** Deleted orders leave no change to be seen, so all open orders are read again this often. */
@@ -41,7 +38,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
   let running: Promise<void> | undefined
 
   const readCustomers = async () => {
-    const ids = await store.customersToRead(openStatuses, customersPerRead)
+    const ids = await store.customersToRead(customersPerRead)
     if (ids.length === 0) return
     const known = await erp.thirdParties.getMany(ids)
     const words = new Map(known.map(customer => [customer.id, customerWords(customer)]))
@@ -56,14 +53,14 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
       for await (const order of orders) {
         batch.push(order)
         if (batch.length < 500) continue
-        await store.put(batch, openStatuses)
+        await store.put(batch)
         batch = []
       }
     }
-    await take(erp.orders.listAllWithLines({ status: validated }))
-    await take(erp.orders.listAll({ status: shipped }))
-    await store.put(batch, openStatuses)
-    await store.closeUnseen(openStatuses, since)
+    await take(erp.orders.listAllWithLines({ status: "validated" }))
+    await take(erp.orders.listAll({ status: "shipped" }))
+    await store.put(batch)
+    await store.closeUnseen(since)
     const ended = new Date()
     await store.keepState({
       knownUntil: seconds(began) - clockSkewSeconds,
@@ -76,7 +73,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
   const readChanges = async (state: SyncState) => {
     const askedAt = new Date()
     const changed = await Array.fromAsync(erp.orders.listAllWithLines({ modifiedSince: state.knownUntil }))
-    await store.put(changed, openStatuses)
+    await store.put(changed)
     const newest = Math.max(0, ...changed.map(({ modifiedAt }) => modifiedAt ?? 0))
     await store.keepState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, newest - overlapSeconds) })
   }
@@ -129,7 +126,7 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     newest: store.newest,
     ofCustomers: store.ofCustomers,
 
-    see: (order: OpenOrder) => store.put([order], openStatuses),
+    see: (order: OpenOrder) => store.put([order]),
 
     touch: store.touch,
 

@@ -1,11 +1,13 @@
+import { orderStatusCodes, orderStatusOf } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
+import { isOpen, type OrderStatus } from "../vocabulary/order-status.ts"
 import { endHolds, endHoldsOrderedBefore } from "./availability/hold-records.ts"
 
 export interface OpenOrder {
   readonly id: number
   readonly ref: string
-  readonly status: number
+  readonly status: OrderStatus
   readonly warehouseId: number | null
   readonly customerId: number
   readonly refClient: string | null
@@ -44,7 +46,7 @@ export interface SyncState {
 }
 
 export interface QueueCounts {
-  readonly byStatus: Readonly<Record<number, number>>
+  readonly byStatus: Readonly<Partial<Record<OrderStatus, number>>>
   /** Grows with every change of an order that this association may see. */
   readonly revision: number
 }
@@ -52,7 +54,11 @@ export interface QueueCounts {
 /** ASOC-10. The ERP writes no warehouse as null or 0. */
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
-const unshipped = 1
+const codes = orderStatusCodes
+/** No code of the ERP's: the order stays out of every queue. */
+const unknownCode = 99
+const toCode = (status: OrderStatus): number => (status === "unknown" ? unknownCode : codes[status])
+const isOpenSql = `status in (${codes.validated}, ${codes.shipped})`
 
 const oldAfterDays = 30
 /** An order validated earlier is old: it was left over in the ERP when this shop first started. It promises no stock, and nobody is reminded of it. */
@@ -100,7 +106,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** Keeps the open ones and those it knows; the holds of all of them end, because here they are promised from now on. */
-  put: (orders: readonly OpenOrder[], openStatuses: readonly number[]): Promise<void> =>
+  put: (orders: readonly OpenOrder[]): Promise<void> =>
     transaction(async tx => {
       if (orders.length === 0) return
       const rows = await tx<{ id: number }>(
@@ -108,11 +114,11 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
         [orders.map(({ id }) => id)],
       )
       const known = new Set(rows.map(({ id }) => id))
-      const kept = orders.filter(({ id, status }) => openStatuses.includes(status) || known.has(id))
+      const kept = orders.filter(({ id, status }) => isOpen(status) || known.has(id))
       await tx(upsert, [
         kept.map(order => order.id),
         kept.map(order => order.ref),
-        kept.map(order => order.status),
+        kept.map(order => toCode(order.status)),
         kept.map(order => order.warehouseId),
         kept.map(order => order.customerId),
         kept.map(order => order.modifiedAt ?? 0),
@@ -126,7 +132,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       ])
       await endHolds(
         tx,
-        orders.flatMap(({ status, refExt }) => (status === 0 || refExt === null ? [] : [refExt])),
+        orders.flatMap(({ status, refExt }) => (status === "draft" || refExt === null ? [] : [refExt])),
       )
     }),
 
@@ -135,7 +141,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       `select pg_current_snapshot()::text as snapshot,
          (select jsonb_agg(jsonb_build_object('productId', product, 'warehouseId', warehouse_id, 'units', sum)) from (
             select key::integer as product, warehouse_id, sum(value::numeric) from open_orders, jsonb_each_text(units)
-            where status = ${unshipped} and key = any($1::text[])
+            where status = ${codes.validated} and key = any($1::text[])
               and (ordered_at = 0 or to_timestamp(ordered_at) >= ${oldBefore}) group by 1, 2) promises) as units`,
       [productIds.map(String)],
     )
@@ -148,24 +154,22 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** Called after a full read: orders missing from it are closed, and their rows are deleted after a day. */
-  closeUnseen: (statuses: readonly number[], since: Date): Promise<void> =>
+  closeUnseen: (since: Date): Promise<void> =>
     transaction(async tx => {
       await tx(
-        `update open_orders set status = 3, revision = nextval('open_orders_revision')
-         where status = any($1::integer[]) and seen_at < $2`,
-        [statuses, since],
+        `update open_orders set status = ${codes.delivered}, revision = nextval('open_orders_revision')
+         where ${isOpenSql} and seen_at < $1`,
+        [since],
       )
-      await tx("delete from open_orders where status <> all($1::integer[]) and seen_at < now() - interval '1 day'", [
-        statuses,
-      ])
+      await tx(`delete from open_orders where not ${isOpenSql} and seen_at < now() - interval '1 day'`)
       await endHoldsOrderedBefore(tx, since)
     }),
 
   /** For our own changes, without waiting for the ERP to report them. */
-  async setStatus(id: number, status: number): Promise<void> {
+  async setStatus(id: number, status: OrderStatus): Promise<void> {
     await query(
       "update open_orders set status = $2, seen_at = now(), revision = nextval('open_orders_revision') where order_id = $1 and status <> $2",
-      [id, status],
+      [id, toCode(status)],
     )
   },
 
@@ -182,17 +186,17 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       [ids],
     ),
 
-  async find(id: number): Promise<{ readonly status: number } | null> {
+  async find(id: number): Promise<{ readonly status: OrderStatus } | null> {
     const [row] = await query<{ status: number }>("select status from open_orders where order_id = $1", [id])
-    return row ?? null
+    return row ? { status: orderStatusOf(row.status) } : null
   },
 
-  async statusesOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  async statusesOf(ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> {
     const rows = await query<{ id: number; status: number }>(
       "select order_id as id, status from open_orders where order_id = any($1::integer[])",
       [ids],
     )
-    return new Map(rows.map(({ id, status }) => [id, status]))
+    return new Map(rows.map(({ id, status }) => [id, orderStatusOf(status)]))
   },
 
   async findOf(customerId: number, ref: string): Promise<{ readonly id: number; readonly key: string | null } | null> {
@@ -207,7 +211,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     query<UnpaidOrder>(
       `select order_id as id, ref, order_key as key, customer_id as "customerId", warehouse_id as "warehouseId",
          total::float8 as total, to_timestamp(ordered_at) as "orderedAt"
-       from open_orders where payment_mode_id = $1 and status in (1, 2) and not billed`,
+       from open_orders where payment_mode_id = $1 and ${isOpenSql} and not billed`,
       [paymentModeId],
     ),
 
@@ -216,11 +220,11 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     await query("update open_orders set revision = nextval('open_orders_revision') where order_id = $1", [id])
   },
 
-  async customersToRead(statuses: readonly number[], limit: number): Promise<number[]> {
+  async customersToRead(limit: number): Promise<number[]> {
     const rows = await query<{ id: number }>(
       `select distinct customer_id as id from open_orders
-       where customer_words is null and status = any($1::integer[]) limit $2`,
-      [statuses, limit],
+       where customer_words is null and ${isOpenSql} limit $1`,
+      [limit],
     )
     return rows.map(({ id }) => id)
   },
@@ -236,7 +240,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
 
   async counts(warehouseId: number): Promise<QueueCounts> {
     const rows = await query<{ status: number; count: number }>(
-      `select status, count(*)::int as count from open_orders where ${visible} and status in (1, 2) group by status`,
+      `select status, count(*)::int as count from open_orders where ${visible} and ${isOpenSql} group by status`,
       [warehouseId],
     )
     const [latest] = await query<{ revision: number | null }>(
@@ -244,13 +248,13 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       [warehouseId],
     )
     return {
-      byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+      byStatus: Object.fromEntries(rows.map(({ status, count }) => [orderStatusOf(status), count])),
       revision: latest?.revision ?? 0,
     }
   },
 
   async search(
-    queue: { readonly warehouseId: number; readonly status: number },
+    queue: { readonly warehouseId: number; readonly status: OrderStatus },
     words: readonly string[],
     { limit, page }: { readonly limit: number; readonly page: number },
   ): Promise<{ ids: number[]; total: number }> {
@@ -259,7 +263,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
        where ${visible} and status = $2
          and (select bool_and(position(word in lower(ref || ' ' || customer_ref) || ' ' || coalesce(customer_words, '')) > 0) from unnest($3::text[]) word)
        order by order_id limit $4 offset $5`,
-      [queue.warehouseId, queue.status, words, limit, (page - 1) * limit],
+      [queue.warehouseId, toCode(queue.status), words, limit, (page - 1) * limit],
     )
     return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
   },

@@ -6,6 +6,7 @@ import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import { paymentModes, postalFee } from "../vocabulary/business.ts"
 import { type Colones, sum, zero } from "../vocabulary/money.ts"
+import { hasLeft, type OrderStatus } from "../vocabulary/order-status.ts"
 import { pickupPointAt, pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { OpenOrderIndex } from "./open-order-index.ts"
 import { orderWork } from "./order-work-records.ts"
@@ -75,7 +76,7 @@ export interface OrderPageParts {
   readonly returnedAt: (orderId: number) => Promise<string | null>
   readonly isDesignOpen: (orderId: number) => Promise<boolean>
   readonly isBoardAsked: (orderId: number) => Promise<boolean>
-  readonly pickupCode: (order: { readonly id: number; readonly status: number }) => Promise<string | null>
+  readonly pickupCode: (order: { readonly id: number; readonly status: OrderStatus }) => Promise<string | null>
 }
 
 const methodOf = (modeId: number | null): OrderFacts["method"] => {
@@ -91,7 +92,7 @@ export const createOrderPages = (parts: OrderPageParts) => {
   const work = orderWork(database)
   const links = orderLinks(database)
 
-  const ownFacts = async (orderId: number, key: string | null, status: number) => {
+  const ownFacts = async (orderId: number, key: string | null, status: OrderStatus) => {
     const [dates, card, sinpe, code, returnedAt, isAsked] = await Promise.all([
       work.dates(orderId),
       key === null ? null : cardPayment(key),
@@ -122,8 +123,8 @@ export const createOrderPages = (parts: OrderPageParts) => {
 
   const factsOf = async (order: Order): Promise<OrderFacts> => {
     const own = await ownFacts(order.id, order.refExt, order.status)
-    const preparedAt = own.preparedAt ?? (order.status >= 2 ? await shippedAt(order.id) : null)
-    const handedOverAt = own.handedOverAt ?? (order.status >= 3 ? iso(order.modifiedAt) : null)
+    const preparedAt = own.preparedAt ?? (hasLeft(order.status) ? await shippedAt(order.id) : null)
+    const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? iso(order.modifiedAt) : null)
     return {
       status: order.status,
       method: methodOf(order.paymentModeId),
@@ -133,7 +134,7 @@ export const createOrderPages = (parts: OrderPageParts) => {
       paid: order.billed,
       paidAt: order.billed ? handedOverAt : null,
       ...own,
-      cancelledAt: own.cancelledAt ?? (order.status < 0 ? iso(order.modifiedAt) : null),
+      cancelledAt: own.cancelledAt ?? (order.status === "cancelled" ? iso(order.modifiedAt) : null),
       preparedAt,
       handedOverAt,
     }
@@ -185,14 +186,14 @@ export const createOrderPages = (parts: OrderPageParts) => {
   return {
     async ofCustomer(customerId: number, ref: string): Promise<OrderPage | null> {
       const found = await erp.orders.listWithLines({ customerIds: [customerId], ref })
-      const order = found.find(one => one.ref === ref && one.customerId === customerId && one.status !== 0)
+      const order = found.find(one => one.ref === ref && one.customerId === customerId && one.status !== "draft")
       return order ? pageOf(order) : null
     },
 
     async byLink(token: string): Promise<OrderPage | null> {
       const link = await linked(token)
       const order = link && (await erp.orders.get(link.orderId))
-      return order && order.status !== 0 ? pageOf(order) : null
+      return order && order.status !== "draft" ? pageOf(order) : null
     },
 
     async liveOfCustomer(customerId: number, ref: string): Promise<Partial<OrderFacts> | null> {

@@ -5,7 +5,7 @@ import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Failure } from "../../platform/workflows/failure.ts"
 import type { Retry } from "../../platform/workflows/retry.ts"
 import type { StepRun, Steps } from "../../platform/workflows/workflow.ts"
-import { orderDefaults, postalFee } from "../vocabulary/business.ts"
+import { postalFee } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, sum } from "../vocabulary/money.ts"
 
 /** The steps of every order the shop makes, in the order of ERP-44 to ERP-47; the log's words are FAIL-15's. */
@@ -113,7 +113,7 @@ export const placeOrder = async (
     if (group.length === 0) continue
     const fill = async () => {
       // An order that stands already was made by an earlier run, perhaps one that a restored database does not know.
-      if (withLines || (await orders.get(orderId))?.status !== orderDefaults.status) return
+      if (withLines || (await orders.get(orderId))?.status !== "draft") return
       await orders.ensureExactLines(orderId, wanted)
     }
     const filled = await attempt(step, fill)
@@ -127,5 +127,5 @@ export const placeOrder = async (
 
 export const deleteUnfinished = async ({ erp }: OrdersOnly, key: string): Promise<void> => {
   const order = await erp.orders.findByRefExt(key)
-  if (order?.status === orderDefaults.status) await erp.orders.delete(order.id)
+  if (order?.status === "draft") await erp.orders.delete(order.id)
 }

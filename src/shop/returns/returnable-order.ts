@@ -34,8 +34,6 @@ export interface ReturnsParts {
   readonly log: Logger
 }
 
-const delivered = 3
-
 type Parts = Pick<ReturnsParts, "erp" | "database" | "catalogue" | "log">
 
 export interface HandedOver {
@@ -80,7 +78,7 @@ export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts)
   const read = async (orderId: number): Promise<HandedOver | null> => {
     const order = await erp.orders.get(orderId)
     const [invoiceId] = order?.invoiceIds ?? []
-    if (!order || order.status !== delivered || invoiceId === undefined) return null
+    if (!order || order.status !== "delivered" || invoiceId === undefined) return null
     const dates = await orderWork(database).dates(orderId)
     const closedAt = new Date((order.modifiedAt ?? 0) * 1000).toISOString()
     const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)

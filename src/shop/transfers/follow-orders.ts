@@ -6,7 +6,7 @@ import { saleKeyPrefix } from "../counter/rules/sale.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { orderDefaults, paymentModes } from "../vocabulary/business.ts"
+import { paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { peopleOf } from "./order-transfers.ts"
 import { afterCancelling, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
@@ -22,7 +22,6 @@ export interface TransferParts {
 
 const remindAfterDays = 3
 const readAtOnce = 100
-const delivered = 3
 /** A tab does not wait long for the ERP: what is known is shown. */
 const waitMs = 1500
 
@@ -44,9 +43,9 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
 
   const lookAfter = async (orderId: number): Promise<void> => {
     const order = await erp.orders.get(orderId)
-    if (order?.status === orderDefaults.status) return
-    if (order && (order.billed || order.status >= delivered)) return records.endOrder(orderId)
-    if (!order || order.status < 0) return void (await cancel(orderId))
+    if (order?.status === "draft") return
+    if (order && (order.billed || order.status === "delivered")) return records.endOrder(orderId)
+    if (!order || order.status === "cancelled") return void (await cancel(orderId))
     if (order.paymentModeId !== paymentModes.sinpe) await move(orderId, () => "dropped")
   }
 

@@ -37,8 +37,6 @@ export const defaultPaymentMode: PaymentMode = paymentModes.cash
 const postalAmount = 2500
 export const postalFee = { amount: postalAmount, label: `+${formatColones(postalAmount)}` } as const
 
-export const orderDefaults = { type: 0, status: 0 } as const
-
 export const flagshipPageOf: Readonly<Record<number, string>> = {
   [erpIds.products.superior]: "/insignia/Superior",
   [erpIds.products.unoR4]: "/insignia/UNOR4",

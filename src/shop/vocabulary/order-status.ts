@@ -1,7 +1,20 @@
-const tagOf = { 0: "Draft", 1: "En proceso", 2: "Por entregar", 3: "Completada" } as const
+/** "unknown": a status that no release of Dolibarr has today. */
+export type OrderStatus = "draft" | "validated" | "shipped" | "delivered" | "cancelled" | "unknown"
 
-export type OrderTag = (typeof tagOf)[keyof typeof tagOf] | "Null"
+export const isOpen = (status: OrderStatus): boolean => status === "validated" || status === "shipped"
+export const hasLeft = (status: OrderStatus): boolean => status === "shipped" || status === "delivered"
+/** Neither a cart nor cancelled. */
+export const isPlaced = (status: OrderStatus): boolean => status === "validated" || hasLeft(status)
 
-/** A cancelled order (-1) and whatever else Dolibarr may invent have no tag of their own. */
-export const orderTag = (status: number): OrderTag =>
-  Object.hasOwn(tagOf, status) ? tagOf[status as keyof typeof tagOf] : "Null"
+const tags = {
+  draft: "Draft",
+  validated: "En proceso",
+  shipped: "Por entregar",
+  delivered: "Completada",
+  cancelled: "Null",
+  unknown: "Null",
+} as const satisfies Record<OrderStatus, string>
+
+export type OrderTag = (typeof tags)[OrderStatus]
+
+export const orderTag = (status: OrderStatus): OrderTag => tags[status]

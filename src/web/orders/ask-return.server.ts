@@ -6,11 +6,10 @@ import type { OrderOutcome } from "./order-actions.tsx"
 
 type Context = Readonly<RouterContextProvider>
 
-const delivered = 3
 const maxReasonLength = 300
 
 export const returnsOf = async (context: Context, order: OrderPage) => {
-  if (order.facts.status < delivered) return null
+  if (order.facts.status !== "delivered") return null
   const { returns } = servicesOf(context)
   const [offer, made] = await Promise.all([returns.offer(order), returns.ownOf(order.orderId)])
   return { offer, made, formKey: crypto.randomUUID() }

@@ -5,6 +5,7 @@ import type { NotAdded } from "../../shop/cart/rules/many-lines.ts"
 import { mayBeCancelled, type OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 import type { AskResult } from "../../shop/returns/return-requests.ts"
 import type { ClaimResult } from "../../shop/transfers/claims.ts"
+import { isOpen } from "../../shop/vocabulary/order-status.ts"
 import { storeCartUnits } from "../shared/session/cart-units.ts"
 import { ActButton } from "../ui/act-button.tsx"
 import { ButtonLink } from "../ui/button.tsx"
@@ -41,7 +42,7 @@ const Cancel = ({ facts }: { facts: OrderFacts }) => (
 )
 
 export const OtherPerson = ({ facts, name }: { facts: OrderFacts; name: string }) => {
-  if (facts.byPost || (facts.status !== 1 && facts.status !== 2)) return null
+  if (facts.byPost || !isOpen(facts.status)) return null
   return (
     <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
       <h2 className="font-semibold">¿Lo retira otra persona?</h2>

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { erpOrSay } from "../shared/session/session-reading.server.ts"
@@ -32,7 +33,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   return {
     order,
     returns: await returnsOf(args.context, order),
-    sinpe: method === "sinpe" && status > 0 && !isPriceOpen ? await claims.own(order) : null,
+    sinpe: method === "sinpe" && isPlaced(status) && !isPriceOpen ? await claims.own(order) : null,
     otherPerson: await servicesOf(args.context).backOffice.pickup.otherOf(order.orderId),
     board: await followedBoard(args.context, customer.id, order.ref),
   }

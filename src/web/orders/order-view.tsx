@@ -131,7 +131,7 @@ const documentLink =
 
 /** ORD-06: our receipt always, the ERP's invoice once there is one; a hand-over that is watched has just made it. */
 const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts; path: string }) => {
-  const hasInvoice = order.hasInvoice || (order.facts.status < 3 && facts.handedOverAt !== null)
+  const hasInvoice = order.hasInvoice || (order.facts.status !== "delivered" && facts.handedOverAt !== null)
   const failed = useSearchParams()[0].has("documento")
   return (
     <Card title="Documentos">
@@ -256,7 +256,7 @@ const Timeline = ({ facts }: { facts: OrderFacts }) => {
 }
 
 const toneOf = (facts: OrderFacts) => {
-  if (facts.status < 0) return "border-line-strong bg-silk text-ink"
+  if (facts.status === "cancelled") return "border-line-strong bg-silk text-ink"
   const next = nextStepOf(facts)
   return next === "transfer" || next === "transfer-refused"
     ? "border-copper-500 bg-copper-100 text-ink"

@@ -15,9 +15,9 @@ describe("who may handle an order", () => {
   )
 
   test("[ASOC-10] no association handles a draft, which is a customer's cart", () => {
-    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 1, status: 0 })).toBe(false)
-    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 1, status: 1 })).toBe(true)
-    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 2, status: 1 })).toBe(false)
+    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 1, status: "draft" })).toBe(false)
+    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 1, status: "validated" })).toBe(true)
+    expect(mayHandleOrder({ warehouseId: 1 }, { warehouseId: 2, status: "validated" })).toBe(false)
   })
 })
 

@@ -1,10 +1,11 @@
 import type { TransferState } from "../../transfers/rules/transfer-states.ts"
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
+import type { OrderStatus } from "../../vocabulary/order-status.ts"
 import type { Progress } from "./order-work.ts"
 
 export const queues = {
-  alistar: { status: 1, pageSize: 20 },
-  entregar: { status: 2, pageSize: backOffice.handOverPageSize },
+  alistar: { status: "validated", pageSize: 20 },
+  entregar: { status: "shipped", pageSize: backOffice.handOverPageSize },
 } as const
 export type QueueName = keyof typeof queues
 
@@ -15,8 +16,8 @@ export const mayHandle = (staff: { readonly warehouseId: number }, warehouseId: 
 /** A draft is a customer's cart, so no staff may handle it. */
 export const mayHandleOrder = (
   staff: { readonly warehouseId: number },
-  order: { readonly warehouseId: number | null; readonly status: number },
-): boolean => order.status !== 0 && mayHandle(staff, order.warehouseId)
+  order: { readonly warehouseId: number | null; readonly status: OrderStatus },
+): boolean => order.status !== "draft" && mayHandle(staff, order.warehouseId)
 
 export interface ShownCustomer {
   readonly name: string

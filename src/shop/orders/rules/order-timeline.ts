@@ -1,7 +1,8 @@
 import type { TransferState } from "../../transfers/rules/transfer-states.ts"
+import { hasLeft, type OrderStatus } from "../../vocabulary/order-status.ts"
 
 export interface OrderFacts {
-  readonly status: number
+  readonly status: OrderStatus
   readonly method: "card" | "sinpe" | "cash" | "other"
   /** Nobody fetches it: it is sent. */
   readonly byPost: boolean
@@ -46,7 +47,7 @@ export type NextStep =
   | "refunded"
   | "returned"
 
-const isCancelled = ({ status }: OrderFacts) => status < 0
+const isCancelled = ({ status }: OrderFacts) => status === "cancelled"
 
 /** Cash is paid when the goods change hands; everything else before they are prepared. */
 const stepsOf = ({ method }: OrderFacts): readonly TimelineStep[] =>
@@ -57,11 +58,11 @@ const stepsOf = ({ method }: OrderFacts): readonly TimelineStep[] =>
 const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at: string | null }>> => ({
   received: { at: facts.receivedAt },
   ...(facts.paid && { paid: { at: facts.paidAt } }),
-  ...((facts.status >= 2 || facts.preparedAt) && {
+  ...((hasLeft(facts.status) || facts.preparedAt) && {
     prepared: { at: facts.preparedAt },
     ready: { at: facts.preparedAt },
   }),
-  ...((facts.status >= 3 || facts.handedOverAt) && { "handed-over": { at: facts.handedOverAt } }),
+  ...((facts.status === "delivered" || facts.handedOverAt) && { "handed-over": { at: facts.handedOverAt } }),
   ...(isCancelled(facts) && { cancelled: { at: facts.cancelledAt } }),
   ...(facts.returnedAt && { returned: { at: facts.returnedAt } }),
 })
@@ -94,12 +95,13 @@ export const nextStepOf = (facts: OrderFacts): NextStep => {
     if (facts.refund === "under-way") return "refund-under-way"
     return facts.refund === "done" ? "refunded" : "cancelled"
   }
-  if (facts.status >= 3 || facts.handedOverAt) return "nothing"
+  if (facts.status === "delivered" || facts.handedOverAt) return "nothing"
   if (facts.isAsked) return "answer"
   if (facts.isPriceOpen) return "price"
   if (facts.method === "sinpe" && !facts.paid) return ofTransfer ?? "transfer"
-  if (facts.status >= 2 || facts.preparedAt) return facts.byPost ? "posted" : facts.paid ? "pick-up" : "pick-up-and-pay"
+  if (hasLeft(facts.status) || facts.preparedAt)
+    return facts.byPost ? "posted" : facts.paid ? "pick-up" : "pick-up-and-pay"
   return "wait"
 }
 
-export const mayBeCancelled = (facts: OrderFacts): boolean => facts.status === 1 && facts.preparedAt === null
+export const mayBeCancelled = (facts: OrderFacts): boolean => facts.status === "validated" && facts.preparedAt === null

@@ -17,7 +17,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const anOrder = (over: Partial<LedgerOrder> = {}): LedgerOrder => ({
   id: 7,
   ref: "CO7",
-  status: 3,
+  status: "delivered",
   total: c(8000),
   paymentModeId: 7,
   byCard: true,
@@ -91,7 +91,7 @@ test("[I12] an order whose four sides agree has no difference: sold, returned in
   expect(differences(aSale())).toEqual([])
   expect(differences(aReturn())).toEqual([])
   const cancelled = aSale({
-    order: anOrder({ status: -1 }),
+    order: anOrder({ status: "cancelled" }),
     payment: aPayment({ state: "refunded", refunds: [aRefund(8000, { reason: "charge" })] }),
     provider: { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(8000) },
     invoices: [],
@@ -104,7 +104,9 @@ test("[I12] an order whose four sides agree has no difference: sold, returned in
   expect(differences(twice)).toEqual([])
   const cash = aSale({ order: anOrder({ byCard: false }), payment: null, provider: null })
   expect(differences(cash)).toEqual([])
-  expect(differences({ ...cash, order: anOrder({ byCard: false, status: 1 }), invoices: [], till: [] })).toEqual([])
+  expect(
+    differences({ ...cash, order: anOrder({ byCard: false, status: "validated" }), invoices: [], till: [] }),
+  ).toEqual([])
 })
 
 test("[I12] money without an order, and an order without its money", () => {
@@ -115,7 +117,7 @@ test("[I12] money without an order, and an order without its money", () => {
     till: [],
   })
   expect(differences(noOrder)).toEqual([{ kind: "paid-without-order", amount: 8000, problem: "ya no hay existencias" }])
-  expect(kinds({ ...noOrder, order: anOrder({ status: -1 }) })).toEqual(["paid-without-order"])
+  expect(kinds({ ...noOrder, order: anOrder({ status: "cancelled" }) })).toEqual(["paid-without-order"])
   expect(kinds({ ...noOrder, payment: aPayment({ state: "closed", closed: true }) })).toEqual([])
   expect(kinds(aSale({ payment: null, provider: null }))).toEqual(["order-without-payment"])
   expect(kinds(aSale({ payment: null })), "only our row is missing").toEqual(["charge-rows-differ-from-provider"])
@@ -129,7 +131,7 @@ test("[I12] money without an order, and an order without its money", () => {
   expect(differences(givenAway)).toEqual([{ kind: "order-without-payment", amount: 8000 }])
   const transfer = { amount: c(8000), paid: true, refund: "none" } as const
   const bySinpe = aSale({
-    order: anOrder({ byCard: false, status: -1 }),
+    order: anOrder({ byCard: false, status: "cancelled" }),
     payment: null,
     provider: null,
     invoices: [],
@@ -192,7 +194,7 @@ test("[I3] [I12] [RET-04] [I12] the ERP: invoice, payments, credit notes and uni
   const again = anInvoice({ ref: "FA8", payments: [{ ref: "PAY8", amount: c(8000), ours: true }] })
   expect(kinds(aSale({ invoices: [anInvoice(), again] }))).toEqual(["invoice-not-order", "till-entry-missing"])
   const partPaid = anInvoice({ status: 1, payments: [{ ref: "X", amount: c(3000), ours: false }] })
-  const waiting = anOrder({ status: 1 })
+  const waiting = anOrder({ status: "validated" })
   expect(kinds(aSale({ order: waiting, invoices: [partPaid], till: [] }))).toEqual([])
   expect(kinds(aSale({ invoices: [partPaid], till: [] }))).toEqual(["payments-not-invoice"])
   expect(kinds({ ...aReturn(), creditNotes: [aNote(4000, "DEV-1", { status: 1, payouts: [] })] })).toEqual([

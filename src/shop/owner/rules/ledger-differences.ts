@@ -1,4 +1,5 @@
 import { type Colones, colones, formatColones, sameAmount, sum, zero } from "../../vocabulary/money.ts"
+import { isPlaced } from "../../vocabulary/order-status.ts"
 import type {
   LedgerEntry,
   LedgerFacts,
@@ -112,9 +113,9 @@ const maxOpenMs = 15 * 60_000
 const total = (items: readonly { readonly amount: Colones }[]): Colones =>
   sum([zero, ...items.map(({ amount }) => amount)])
 
-const stands = (order: LedgerOrder | null): order is LedgerOrder => order !== null && order.status > 0
-const isGone = (order: LedgerOrder | null) => order === null || order.status < 0
-const isDelivered = ({ status }: LedgerOrder) => status === 3
+const stands = (order: LedgerOrder | null): order is LedgerOrder => order !== null && isPlaced(order.status)
+const isGone = (order: LedgerOrder | null) => order === null || order.status === "cancelled"
+const isDelivered = ({ status }: LedgerOrder) => status === "delivered"
 const isValidated = ({ status }: { readonly status: number }) => status > 0
 
 const creditedTotal = (notes: readonly LedgerNote[]): Colones =>

@@ -1,4 +1,5 @@
 import type { Colones } from "../../vocabulary/money.ts"
+import type { OrderStatus } from "../../vocabulary/order-status.ts"
 
 /** What the card provider, the ERP, the till and our own rows know of one order, as plain values. */
 export interface LedgerFacts {
@@ -20,8 +21,7 @@ export interface LedgerFacts {
 export interface LedgerOrder {
   readonly id: number
   readonly ref: string
-  /** -1 cancelled, 0 draft, 1 validated, 2 prepared, 3 delivered. */
-  readonly status: number
+  readonly status: OrderStatus
   readonly total: Colones
   readonly paymentModeId: number | null
   /** Its key is the number of a card payment. */

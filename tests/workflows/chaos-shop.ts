@@ -157,6 +157,8 @@ export const inLanes = async (seeds: readonly number[], atOnce: number, work: (s
 }
 
 /** So many runs around a restore are looked at again after it. */
+/** A backup takes seconds and its connection may be dropped each time. */
+const maxBackupTries = 100
 const runsPerRestore = 60
 
 /** A shop and an ERP with its dangers on, both under random faults; a second process beside it is killed again and again. */
@@ -285,7 +287,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
         const runOne = async (seed: number) => {
           if (backupAt !== null && seed === seeds[backupAt]) {
             kept = [...finished]
-            backup = await whileAsked(() => takeBackup(current.shop.database))
+            backup = await whileAsked(() => takeBackup(current.shop.database), maxBackupTries)
           }
           await check(seed, { before: () => runAfternoon(current.shop, current.erp, seed) })
           finished.push(seed)

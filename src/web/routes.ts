@@ -78,11 +78,11 @@ export default [
   /** Every one of these refuses calls without an association's session. */
   route("asocias/salir", "counter/staff-sign-out.ts"),
   route("asocias/sesion", "counter/staff-session-endpoint.ts"),
-  route("asocias/admin/reportes/csv", "counter/till/report-csv-endpoint.ts"),
-  route("asocias/tienda/reportes/csv", "counter/till/report-csv-endpoint.ts", { id: "owner-report-csv" }),
+  route("asocias/admin/reportes/csv", "counter/csv-endpoint.ts"),
+  route("asocias/tienda/reportes/csv", "counter/csv-endpoint.ts", { id: "owner-report-csv" }),
   route("asocias/admin/por-agotarse/csv", "counter/low-stock/low-stock-csv-endpoint.ts"),
   route("asocias/admin/novedades", "counter/news-endpoint.ts"),
-  route("asocias/admin/pedidos/:order", "counter/orders/order-detail-endpoint.ts"),
+  route("asocias/admin/pedidos/:order", "counter/admin-endpoint.ts"),
   route("asocias/admin/pedidos/:order/archivos/:file", "counter/orders/board-file-endpoint.ts"),
   route("asocias/admin/pedidos/:order/comprobante", "counter/sinpe/staff-comprobante-endpoint.ts"),
   route("asocias/admin/placas/:order/:version", "counter/boards/workshop-picture-endpoint.ts"),
@@ -90,7 +90,7 @@ export default [
   route("asocias/admin/existencias", "counter/sale/own-stock-endpoint.ts"),
   route("asocias/admin/variantes/:product", "counter/sale/variants-endpoint.ts"),
   route("asocias/admin/precios", "counter/ticket/prices-endpoint.ts"),
-  route("asocias/admin/ventas", "counter/ticket/place-sale-endpoint.ts"),
+  route("asocias/admin/ventas", "counter/sale/sale-endpoint.ts"),
   route("asocias/admin/ventas/:key", "counter/ticket/sale-outcome-endpoint.ts"),
   route("asocias/admin/cotizacion", "counter/ticket/quote-endpoint.ts"),
 

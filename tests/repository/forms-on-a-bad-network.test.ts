@@ -17,7 +17,7 @@ const sentBy: Readonly<Record<string, string>> = {
   "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
   "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
   "counter/panel/resolve-form.tsx": "counter/panel/panel-tab.tsx",
-  "counter/ticket/payment.tsx": "counter/ticket/use-sale.ts",
+  "counter/sale/payment.tsx": "counter/sale/use-sale.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
   "shared/connection/end-session.ts": "shared/frame/header.tsx",
@@ -26,7 +26,7 @@ const sentBy: Readonly<Record<string, string>> = {
 /** Walked in a journey of its own. */
 const elsewhere: Readonly<Record<string, string>> = {
   "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
-  "counter/ticket/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
+  "counter/sale/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
   "shared/connection/sign-in-again.tsx": "tests/e2e/lost-requests.spec.ts",
 }
 
@@ -37,7 +37,7 @@ const reads = new Set([
   "counter/sale/product-row.tsx",
   "counter/sale/sale-tab.tsx",
   "counter/returns/returns-page.tsx",
-  "counter/ticket/ticket-tab.tsx",
+  "counter/sale/cart-tab.tsx",
   "counter/till/report-view.tsx",
   "counter/admin.tsx",
   "counter/use-own-stock.ts",

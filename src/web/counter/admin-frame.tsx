@@ -1,5 +1,4 @@
-import type { SubmitEvent } from "react"
-import { type ReactNode, useEffect } from "react"
+import { type ReactNode, type SubmitEvent, useEffect } from "react"
 import { Link, useNavigate } from "react-router"
 import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
 import { cartUnits } from "../../shop/counter/rules/sale.ts"
@@ -7,12 +6,12 @@ import { endSession } from "../shared/connection/end-session.ts"
 import { useLostToast } from "../shared/connection/lost-toast.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
+import { forgetCounter, rememberAssociation } from "./counter-storage.ts"
 import { KeyCap } from "./key-cap.tsx"
-import { forgetCounter, rememberAssociation } from "./stored-association.ts"
+import { useShortcut } from "./shortcut.tsx"
 import { shortMoment, type Tab, frameTexts as t, tabs } from "./texts.ts"
 import { cartChanged, useCart } from "./ticket/ticket-store.ts"
 import type { CounterBar } from "./till/counter-bar.server.ts"
-import { useShortcut } from "./use-shortcut.ts"
 
 const look: Record<Tab, { readonly icon: IconName; readonly key?: string }> = {
   panel: { icon: "spark" },

@@ -1,6 +1,6 @@
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../shared/connection/texts.ts"
-import type { ActionReply } from "./act.server.ts"
+import type { ActionReply } from "./panel/decision-actions.server.ts"
 import { actionText } from "./texts.ts"
 
 const failed = { kind: "failed", ref: null, erpAway: false } as const

@@ -11,8 +11,8 @@ import { Notice } from "../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/staff-sign-in"
+import { forgetAssociation } from "./counter-storage.ts"
 import { homeOf, type StaffSignInReply, signInStaff } from "./sign-in-staff.server.ts"
-import { forgetAssociation } from "./stored-association.ts"
 import { signInTexts as t } from "./texts.ts"
 
 export const headers = withRetryAfter(privatePage)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useToast } from "../ui/toast.tsx"
-import type { ActionReply } from "./act.server.ts"
+import type { ActionReply } from "./panel/decision-actions.server.ts"
 
 /** A toast, because what was pressed may be gone from where it was. */
 export const useResultToast = (reply: ActionReply | undefined): void => {

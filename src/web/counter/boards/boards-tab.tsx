@@ -12,7 +12,7 @@ import {
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import type { ActionReply } from "../act.server.ts"
+import type { ActionReply } from "../panel/decision-actions.server.ts"
 import { tabs } from "../texts.ts"
 import { useResultToast } from "../use-result-toast.ts"
 import { ageText, plural, priceText, refusalTexts, boardTabTexts as t } from "./texts.ts"

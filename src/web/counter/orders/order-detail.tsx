@@ -13,9 +13,9 @@ import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
+import type { loader } from "../admin-endpoint.ts"
 import { transferEntryText } from "../sinpe/texts.ts"
 import { trailText } from "../texts.ts"
-import type { loader } from "./order-detail-endpoint.ts"
 import { orderTexts as t } from "./texts.ts"
 
 const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPriceOpen: boolean }) => {

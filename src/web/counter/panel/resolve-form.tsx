@@ -2,7 +2,7 @@ import type { useFetcher } from "react-router"
 import type { WorkAct } from "../../../shop/counter/rules/order-queues.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
-import type { ActionReply } from "../act.server.ts"
+import type { ActionReply } from "./decision-actions.server.ts"
 import { workActText } from "./texts.ts"
 
 interface Choice {

@@ -17,7 +17,7 @@ import { associationOf } from "../staff-access.server.ts"
 import { fullMoment, shortMoment } from "../texts.ts"
 import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/returns-page"
-import { answerReturnForm } from "./act-returns.server.ts"
+import { answerReturnForm } from "./return-actions.server.ts"
 import { ReturnForm } from "./return-form.tsx"
 import { stateTexts, returnTexts as t } from "./texts.ts"
 

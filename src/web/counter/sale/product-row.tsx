@@ -7,9 +7,9 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { changeCart } from "../ticket/ticket-store.ts"
-import { UnitsInput } from "../units-input.tsx"
 import { useOwnStock } from "../use-own-stock.ts"
 import { saleTexts as t } from "./texts.ts"
+import { UnitsInput } from "./units-input.tsx"
 
 interface ProductRowProps {
   product: SaleCard

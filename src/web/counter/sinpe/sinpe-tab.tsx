@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import type { ActionReply } from "../act.server.ts"
+import type { ActionReply } from "../panel/decision-actions.server.ts"
 import { sinpeTexts as t } from "./texts.ts"
 
 interface ListProps {

@@ -3,7 +3,7 @@ import { lineTotal, removeItem, type SaleCart, type SaleItem, setUnits } from ".
 import type { OwnStock } from "../../../shop/counter/sale-catalogue.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
-import { UnitsInput } from "../units-input.tsx"
+import { UnitsInput } from "../sale/units-input.tsx"
 import { changeCart } from "./ticket-store.ts"
 
 interface RowsProps {

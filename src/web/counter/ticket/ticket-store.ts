@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { readCart, type SaleCart } from "../../../shop/counter/rules/sale.ts"
-import { cartKey, readStored, store } from "../stored-association.ts"
+import { cartKey, readStored, store } from "../counter-storage.ts"
 
 /** In the browser's storage and shared by all its tabs (SALE-18). */
 const listeners = new Set<() => void>()

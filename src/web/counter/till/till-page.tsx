@@ -24,10 +24,10 @@ import { type FormReply, lostReply, ReplyLine, typedIn } from "../form-reply.tsx
 import { associationOf } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
 import type { Route } from "./+types/till-page"
-import { CashForm, EntryList, MethodTable } from "./cash-form.tsx"
 import { counterBar } from "./counter-bar.server.ts"
+import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
 import { differenceText, tillTexts as t } from "./texts.ts"
-import { answerTillForm } from "./till-act.server.ts"
+import { answerTillForm } from "./till-actions.server.ts"
 
 export const headers = privatePage
 

@@ -166,7 +166,7 @@ export const counterForms: readonly ShopForm[] = [
     ...resolving("Resolver CHISPA", "Ya se resolvió"),
   },
   {
-    file: "counter/ticket/use-sale.ts",
+    file: "counter/sale/use-sale.ts",
     owner: "staff",
     fill: async page => {
       await addToTicket(page)

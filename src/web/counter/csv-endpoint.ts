@@ -1,9 +1,9 @@
-import { csvOf } from "../../../shop/vocabulary/csv.ts"
-import { associationOf, ownerOf } from "../staff-access.server.ts"
-import type { Route } from "./+types/report-csv-endpoint"
-import { readReport } from "./read-report.server.ts"
-import { rowName } from "./report-view.tsx"
-import { reportTexts as t, tillTexts } from "./texts.ts"
+import { csvOf } from "../../shop/vocabulary/csv.ts"
+import type { Route } from "./+types/csv-endpoint"
+import { associationOf, ownerOf } from "./staff-access.server.ts"
+import { readReport } from "./till/read-report.server.ts"
+import { rowName } from "./till/report-view.tsx"
+import { reportTexts as t, tillTexts } from "./till/texts.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const who = new URL(request.url).pathname.startsWith("/asocias/tienda") ? "owner" : "association"

@@ -5,8 +5,7 @@ import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/
 import { type BoardState, boardStates } from "../../../shop/boards/rules/board-states.ts"
 import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
-
-import type { ActionReply } from "../act.server.ts"
+import type { ActionReply } from "../panel/decision-actions.server.ts"
 import { boardResultText } from "./texts.ts"
 
 const acts = ["mover-placa", "preguntar-placa", "elegir-version", "proponer-precio"] as const

@@ -2,14 +2,13 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
-import type { Colones } from "../../../shop/vocabulary/money.ts"
-import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { type Colones, colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { Checkbox, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { KeyCap } from "../key-cap.tsx"
-import { useShortcut } from "../use-shortcut.ts"
-import { cartTexts as t } from "./texts.ts"
+import { useShortcut } from "../shortcut.tsx"
+import { cartTexts as t } from "../ticket/texts.ts"
 
 interface PaymentProps {
   total: Colones

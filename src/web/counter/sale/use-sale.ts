@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import type { Receipt, SaleCart, SaleMethod } from "../../../shop/counter/rules/sale.ts"
-import { cartTotal, type SaleResult, soldItems } from "../../../shop/counter/rules/sale.ts"
+import {
+  cartTotal,
+  type Receipt,
+  type SaleCart,
+  type SaleMethod,
+  type SaleResult,
+  soldItems,
+} from "../../../shop/counter/rules/sale.ts"
 import { callShop, postJson } from "../../shared/connection/call-shop.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
-import { pendingSaleKey, readStored, store } from "../stored-association.ts"
+import { pendingSaleKey, readStored, store } from "../counter-storage.ts"
 import { frameTexts } from "../texts.ts"
-import { otherCartSold, saleProblems, saleUnknown } from "./texts.ts"
-import { changeCart } from "./ticket-store.ts"
+import { otherCartSold, saleProblems, saleUnknown } from "../ticket/texts.ts"
+import { changeCart } from "../ticket/ticket-store.ts"
 
 export type SaleState =
   | { readonly kind: "idle" }

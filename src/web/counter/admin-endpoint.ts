@@ -1,8 +1,8 @@
 import { data } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
-import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { associationCalling } from "../staff-access.server.ts"
-import type { Route } from "./+types/order-detail-endpoint"
+import { servicesOf } from "../../services.server.ts"
+import { readId } from "../../shop/vocabulary/form-fields.ts"
+import type { Route } from "./+types/admin-endpoint"
+import { associationCalling } from "./staff-access.server.ts"
 
 const statusOf = { order: 200, "not-yours": 404, failed: 502 } as const
 

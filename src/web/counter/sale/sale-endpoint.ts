@@ -2,8 +2,8 @@ import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { SaleResult } from "../../../shop/counter/rules/sale.ts"
 import { associationCalling } from "../staff-access.server.ts"
-import type { Route } from "./+types/place-sale-endpoint"
-import { jsonOf, sale } from "./items.server.ts"
+import { jsonOf, sale } from "../ticket/items.server.ts"
+import type { Route } from "./+types/sale-endpoint"
 
 const statusOf = {
   sold: 200,

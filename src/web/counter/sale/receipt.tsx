@@ -7,7 +7,7 @@ import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { useSite } from "../../shared/frame/site.ts"
 import { Money } from "../../ui/money.tsx"
 import { fullMoment } from "../texts.ts"
-import { cartTexts as t } from "./texts.ts"
+import { cartTexts as t } from "../ticket/texts.ts"
 
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
   const { brand } = useSite()

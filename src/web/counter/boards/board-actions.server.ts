@@ -1,63 +1,63 @@
-import type { RouterContextProvider } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
 import type { BoardActResult } from "../../../shop/boards/board-change.ts"
 import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-acts.ts"
-import { type BoardState, boardStates } from "../../../shop/boards/rules/board-states.ts"
-import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
-import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
-import type { ActionReply } from "../panel/decision-actions.server.ts"
-import { boardResultText } from "./texts.ts"
-
-const acts = ["mover-placa", "preguntar-placa", "elegir-version", "proponer-precio"] as const
-export type BoardAct = (typeof acts)[number]
-
-export const isBoardAct = (action: string): action is BoardAct => acts.includes(action as BoardAct)
-
-const actOnBoard = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  action: BoardAct,
-  form: FormData,
-): Promise<BoardActResult | null> => {
-  const { workshop } = servicesOf(context).pcb
-  const field = (name: string) => textOf(form, name)
-  const base = {
-    orderId: readId(field("pedido")),
-    key: `${action}-${field("clave")}`,
-    seen: readId(field("visto")),
-  }
-  const version = readId(field("version"))
-  const text = readText(field("texto"))
-  switch (action) {
-    case "mover-placa": {
-      const to = boardStates.find((state): state is BoardState => state === field("estado"))
-      return to ? workshop.move(staff, { ...base, to }) : null
-    }
-    case "preguntar-placa":
-      return workshop.ask(staff, { ...base, text, marks: readMarks(field("marcas")), version })
-    case "elegir-version":
-      return workshop.choose(staff, { ...base, version })
-    case "proponer-precio":
-      return workshop.propose(staff, {
-        ...base,
-        text,
-        hours: readHours(field("horas")),
-        price: readPrice(field("precio")),
-      })
-  }
-}
+import { boardStates } from "../../../shop/boards/rules/board-states.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import { type Actions, answer, type Press } from "../actions.server.ts"
+import { refusalTexts } from "./texts.ts"
 
 const statusOf = { done: 200, changed: 409, refused: 422, "not-yours": 404 } as const
 
-export const carryOutBoard = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  action: BoardAct,
-  form: FormData,
-): Promise<{ readonly reply: ActionReply; readonly status: number } | null> => {
-  const result = await actOnBoard(context, staff, action, form)
-  if (!result) return null
-  const isGood = result.kind === "done"
-  const isError = !isGood && result.kind !== "changed"
-  return { reply: { text: boardResultText(result), isGood, isError }, status: statusOf[result.kind] }
+const resultText = (result: BoardActResult): string => {
+  switch (result.kind) {
+    case "done":
+      return "Guardado."
+    case "changed":
+      return "La placa cambió mientras tanto: revísela e inténtelo de nuevo."
+    case "refused":
+      return refusalTexts[result.why]
+    case "not-yours":
+      return "Esta placa no es de su asociación."
+  }
+}
+
+interface Sent {
+  readonly orderId: number
+  /** One form, however often it is sent. */
+  readonly key: string
+  /** The revision that the page showed. */
+  readonly seen: number
+}
+
+const onBoard = (act: (press: Press, sent: Sent) => Promise<BoardActResult> | null) => async (press: Press) => {
+  const { action, field } = press
+  const key = `${action}-${field("clave")}`
+  const result = await act(press, { orderId: readId(field("pedido")), key, seen: readId(field("visto")) })
+  const kind = result?.kind === "changed" ? "info" : undefined
+  return result && answer(resultText(result), statusOf[result.kind], kind)
+}
+
+export const boardActions: Actions = {
+  "mover-placa": onBoard(({ services, staff, field }, sent) => {
+    const to = boardStates.find(state => state === field("estado"))
+    return to ? services.pcb.workshop.move(staff, { ...sent, to }) : null
+  }),
+  "preguntar-placa": onBoard(({ services, staff, field }, sent) =>
+    services.pcb.workshop.ask(staff, {
+      ...sent,
+      text: readText(field("texto")),
+      marks: readMarks(field("marcas")),
+      version: readId(field("version")),
+    }),
+  ),
+  "elegir-version": onBoard(({ services, staff, field }, sent) =>
+    services.pcb.workshop.choose(staff, { ...sent, version: readId(field("version")) }),
+  ),
+  "proponer-precio": onBoard(({ services, staff, field }, sent) =>
+    services.pcb.workshop.propose(staff, {
+      ...sent,
+      text: readText(field("texto")),
+      hours: readHours(field("horas")),
+      price: readPrice(field("precio")),
+    }),
+  ),
 }

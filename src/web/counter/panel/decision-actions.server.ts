@@ -1,172 +1,103 @@
-import type { RouterContextProvider } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import type { Services } from "../../../services.server.ts"
 import { readWhy } from "../../../shop/card-payments/rules/stuck-payment.ts"
-import type { PaymentScope } from "../../../shop/card-payments/stuck-payments.ts"
-import type { MissingGoods } from "../../../shop/counter/rules/order-queues.ts"
-import { cutText } from "../../../shop/vocabulary/cut-text.ts"
-import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import type { PaymentScope, StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
+import type { WorkPress } from "../../../shop/counter/rules/order-queues.ts"
 import { type StaffProfile, signatureOf } from "../../../shop/vocabulary/people.ts"
-import { carryOutBoard, isBoardAct } from "../boards/board-actions.server.ts"
-import { bringText, missingText } from "../orders/texts.ts"
-import { carryOutSinpe } from "../sinpe/sinpe-actions.server.ts"
-import { actionText, isGood } from "../texts.ts"
-import { closedPaymentText, pushTexts, refundTexts, whyMissingText, workPressTexts } from "./texts.ts"
+import { type Actions, answer, answerActions, type Press } from "../actions.server.ts"
+import { ownerCalling } from "../staff-access.server.ts"
 
-export interface ActionReply {
-  readonly text: string
-  readonly isGood: boolean
-  /** False also when somebody else was first or the work continues by itself. */
-  readonly isError: boolean
-  /** The order that was pressed lacks goods here: its row says which, and where they are. null: it lacks nothing. */
-  readonly missing?: MissingGoods | null
+const workResults: Readonly<Record<WorkPress, readonly [text: string, status: number]>> = {
+  finished: ["Listo: se terminó.", 200],
+  running: ["Continúa: el trabajo sigue solo y se verá aquí al terminar.", 202],
+  waiting: ["Continúa: el ERP todavía no responde. Se termina solo cuando vuelva.", 202],
+  refused: ["Volvió a detenerse: el ERP lo rechaza.", 502],
+  stopped: ["Volvió a detenerse: el ERP no responde o contesta con errores. Presione «Continuar» cuando vuelva.", 502],
+  "given-up": ["Abandonado: ya no se intentará. Revise en el ERP lo que quedó a medias.", 200],
+  "not-stopped": ["Esto ya no está detenido: alguien más decidió o se terminó solo.", 409],
 }
 
-const orderActions = { alistar: "prepare", entregar: "hand-over" } as const
+const goneText = "Este pago ya no está por revisar."
 
-const orderStatus = {
-  done: 200,
-  already: 409,
-  moved: 409,
-  running: 202,
-  unseen: 422,
-  "card-undecided": 409,
-  "card-returned": 409,
-  failed: 502,
-  "not-yours": 404,
-} as const
-
-const badResults: readonly string[] = ["unseen", "card-undecided", "card-returned", "failed", "not-yours"]
-
-const reply = (text: string, isGood: boolean, isError = !isGood): ActionReply => ({ text, isGood, isError })
-
-const bringStatus = { brought: 200, nothing: 409, running: 202, failed: 502, "not-yours": 404 } as const
-
-/** What cannot be read does not keep staff from preparing: the ERP decides. */
-const missingOf = (context: Readonly<RouterContextProvider>, staff: StaffProfile, orderId: number) => {
-  const { backOffice, log } = servicesOf(context)
-  return backOffice.missing.of(staff, orderId).catch(error => {
-    log.warn({ err: error, orderId }, "lo que falta para alistar no se pudo leer")
-    return null
-  })
+const pushText = (result: StuckPush): string => {
+  switch (result.kind) {
+    case "pushed":
+      return `El pago ya es el pedido ${result.ref}.`
+    case "stuck":
+      return `Todavía no se puede hacer el pedido: ${result.problem}.`
+    case "running":
+      return "El pedido se está haciendo: aparecerá en «Por Alistar»."
+    case "not-paid":
+      return "El proveedor no confirma ese cobro por ese monto: no se hace el pedido."
+    case "unreachable":
+      return "El proveedor de tarjetas no responde. Inténtelo de nuevo."
+    case "erp-away":
+      return "El ERP no responde. Inténtelo de nuevo."
+    case "unknown-payment":
+      return goneText
+  }
 }
 
-type Answer = { readonly reply: ActionReply; readonly status: number } | null
-
-const whyMissing: Answer = { reply: reply(whyMissingText, false), status: 422 }
-
-const pressedBy = async (context: Readonly<RouterContextProvider>, staff: StaffProfile, form: FormData) => {
-  const why = readWhy(textOf(form, "motivo"))
-  const shift = await servicesOf(context).till.now(staff.id)
-  return why === "" ? null : { by: signatureOf(staff, shift?.person ?? null), why }
+const refundText = (result: StuckRefund): string => {
+  switch (result.kind) {
+    case "refunded":
+      return "Pago devuelto."
+    case "unreachable":
+      return "El proveedor de tarjetas no responde: la devolución se intentará de nuevo sola."
+    case "refused":
+      return "El proveedor de tarjetas rechazó la devolución. Hágala en su panel."
+    case "by-hand":
+      return "El monto cobrado es otro: la devolución se hace en el panel del proveedor."
+    case "has-order":
+      return `El ERP ya tiene el pedido ${result.ref} de este pago: haga el pedido, o cancélelo primero.`
+    case "erp-away":
+      return "El ERP no responde y no se puede saber si ya hay un pedido: no se devolvió nada. Inténtelo de nuevo."
+    case "nothing-to-refund":
+      return "No hay nada que devolver en este pago."
+    case "unknown-payment":
+      return goneText
+  }
 }
 
-const workStatus = {
-  finished: 200,
-  "given-up": 200,
-  running: 202,
-  waiting: 202,
-  "not-stopped": 409,
-  refused: 502,
-  stopped: 502,
-} as const
+type Decide = (press: Press, decision: { by: string; why: string }) => Promise<ReturnType<typeof answer>>
 
-const workPresses = new Map([
-  ["continuar-trabajo", "continue"],
-  ["abandonar-trabajo", "give-up"],
-] as const)
+/** Every decision is stored with its reason and the name of who took it. */
+const decide = (work: Decide) => async (press: Press) => {
+  const why = readWhy(press.field("motivo"))
+  if (why === "") return answer("Escriba el motivo: se guarda con su nombre.", 422)
+  const shift = await press.services.till.now(press.staff.id)
+  return work(press, { by: signatureOf(press.staff, shift?.person ?? null), why })
+}
 
 /** An association decides about what it began itself, the owner about everything. */
-export const pressStopped = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  form: FormData,
-): Promise<Answer> => {
-  const { backOffice, stoppedWork } = servicesOf(context)
-  const act = workPresses.get(textOf(form, "accion") as "continuar-trabajo")
-  if (!act) return null
-  const pressed = await pressedBy(context, staff, form)
-  if (!pressed) return whyMissing
-  const id = textOf(form, "trabajo")
-  const isOwner = backOffice.isOwner(staff)
-  const isOwn = isOwner || (await backOffice.unfinished(staff)).some(work => work.id === id)
-  const result = isOwn ? await stoppedWork.press({ id, act, ...pressed }, isOwner ? null : staff) : "not-stopped"
-  return { reply: reply(workPressTexts[result], workStatus[result] === 200), status: workStatus[result] }
-}
-
-export const paymentScope = (context: Readonly<RouterContextProvider>, staff: StaffProfile): PaymentScope =>
-  servicesOf(context).backOffice.isOwner(staff) ? "all" : { pickupPoint: staff.warehouseId }
-
-const paymentActions: readonly string[] = ["empujar-pago", "devolver-pago", "cerrar-pago"]
+const decideWork = (act: "continue" | "give-up") =>
+  decide(async ({ services: { backOffice, stoppedWork }, staff, field }, decision) => {
+    const id = field("trabajo")
+    const isOwner = backOffice.isOwner(staff)
+    const isOwn = isOwner || (await backOffice.unfinished(staff)).some(work => work.id === id)
+    const result = isOwn ? await stoppedWork.press({ id, act, ...decision }, isOwner ? null : staff) : "not-stopped"
+    return answer(...workResults[result])
+  })
 
 /** An association decides about payments of its own pickup point, the owner about all of them (OWN-03). */
-export const resolvePayment = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  form: FormData,
-): Promise<Answer> => {
-  const { stuckPayments } = servicesOf(context)
-  const action = textOf(form, "accion")
-  const scope = paymentScope(context, staff)
-  if (!paymentActions.includes(action)) return null
-  const number = textOf(form, "pago")
-  const pressed = await pressedBy(context, staff, form)
-  if (!pressed) return whyMissing
-  if (action === "cerrar-pago") {
-    const isClosed = await stuckPayments.close(scope, number, pressed)
-    return { reply: reply(closedPaymentText(isClosed), isClosed), status: isClosed ? 200 : 409 }
-  }
-  if (action === "devolver-pago") {
-    const result = await stuckPayments.refund(scope, number, pressed)
-    const isDone = result.kind === "refunded"
-    return { reply: reply(refundTexts(result), isDone), status: isDone ? 200 : 409 }
-  }
-  const result = await stuckPayments.push(scope, number, pressed)
-  const isDone = result.kind === "pushed"
-  return { reply: reply(pushTexts(result), isDone), status: isDone ? 200 : result.kind === "running" ? 202 : 409 }
+export const paymentScope = ({ backOffice }: Services, staff: StaffProfile): PaymentScope =>
+  backOffice.isOwner(staff) ? "all" : { pickupPoint: staff.warehouseId }
+
+export const decisionActions: Actions = {
+  "continuar-trabajo": decideWork("continue"),
+  "abandonar-trabajo": decideWork("give-up"),
+  "empujar-pago": decide(async ({ services, staff, field }, decision) => {
+    const result = await services.stuckPayments.push(paymentScope(services, staff), field("pago"), decision)
+    return answer(pushText(result), result.kind === "pushed" ? 200 : result.kind === "running" ? 202 : 409)
+  }),
+  "devolver-pago": decide(async ({ services, staff, field }, decision) => {
+    const result = await services.stuckPayments.refund(paymentScope(services, staff), field("pago"), decision)
+    return answer(refundText(result), result.kind === "refunded" ? 200 : 409)
+  }),
+  "cerrar-pago": decide(async ({ services, staff, field }, decision) => {
+    const isClosed = await services.stuckPayments.close(paymentScope(services, staff), field("pago"), decision)
+    return isClosed ? answer("Pago marcado como resuelto.", 200) : answer(goneText, 409)
+  }),
 }
 
-export const carryOut = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  form: FormData,
-): Promise<Answer> => {
-  const { backOffice } = servicesOf(context)
-  const action = textOf(form, "accion")
-  if (isBoardAct(action)) return carryOutBoard(context, staff, action, form)
-  const orderId = readId(textOf(form, "pedido"))
-  switch (action) {
-    case "alistar":
-    case "entregar": {
-      const missing =
-        action === "alistar" && textOf(form, "igual") !== "si" ? await missingOf(context, staff, orderId) : null
-      if (missing) return { reply: { ...reply(missingText(missing), false, false), missing }, status: 409 }
-      const sawPayment = textOf(form, "visto") === "si"
-      const result = await backOffice.act(staff, orderActions[action], orderId, { sawPayment })
-      const isError = badResults.includes(result.kind)
-      const text = actionText(orderActions[action], result, cutText(textOf(form, "cliente"), 120))
-      return { reply: { ...reply(text, isGood(result), isError), missing: null }, status: orderStatus[result.kind] }
-    }
-    case "traer": {
-      const [product, from] = [readId(textOf(form, "producto")), readId(textOf(form, "de"))]
-      const result = await backOffice.missing.bring(staff, orderId, product, from)
-      const missing = await missingOf(context, staff, orderId)
-      const done = reply(
-        bringText(result),
-        result.kind === "brought",
-        result.kind === "failed" || result.kind === "not-yours",
-      )
-      return { reply: { ...done, missing }, status: bringStatus[result.kind] }
-    }
-    case "continuar-trabajo":
-    case "abandonar-trabajo":
-      return pressStopped(context, staff, form)
-    case "empujar-pago":
-    case "devolver-pago":
-    case "cerrar-pago":
-      return resolvePayment(context, staff, form)
-    default: {
-      const answer = await carryOutSinpe(context, staff, form, orderId)
-      return answer && { reply: reply(answer.text, answer.isGood, answer.isError), status: answer.status }
-    }
-  }
-}
+/** The action of both pages on which the owner decides. */
+export const ownerAction = answerActions(decisionActions, ownerCalling)

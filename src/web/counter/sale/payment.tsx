@@ -6,9 +6,7 @@ import { type Colones, colones, formatColones } from "../../../shop/vocabulary/m
 import { Button } from "../../ui/button.tsx"
 import { Checkbox, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { KeyCap } from "../key-cap.tsx"
-import { useShortcut } from "../shortcut.tsx"
-import { cartTexts as t } from "../ticket/texts.ts"
+import { KeyCap, useShortcut } from "../shortcut.tsx"
 
 interface PaymentProps {
   total: Colones
@@ -38,7 +36,7 @@ const ChangeLine = ({ total, received }: { total: Colones; received: string }) =
   const isShort = change?.kind === "short"
   return (
     <p role="status" className="flex items-baseline justify-between text-xl">
-      <span>{isShort ? "Faltan" : t.change}</span>
+      <span>{isShort ? "Faltan" : "Vuelto"}</span>
       <span className="figures font-bold">
         {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
       </span>

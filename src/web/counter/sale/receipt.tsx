@@ -7,7 +7,6 @@ import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { useSite } from "../../shared/frame/site.ts"
 import { Money } from "../../ui/money.tsx"
 import { fullMoment } from "../texts.ts"
-import { cartTexts as t } from "../ticket/texts.ts"
 
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
   const { brand } = useSite()
@@ -68,7 +67,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
           <dd className="text-right">
             <Money amount={receipt.received} />
           </dd>
-          <dt>{t.change}</dt>
+          <dt>Vuelto</dt>
           <dd className="text-right font-semibold">
             <Money amount={change} />
           </dd>

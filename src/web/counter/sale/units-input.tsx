@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, useEffect, useState } from "react"
 import { typedUnits } from "../../../shop/counter/rules/sale.ts"
+import type { OwnStock } from "../../../shop/counter/sale-catalogue.ts"
+import { callShop } from "../../shared/connection/call-shop.ts"
 import { useTyping } from "../../ui/use-typing.ts"
 
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
@@ -8,7 +10,7 @@ type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   onChange: (typed: string) => void
 }
 
-export const UnitsInput = ({ label, value, onChange, className = "", ...input }: UnitsInputProps) => {
+export const UnitsInput = ({ label, value, onChange, ...input }: UnitsInputProps) => {
   const typing = useTyping(value)
   return (
     <input
@@ -27,7 +29,27 @@ export const UnitsInput = ({ label, value, onChange, className = "", ...input }:
         typing.type(typed)
         onChange(typed)
       }}
-      className={`figures h-10 w-14 rounded-pad sm:w-16 border border-line-strong bg-silk px-2 text-center ${className}`}
+      className="figures h-10 w-14 rounded-pad sm:w-16 border border-line-strong bg-silk px-2 text-center"
     />
   )
 }
+
+/** What the shop answers about these products. undefined while it is asked, null when it cannot answer. */
+export const useProductFacts = <Facts,>(address: string, ids: readonly number[]): Facts | null | undefined => {
+  const list = ids.join(",")
+  const [known, setKnown] = useState<{ list: string; facts: Facts | null }>()
+
+  useEffect(() => {
+    if (list === "") return
+    const stop = new AbortController()
+    void callShop(`${address}?ids=${list}`, { signal: stop.signal }).then(answer => {
+      if (!stop.signal.aborted) setKnown({ list, facts: answer?.ok ? (answer.body as Facts | null) : null })
+    })
+    return () => stop.abort()
+  }, [address, list])
+
+  return known?.list === list ? known.facts : undefined
+}
+
+/** What the association's own warehouse has of each product. */
+export const useOwnStock = (ids: readonly number[]) => useProductFacts<OwnStock>("/asocias/admin/existencias", ids)

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import {
   cartTotal,
+  type FreshPrice,
   type Receipt,
   type SaleCart,
   type SaleMethod,
@@ -8,14 +9,24 @@ import {
   soldItems,
 } from "../../../shop/counter/rules/sale.ts"
 import { callShop, postJson } from "../../shared/connection/call-shop.ts"
-import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
-import { pendingSaleKey, readStored, store } from "../counter-storage.ts"
-import { frameTexts } from "../texts.ts"
-import { otherCartSold, saleProblems, saleUnknown } from "../ticket/texts.ts"
-import { changeCart } from "../ticket/ticket-store.ts"
+import { changeCart, pendingSaleKey, readStored, store } from "../counter-storage.ts"
+import { signedOutText } from "../texts.ts"
 
-export type SaleState =
+const saleProblems = {
+  failed: "Hubo un error al procesar el pago. Por favor, limpie el carrito, recargue la pagina e intentelo de nuevo.",
+  "prices-changed":
+    "Los precios cambiaron y no se vendió nada. Revise el total nuevo con el cliente y confirme de nuevo.",
+  unavailable: "Hay productos que ya no se venden y no se vendió nada. Quítelos y confirme de nuevo.",
+  "other-cart": "Este carrito cambió después de presionar 'Confirmar pago'. Revíselo y confirme de nuevo.",
+} as const satisfies Record<Exclude<SaleResult["kind"], "sold" | "running">, string>
+
+const otherCartText = (ref: string): string =>
+  `La venta anterior sí quedó registrada como ${ref}. El carrito de ahora es otro: revíselo antes de confirmar de nuevo.`
+
+const unknownText = "No hay respuesta de la tienda. No repita la venta: se está comprobando si quedó registrada..."
+
+type SaleState =
   | { readonly kind: "idle" }
   | { readonly kind: "paying"; readonly text: string | null }
   | { readonly kind: "problem"; readonly text: string }
@@ -46,8 +57,6 @@ const keepPending = (key: string | null): void => {
   store(pendingSaleKey, key)
 }
 
-const settlePending = (): void => keepPending(null)
-
 type Answer = SaleResult | { readonly kind: "unknown" } | { readonly kind: "never" } | { readonly kind: "signed-out" }
 
 const isResult = (body: unknown): body is SaleResult => {
@@ -75,16 +84,13 @@ const placeSale = async (cart: SaleCart, methodId: SaleMethod, received?: number
   return answerOf(await postJson("/asocias/admin/ventas", sale))
 }
 
-const withFresh = (cart: SaleCart, answer: Extract<Answer, { kind: "prices-changed" }>): SaleCart => {
-  const fresh = new Map(answer.prices.map(price => [price.id, price]))
+const withPrices = (cart: SaleCart, prices: readonly FreshPrice[]): SaleCart => {
+  const fresh = new Map(prices.map(price => [price.id, price]))
   return cart.map(item => {
     const now = item.isContainerOnly ? undefined : fresh.get(item.id)
     return now ? { ...item, label: now.label, precio: now.price } : item
   })
 }
-
-const nameIn = (reply: Response): string =>
-  /filename="([^"]+)"/.exec(reply.headers.get("Content-Disposition") ?? "")?.[1] ?? "cotizacion.pdf"
 
 const save = (blob: Blob, name: string) => {
   const url = URL.createObjectURL(blob)
@@ -104,23 +110,13 @@ export const useQuote = (cart: SaleCart, customer: string) => {
     const items = itemsOf(cart)
     if (items.length === 0) return toast("No hay productos en el carrito.", { kind: "error" })
     setBusy(true)
-    try {
-      const reply = await fetch("/asocias/admin/cotizacion", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ items, customer }),
-      })
-      if (reply.status === 401) reportSessionEnd("/asocias")
-      const kind = reply.headers.get("Content-Type")
-      if (!reply.ok || kind !== "application/pdf") throw new Error(`answered ${reply.status} with ${kind}`)
-      const name = nameIn(reply)
-      save(await reply.blob(), name)
-      toast(`Cotización ${name} lista.`)
-    } catch {
-      toast("Hubo un error al generar el PDF. Por favor, intentelo de nuevo.", { kind: "error" })
-    } finally {
-      setBusy(false)
-    }
+    const answer = await postJson("/asocias/admin/cotizacion", { items, customer })
+    setBusy(false)
+    if (!answer?.ok || !(answer.body instanceof Blob))
+      return toast("Hubo un error al generar el PDF. Por favor, intentelo de nuevo.", { kind: "error" })
+    const [, name = "cotizacion.pdf"] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? []
+    save(answer.body, name)
+    toast(`Cotización ${name} lista.`)
   }
 
   return { busy, make }
@@ -134,31 +130,31 @@ export const useSale = () => {
   const settle = useCallback((answer: Answer) => {
     switch (answer.kind) {
       case "sold":
-        settlePending()
+        keepPending(null)
         changeCart(() => [])
         return setState({ kind: "sold", receipt: answer.receipt })
       case "signed-out":
-        return setState({ kind: "problem", text: frameTexts.signedOut })
+        return setState({ kind: "problem", text: signedOutText })
       case "running":
       case "unknown": {
-        setState({ kind: "paying", text: answer.kind === "unknown" ? saleUnknown : null })
+        setState({ kind: "paying", text: answer.kind === "unknown" ? unknownText : null })
         const key = pendingKey()
         if (key) timer.current = setTimeout(async () => settle(await askOutcome(key)), askAgainMs)
         return
       }
       case "never":
-        settlePending()
+        keepPending(null)
         return setState({ kind: "problem", text: saleProblems.failed })
       case "prices-changed":
-        changeCart(cart => withFresh(cart, answer))
+        changeCart(cart => withPrices(cart, answer.prices))
         break
       case "other-cart":
         if (answer.receipt) {
-          settlePending()
-          return setState({ kind: "problem", text: otherCartSold(answer.receipt.orderRef) })
+          keepPending(null)
+          return setState({ kind: "problem", text: otherCartText(answer.receipt.orderRef) })
         }
     }
-    settlePending()
+    keepPending(null)
     setState({ kind: "problem", text: saleProblems[answer.kind] })
   }, [])
 

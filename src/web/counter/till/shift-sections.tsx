@@ -1,27 +1,27 @@
 import { Form } from "react-router"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import type { MethodSum } from "../../../shop/till/rules/shift-sums.ts"
-import type { TillEntry } from "../../../shop/till/rules/till-entry.ts"
-import { sum } from "../../../shop/vocabulary/money.ts"
+import type { EntryKind, TillEntry } from "../../../shop/till/rules/till-entry.ts"
+import { formatColones, sum } from "../../../shop/vocabulary/money.ts"
 import { ActButton } from "../../ui/act-button.tsx"
-import { Checkbox, TextField } from "../../ui/field.tsx"
+import { Checkbox } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { type FormReply, ReplyLine, typedIn } from "../form-reply.tsx"
+import { type FormReply, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
 import { shortMoment } from "../texts.ts"
-import { kindTexts, methodParts, tillTexts as t } from "./texts.ts"
+import { sumTexts } from "./texts.ts"
 
-interface CashFormProps {
-  formKey: string
-  title: string
-  hint?: string
-  of: "efectivo" | "corregir"
-  shiftId?: number
-  reply: FormReply | undefined
-}
+const kindTexts = {
+  sale: "Venta",
+  "hand-over": "Entrega",
+  return: "Devolución",
+  "cash-in": "Entró efectivo",
+  "cash-out": "Salió efectivo",
+  correction: "Corrección",
+} as const satisfies Record<EntryKind, string>
 
 export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) =>
   entries.length === 0 ? (
-    <p className="text-ink-soft">{t.noEntries}</p>
+    <p className="text-ink-soft">Sin movimientos.</p>
   ) : (
     <ul className="flex flex-col divide-y divide-line text-sm print:text-xs">
       {entries.map(({ key, kind, orderRef, reason, amount, at, modeId }) => (
@@ -41,16 +41,21 @@ export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) =>
 /** One column of amounts, so that it fits a phone and the paper of a receipt printer. */
 export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
   methods.length === 0 ? (
-    <p className="text-ink-soft">{t.nothingYet}</p>
+    <p className="text-ink-soft">Todavía no hay cobros en este turno.</p>
   ) : (
     <table className="w-full border-collapse">
-      <caption className="sr-only">{t.methods}</caption>
+      <caption className="sr-only">Por método de pago</caption>
       <tbody>
         {methods.map(method => (
           <tr key={method.modeId} className="border-t border-line align-top">
             <th scope="row" className="py-1.5 text-left font-semibold">
               {methodName(method.modeId, null)}
-              <span className="block text-sm font-normal text-ink-soft print:text-xs">{methodParts(method)}</span>
+              <span className="block text-sm font-normal text-ink-soft print:text-xs">
+                {(["sales", "handOvers", "returns"] as const)
+                  .filter(name => method[name] !== 0)
+                  .map(name => `${sumTexts[name]} ${formatColones(method[name])}`)
+                  .join(" · ")}
+              </span>
             </th>
             <td className="py-1.5 pl-2 text-right font-bold">
               <Money amount={method.total} />
@@ -61,7 +66,7 @@ export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
       <tfoot>
         <tr className="border-t-2 border-line-strong font-bold">
           <th scope="row" className="py-1.5 text-left">
-            {t.total}
+            {sumTexts.total}
           </th>
           <td className="py-1.5 pl-2 text-right">
             <Money amount={sum(methods.map(({ total }) => total))} />
@@ -71,6 +76,15 @@ export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
     </table>
   )
 
+interface CashFormProps {
+  formKey: string
+  title: string
+  hint?: string
+  of: "efectivo" | "corregir"
+  shiftId?: number
+  reply: FormReply | undefined
+}
+
 export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormProps) => (
   <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
     <h2 className="font-bold">{title}</h2>
@@ -79,31 +93,18 @@ export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormP
     <input type="hidden" name="clave" value={typedIn(reply, of, "clave") ?? formKey} />
     {shiftId !== undefined && <input type="hidden" name="turno" value={shiftId} />}
     <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
-      <TextField
-        label={t.amount}
-        name="monto"
-        required
-        inputMode="numeric"
-        maxLength={15}
-        autoComplete="off"
-        defaultValue={typedIn(reply, of, "monto")}
-      />
-      <TextField
-        label={t.reason}
-        name="motivo"
-        required
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={typedIn(reply, of, "motivo")}
-      />
+      <TypedField of={of} reply={reply} label="Monto (₡)" name="monto" required inputMode="numeric" maxLength={15} />
+      <TypedField of={of} reply={reply} label="Motivo" name="motivo" required maxLength={200} />
     </div>
-    {typedIn(reply, of, "confirmar") !== undefined && <Checkbox label={t.confirmCashOut} name="confirmar" value="si" />}
+    {typedIn(reply, of, "confirmar") !== undefined && (
+      <Checkbox label="Sí, salió aunque la caja quede por debajo de cero" name="confirmar" value="si" />
+    )}
     <div className="grid grid-cols-2 gap-3">
-      <ActButton act={`${of}:entra`} variant="secondary" busyText={t.entering}>
-        {t.cashIn}
+      <ActButton act={`${of}:entra`} variant="secondary" busyText="Anotando...">
+        Entra
       </ActButton>
-      <ActButton act={`${of}:sale`} variant="secondary" busyText={t.entering}>
-        {t.cashOut}
+      <ActButton act={`${of}:sale`} variant="secondary" busyText="Anotando...">
+        Sale
       </ActButton>
     </div>
   </Form>

@@ -1,88 +1,71 @@
-import { data, type RouterContextProvider, redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
-import { denominations, readAmount, readPieces } from "../../../shop/till/rules/cash-count.ts"
-import { keyOf, lineOf, readId, textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
-import { colones } from "../../../shop/vocabulary/money.ts"
-import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
-import type { FormAnswer } from "../form-reply.tsx"
-import { associationCalling } from "../staff-access.server.ts"
-import {
-  notEnoughCashText,
-  noteMissingText,
-  openedByOtherText,
-  openedText,
-  type TillAnswer,
-  tillAnswers,
-} from "./texts.ts"
+import { redirect } from "react-router"
+import { denominations } from "../../../shop/till/rules/cash-count.ts"
+import { keyOf, lineOf, readAmount, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
+import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { type Actions, answerActions, answerForm, type Press } from "../actions.server.ts"
+import type { FormReply } from "../form-reply.tsx"
+import { differenceText } from "./texts.ts"
 
-const longest = { person: 60, reason: 200, note: 500 } as const
+const maxLength = { person: 60, reason: 200, note: 500 } as const
+const maxPieces = 99_999
 
-const act = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  form: FormData,
-): Promise<FormAnswer | null> => {
-  const { till } = servicesOf(context)
-  const [of = "", way = ""] = textOf(form, "accion").split(":")
-  const refused = (text: string, status = 422, more: Record<string, string> = {}): FormAnswer => ({
-    reply: { of, text, isGood: false, typed: { ...typedFields(form), ...more } },
-    status,
-  })
-  const because = (answer: TillAnswer, status?: number): FormAnswer => refused(tillAnswers[answer], status)
-  const done = (text: string): FormAnswer => ({ reply: { of, text, isGood: true, typed: {} }, status: 200 })
+const noAmountText = "Escriba un monto en colones, por ejemplo 12500."
 
-  switch (of) {
-    case "abrir": {
-      const person = lineOf(form, "persona", longest.person)
-      const cash = readAmount(textOf(form, "efectivo"))
-      if (person === "") return because("no-person")
-      if (cash === null) return because("no-amount")
-      const { kind, shift } = await till.open(staff, person, cash)
-      return kind === "opened" ? done(openedText(shift.person)) : refused(openedByOtherText(shift.person), 409)
-    }
-    case "efectivo": {
-      const amount = readAmount(textOf(form, "monto"))
-      const reason = lineOf(form, "motivo", longest.reason)
-      const key = keyOf(form)
-      if (amount === null || amount === 0 || key === null) return because("no-amount")
-      if (reason === "") return because("no-reason")
-      const signed = colones(way === "sale" ? -amount : amount)
-      const isSure = textOf(form, "confirmar") === "si"
-      const result = await till.enterCash(staff, key, signed, reason, { isSure })
-      if (result.kind === "entered") return done(tillAnswers["cash-entered"])
-      // The form then shows a box to confirm with.
-      return refused(notEnoughCashText(result.expected, amount), 422, { confirmar: "" })
-    }
-    case "corregir": {
-      const amount = readAmount(textOf(form, "monto"))
-      const reason = lineOf(form, "motivo", longest.reason)
-      const key = keyOf(form)
-      if (amount === null || amount === 0 || key === null) return because("no-amount")
-      if (reason === "") return because("no-reason")
-      const about = {
-        shiftId: readId(textOf(form, "turno")),
-        amount: colones(way === "sale" ? -amount : amount),
-        reason,
-      }
-      return (await till.correct(staff, key, about)) ? done(tillAnswers.corrected) : because("no-shift", 404)
-    }
-    case "cerrar": {
-      const pieces = denominations.map(({ value }) => [value, readPieces(textOf(form, `n${value}`))] as const)
-      if (pieces.some(([, count]) => count === null)) return because("no-pieces")
-      const counted = Object.fromEntries(pieces.filter(([, count]) => count)) as Record<string, number>
-      const shiftId = readId(textOf(form, "turno"))
-      const result = await till.close(staff.id, { shiftId, counted, note: lineOf(form, "nota", longest.note) })
-      if (result.kind === "closed") throw redirect(`/asocias/admin/caja/${result.shiftId}`)
-      return result.kind === "already" ? because("closed-already", 409) : refused(noteMissingText(result.difference))
-    }
-    default:
-      return null
-  }
+/** Cash that came in or went out, with its reason. A text says what is missing. */
+const readCash = ({ form, field, way }: Press) => {
+  const amount = readAmount(field("monto"))
+  const reason = lineOf(form, "motivo", maxLength.reason)
+  const key = keyOf(form)
+  if (!amount || key === null) return noAmountText
+  return reason === "" ? "Escriba el motivo." : { amount: colones(way === "sale" ? -amount : amount), reason, key }
 }
 
-export const answerTillForm = async (request: Request, context: Readonly<RouterContextProvider>) => {
-  const staff = await associationCalling(request, context)
-  const answer = await act(context, staff, await request.formData())
-  if (!answer) throw data({ problem: "bad-request" }, { status: 400 })
-  return data(answer.reply, { status: answer.status })
+const tillActions: Actions<FormReply> = {
+  async abrir(press) {
+    const { services, staff, form, field } = press
+    const person = lineOf(form, "persona", maxLength.person)
+    const cash = readAmount(field("efectivo"))
+    if (person === "") return answerForm(press, "Escriba el nombre de quien trabaja.")
+    if (cash === null) return answerForm(press, noAmountText)
+    const { kind, shift } = await services.till.open(staff, person, cash)
+    return kind === "opened"
+      ? answerForm(press, `Turno abierto a nombre de ${shift.person}.`, 200)
+      : answerForm(press, `Ya hay un turno abierto, a nombre de ${shift.person}.`, 409)
+  },
+  async efectivo(press) {
+    const cash = readCash(press)
+    if (typeof cash === "string") return answerForm(press, cash)
+    const { key, amount, reason } = cash
+    const isSure = press.field("confirmar") === "si"
+    const result = await press.services.till.enterCash(press.staff, key, amount, reason, { isSure })
+    if (result.kind === "entered") return answerForm(press, "Anotado.", 200)
+    const text = `En la gaveta debe haber ${formatColones(result.expected)}: no alcanza para sacar ${formatColones(Math.abs(amount))}. Revise el monto o confirme que salió.`
+    const { reply, status } = answerForm(press, text)
+    // The form then shows a box to confirm with.
+    return { reply: { ...reply, typed: { ...reply.typed, confirmar: "" } }, status }
+  },
+  async corregir(press) {
+    const cash = readCash(press)
+    if (typeof cash === "string") return answerForm(press, cash)
+    const { key, amount, reason } = cash
+    const shiftId = readId(press.field("turno"))
+    return (await press.services.till.correct(press.staff, key, { shiftId, amount, reason }))
+      ? answerForm(press, "Corrección anotada.", 200)
+      : answerForm(press, "Ese turno no existe o no está cerrado.", 404)
+  },
+  async cerrar(press) {
+    const { services, staff, form, field } = press
+    const pieces = denominations.map(({ value }) => [value, readUnits(field(`n${value}`), maxPieces)] as const)
+    if (pieces.some(([, count]) => count === null))
+      return answerForm(press, "Escriba cuántos billetes o monedas hay, solo con números.")
+    const counted = Object.fromEntries(pieces.filter(([, count]) => count)) as Record<string, number>
+    const note = lineOf(form, "nota", maxLength.note)
+    const result = await services.till.close(staff.id, { shiftId: readId(field("turno")), counted, note })
+    if (result.kind === "closed") throw redirect(`/asocias/admin/caja/${result.shiftId}`)
+    if (result.kind === "already") return answerForm(press, "Este turno ya lo cerró otra persona.", 409)
+    const difference = differenceText(result.difference).toLowerCase()
+    return answerForm(press, `No cuadra: ${difference}. Cuente otra vez o escriba una nota.`)
+  },
 }
+
+export const tillAction = answerActions(tillActions)

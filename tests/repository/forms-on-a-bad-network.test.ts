@@ -7,17 +7,16 @@ const listed = "tests/e2e/support/forms"
 
 /** What sends something, or asks for it, by itself. */
 const sends =
-  /<(?:fetcher\.)?[Ff]orm\b|\buseFetcher\b|\buseSubmit\b|\bfetch\(|\b(?:ask|call)Shop\(|\bpostJson\(|\bendSession\(|XMLHttpRequest\(/
-const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpRequest\(/i
+  /<(?:fetcher\.|Action)?[Ff]orm\b|\buseFetcher\b|\buseSubmit\b|\bfetch\(|\b(?:ask|call)Shop\(|\bpostJson\(|\bendSession\(|XMLHttpRequest\(/
+const posts = /<ActionForm\b|\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpRequest\(/i
 
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
   "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
   "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
-  "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
+  "counter/form-reply.tsx": "counter/orders/queue-tab.tsx",
   "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
-  "counter/panel/resolve-form.tsx": "counter/panel/panel-tab.tsx",
-  "counter/ticket/payment.tsx": "counter/ticket/use-sale.ts",
+  "counter/sale/payment.tsx": "counter/sale/use-sale.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
   "shared/connection/end-session.ts": "shared/frame/header.tsx",
@@ -26,7 +25,7 @@ const sentBy: Readonly<Record<string, string>> = {
 /** Walked in a journey of its own. */
 const elsewhere: Readonly<Record<string, string>> = {
   "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
-  "counter/ticket/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
+  "counter/sale/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
   "shared/connection/sign-in-again.tsx": "tests/e2e/lost-requests.spec.ts",
 }
 
@@ -35,12 +34,11 @@ const reads = new Set([
   "catalogue/filter-sheet.tsx",
   "catalogue/filters.tsx",
   "counter/sale/product-row.tsx",
+  "counter/sale/units-input.tsx",
   "counter/sale/sale-tab.tsx",
   "counter/returns/returns-page.tsx",
-  "counter/ticket/ticket-tab.tsx",
-  "counter/till/report-view.tsx",
+  "counter/till/reports-page.tsx",
   "counter/admin.tsx",
-  "counter/use-own-stock.ts",
   "kits/kit-return.tsx",
   "kits/kit.tsx",
   "landing/product-search.tsx",

@@ -1,4 +1,5 @@
 import { oneLine } from "./cut-text.ts"
+import { type Colones, colones } from "./money.ts"
 
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
@@ -10,6 +11,19 @@ export const lineOf = (form: FormData, name: string, most: number): string => on
 /** An id as addresses and forms carry it; 0, which nothing has, for anything that is none. */
 export const readId = (text: string | null | undefined): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0
+
+/** A count of pieces; an empty field is 0. null: not a count. */
+export const readUnits = (typed: string, max = 999_999_999): number | null => {
+  const text = typed.trim()
+  return /^\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : null
+}
+
+/** Amounts as people type them: 12500, 12 500, ₡12.500 or 12500,50. null: not an amount. */
+export const readAmount = (typed: string): Colones | null => {
+  const text = typed.replace(/[₡\s\u00a0]/g, "")
+  const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, "") : text.replace(",", ".")
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? colones(Number(plain)) : null
+}
 
 /** Of the form as it was shown: sent twice it is one. */
 export const keyOf = (form: FormData): string | null => {

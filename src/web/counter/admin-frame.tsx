@@ -1,18 +1,23 @@
-import type { SubmitEvent } from "react"
-import { type ReactNode, useEffect } from "react"
-import { Link, useNavigate } from "react-router"
-import type { QueueCountsShown } from "../../shop/counter/rules/order-queues.ts"
+import { type ReactNode, type SubmitEvent, useEffect } from "react"
+import { Link, NavLink, useNavigate } from "react-router"
 import { cartUnits } from "../../shop/counter/rules/sale.ts"
 import { endSession } from "../shared/connection/end-session.ts"
 import { useLostToast } from "../shared/connection/lost-toast.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
+import { siteOf } from "../shared/frame/site.ts"
+import { Button } from "../ui/button.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { KeyCap } from "./key-cap.tsx"
-import { forgetCounter, rememberAssociation } from "./stored-association.ts"
-import { shortMoment, type Tab, frameTexts as t, tabs } from "./texts.ts"
-import { cartChanged, useCart } from "./ticket/ticket-store.ts"
-import type { CounterBar } from "./till/counter-bar.server.ts"
-import { useShortcut } from "./use-shortcut.ts"
+import { pageMeta } from "../ui/page-meta.ts"
+import { forgetCounter, rememberAssociation, useCart } from "./counter-storage.ts"
+import { KeyCap, useShortcut } from "./shortcut.tsx"
+import type { CounterFrame } from "./staff-access.server.ts"
+import { plural, shortMoment, type Tab, tabs } from "./texts.ts"
+
+/** A page's `meta`. No page of the counter is for search engines. */
+export const counterMeta =
+  (title: string, description: string) =>
+  ({ matches }: { matches: Parameters<typeof siteOf>[0] }) =>
+    pageMeta({ ...siteOf(matches), title, description, noIndex: true })
 
 const look: Record<Tab, { readonly icon: IconName; readonly key?: string }> = {
   panel: { icon: "spark" },
@@ -24,33 +29,29 @@ const look: Record<Tab, { readonly icon: IconName; readonly key?: string }> = {
   placas: { icon: "chip" },
 }
 
-export const tabPath = (tab: Tab): string => (tab === "panel" ? "/asocias/admin" : `/asocias/admin?tab=${tab}`)
+const tabPath = (tab: Tab): string => (tab === "panel" ? "/asocias/admin" : `/asocias/admin?tab=${tab}`)
 
-const Count = ({ count, label }: { count: number; label: string }) => (
-  <span className="figures min-w-6 rounded-full bg-copper-700 px-1.5 py-0.5 text-center text-xs font-bold text-white">
+type CountProps = { count: number; label: string; colour?: "bg-copper-700" | "bg-red" }
+
+const Count = ({ count, label, colour = "bg-copper-700" }: CountProps) => (
+  <span className={`figures min-w-6 rounded-full ${colour} px-1.5 py-0.5 text-center text-xs font-bold text-white`}>
     <span aria-hidden="true">{count}</span>
     <span className="sr-only">, {label}</span>
   </span>
 )
 
-const TabLinks = ({ current, counts }: { current: Tab | null; counts: QueueCountsShown | null }) => {
+const TabLinks = ({ current, counts }: { current: Tab | undefined; counts: CounterFrame["counts"] }) => {
   const units = cartUnits(useCart())
+  const shown = (count: number | undefined, one: string, many: string) =>
+    count !== undefined && count > 0 && <Count count={count} label={plural(count, one, many)} />
+  const orders = (count: number) => <Count count={count} label={plural(count, "pedido", "pedidos")} />
   const badge: Partial<Record<Tab, ReactNode>> = {
-    alistar: counts && <Count count={counts.alistar} label={t.waiting(counts.alistar)} />,
-    entregar: counts && <Count count={counts.entregar} label={t.waiting(counts.entregar)} />,
-    sinpe: counts && counts.sinpe > 0 && (
-      <Count count={counts.sinpe} label={counts.sinpe === 1 ? "1 transferencia" : `${counts.sinpe} transferencias`} />
-    ),
-    panel: counts && counts.review > 0 && (
-      <Count
-        count={counts.review}
-        label={counts.review === 1 ? "1 pago por revisar" : `${counts.review} pagos por revisar`}
-      />
-    ),
-    placas: counts && counts.placas > 0 && (
-      <Count count={counts.placas} label={counts.placas === 1 ? "1 placa" : `${counts.placas} placas`} />
-    ),
-    carrito: units > 0 && <Count count={units} label={t.units(units)} />,
+    alistar: counts && orders(counts.alistar),
+    entregar: counts && orders(counts.entregar),
+    sinpe: shown(counts?.sinpe, "transferencia", "transferencias"),
+    panel: shown(counts?.review, "pago por revisar", "pagos por revisar"),
+    placas: shown(counts?.placas, "placa", "placas"),
+    carrito: shown(units, "unidad", "unidades"),
   }
   return (
     <nav
@@ -81,25 +82,10 @@ const TabLinks = ({ current, counts }: { current: Tab | null; counts: QueueCount
   )
 }
 
-interface AdminFrameProps {
-  association: { readonly id: number; readonly name: string }
-  tab: Tab | null
-  counts: QueueCountsShown | null
-  bar: CounterBar
-  children: ReactNode
-}
+const headerButton = "flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
 
-export const SecurityLink = () => (
-  <Link
-    to="/asocias/seguridad"
-    className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
-  >
-    <Icon name="user" className="size-5" />
-    <span className="sr-only sm:not-sr-only">Seguridad</span>
-  </Link>
-)
-
-export const SignOutButton = () => {
+/** Security and sign-out, at the top of every page of an association or the owner. */
+const AccountButtons = () => {
   const navigate = useNavigate()
   const lostToast = useLostToast()
   const leave = async () => {
@@ -112,15 +98,18 @@ export const SignOutButton = () => {
     void leave()
   }
   return (
-    <form method="post" action="/asocias/salir" onSubmit={signOut}>
-      <button
-        type="submit"
-        className="flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
-      >
-        <Icon name="logout" className="size-5" />
-        <span className="sr-only sm:not-sr-only">Cerrar sesión</span>
-      </button>
-    </form>
+    <>
+      <Link to="/asocias/seguridad" className={headerButton}>
+        <Icon name="user" className="size-5" />
+        <span className="sr-only sm:not-sr-only">Seguridad</span>
+      </Link>
+      <form method="post" action="/asocias/salir" onSubmit={signOut}>
+        <button type="submit" className={headerButton}>
+          <Icon name="logout" className="size-5" />
+          <span className="sr-only sm:not-sr-only">Cerrar sesión</span>
+        </button>
+      </form>
+    </>
   )
 }
 
@@ -132,7 +121,7 @@ const pages = [
   { to: "/asocias/admin/listas", text: "Listas de curso" },
 ] as const
 
-const ShiftBar = ({ bar: { shift, returns } }: { bar: CounterBar }) => {
+const ShiftBar = ({ shift, returns }: Pick<CounterFrame, "shift" | "returns">) => {
   const navigate = useNavigate()
   const open = shift ? `Turno de ${shift.person}, desde ${shortMoment(shift.openedAt)}` : "Sin turno abierto"
   useShortcut("F3", () => void navigate("/asocias/admin/caja"))
@@ -152,10 +141,7 @@ const ShiftBar = ({ bar: { shift, returns } }: { bar: CounterBar }) => {
             >
               {to === "/asocias/admin/caja" && !shift ? "Abrir turno" : text}
               {to === "/asocias/admin/devoluciones" && returns > 0 && (
-                <span className="figures min-w-6 rounded-full bg-red px-1.5 py-0.5 text-center text-xs font-bold text-white">
-                  <span aria-hidden="true">{returns}</span>
-                  <span className="sr-only">, {returns === 1 ? "1 por atender" : `${returns} por atender`}</span>
-                </span>
+                <Count count={returns} label={`${returns} por atender`} colour="bg-red" />
               )}
               {"key" in page && <KeyCap>{page.key}</KeyCap>}
             </Link>
@@ -166,7 +152,13 @@ const ShiftBar = ({ bar: { shift, returns } }: { bar: CounterBar }) => {
   )
 }
 
-export const AdminFrame = ({ association, tab, counts, bar, children }: AdminFrameProps) => {
+type AdminFrameProps = { frame: CounterFrame; tab?: Tab; children: ReactNode }
+
+export const AdminFrame = ({
+  frame: { association, counts, shift, returns },
+  tab,
+  children,
+}: AdminFrameProps) => {
   const navigate = useNavigate()
   useShortcut("F4", () => {
     const payment = document.querySelector<HTMLInputElement>("input[name=metodo]")
@@ -177,10 +169,7 @@ export const AdminFrame = ({ association, tab, counts, bar, children }: AdminFra
     if (tab !== "venta") void navigate(tabPath("venta"))
   })
   const { id, name } = association
-  useEffect(() => {
-    rememberAssociation({ id, name })
-    cartChanged()
-  }, [id, name])
+  useEffect(() => rememberAssociation({ id, name }), [id, name])
 
   return (
     <>
@@ -197,12 +186,11 @@ export const AdminFrame = ({ association, tab, counts, bar, children }: AdminFra
             <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
               {`Bienvenido, ${name}`}
             </p>
-            <SecurityLink />
-            <SignOutButton />
+            <AccountButtons />
           </div>
         </div>
         <TabLinks current={tab} counts={counts} />
-        <ShiftBar bar={bar} />
+        <ShiftBar shift={shift} returns={returns} />
       </header>
       <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
         {children}
@@ -210,3 +198,54 @@ export const AdminFrame = ({ association, tab, counts, bar, children }: AdminFra
     </>
   )
 }
+
+const ownerPages = [
+  { to: "/asocias/tienda", text: "Reportes" },
+  { to: "/asocias/tienda/pagos", text: "Pagos por revisar" },
+  { to: "/asocias/tienda/correos", text: "Correos sin enviar" },
+  { to: "/asocias/tienda/trabajos", text: "Trabajos detenidos" },
+] as const
+
+export const OwnerFrame = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <header className="bg-mask-800 text-white print:hidden">
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+        <BrandMark className="size-8 shrink-0" />
+        <p className="min-w-0 flex-1 font-semibold break-words">{name}</p>
+        <AccountButtons />
+        <nav aria-label="Páginas de la tienda" className="flex w-full flex-wrap gap-x-4">
+          {ownerPages.map(({ to, text }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline aria-[current=page]:underline"
+            >
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+    </header>
+    <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
+      {children}
+    </main>
+  </>
+)
+
+export const CsvAndPrint = ({ csv }: { csv: string }) => (
+  <div className="flex flex-wrap gap-3 print:hidden">
+    <a
+      href={csv}
+      download
+      className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-4 font-semibold text-mask-800 hover:bg-mask-50"
+    >
+      <Icon name="download" className="size-5" />
+      Descargar CSV
+    </a>
+    <Button variant="secondary" onClick={() => window.print()}>
+      <Icon name="printer" className="size-5" />
+      Imprimir
+    </Button>
+  </div>
+)

@@ -1,46 +1,43 @@
 import { useEffect, useRef, useState } from "react"
-import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
+import { type Services, servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
+import { askShop } from "../shared/connection/ask-shop.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
-import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/admin"
-import { type ActionReply, carryOut, paymentScope } from "./act.server.ts"
-import { AdminFrame } from "./admin-frame.tsx"
+import { answerActions } from "./actions.server.ts"
+import { AdminFrame, counterMeta } from "./admin-frame.tsx"
+import { boardActions } from "./boards/board-actions.server.ts"
 import { BoardDetail } from "./boards/board-detail.tsx"
 import { BoardsTab } from "./boards/boards-tab.tsx"
-import { lostAction } from "./lost-action.ts"
+import { keepAction, ReplyNotice } from "./form-reply.tsx"
+import { orderActions } from "./orders/order-actions.server.ts"
 import { QueueTab } from "./orders/queue-tab.tsx"
+import { decisionActions, paymentScope } from "./panel/decision-actions.server.ts"
 import { PanelTab } from "./panel/panel-tab.tsx"
+import { CartTab } from "./sale/cart-tab.tsx"
 import { SaleTab } from "./sale/sale-tab.tsx"
+import { sinpeActions } from "./sinpe/sinpe-actions.server.ts"
 import { SinpeTab } from "./sinpe/sinpe-tab.tsx"
-import { associationCalling, associationOf } from "./staff-access.server.ts"
-import { signInTexts, type Tab, frameTexts as t, tabs } from "./texts.ts"
-import { CartTab } from "./ticket/ticket-tab.tsx"
-import { counterBar } from "./till/counter-bar.server.ts"
+import { associationOf, type CounterFrame, readFrame } from "./staff-access.server.ts"
+import { signedOutText, type Tab, tabs } from "./texts.ts"
 
 export const headers = privatePage
 
-const tabOf = (params: URLSearchParams): Tab => {
+const readTab = (params: URLSearchParams): Tab => {
   const asked = params.get("tab") ?? ""
   return Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel"
 }
 
-const idOrNull = (text: string | null): number | null => readId(text) || null
-
-type Context = Readonly<RouterContextProvider>
-
-const panelOf = async (context: Context, staff: StaffProfile) => {
-  const { backOffice, stuckPayments, log } = servicesOf(context)
-  const payments = await stuckPayments.list(paymentScope(context, staff)).catch(error => {
+const readPanel = async (services: Services, staff: StaffProfile) => {
+  const { backOffice, stuckPayments, log } = services
+  const payments = await stuckPayments.list(paymentScope(services, staff)).catch(error => {
     log.error({ err: error }, "los pagos por revisar no se pudieron leer")
     return []
   })
@@ -53,8 +50,7 @@ const panelOf = async (context: Context, staff: StaffProfile) => {
 }
 
 /** Keys and ages are made here, so that the page is the same on both sides. */
-const boardsOf = async (context: Context, staff: StaffProfile, orderId: number | null) => {
-  const { workshop } = servicesOf(context).pcb
+const readBoards = async ({ pcb: { workshop } }: Services, staff: StaffProfile, orderId: number | null) => {
   const shown = <Board extends BoardCard>(board: Board) => ({
     ...board,
     formKey: crypto.randomUUID(),
@@ -64,78 +60,61 @@ const boardsOf = async (context: Context, staff: StaffProfile, orderId: number |
   return board ? { board: shown(board), boards: [] } : { board: null, boards: (await workshop.list(staff)).map(shown) }
 }
 
-const viewOf = async (context: Context, staff: StaffProfile, params: URLSearchParams) => {
-  const { backOffice } = servicesOf(context)
-  const tab = tabOf(params)
+const readView = async (services: Services, staff: StaffProfile, params: URLSearchParams) => {
+  const { backOffice, lists, transfers } = services
+  const tab = readTab(params)
   const page = readId(params.get("pagina")) || 1
   const term = cutText(params.get("q") ?? "", 300).trim()
   switch (tab) {
     case "panel":
-      return { tab, panel: await panelOf(context, staff) }
+      return { tab, panel: await readPanel(services, staff) }
     case "alistar":
     case "entregar":
       return { tab, queue: await backOffice.queues.page(staff, { queue: tab, page, words: term }) }
     case "venta": {
-      const query = {
-        term,
-        category: idOrNull(params.get("categoria")),
-        subcategory: idOrNull(params.get("subcategoria")),
-      }
-      const { category, subcategory } = query
-      const found = backOffice.catalogue.find({
-        term,
-        page,
-        category: category ?? undefined,
-        subcategory: subcategory ?? undefined,
-      })
-      return { tab, found, query, order: await servicesOf(context).lists.order(term) }
+      const category = readId(params.get("categoria")) || undefined
+      const subcategory = readId(params.get("subcategoria")) || undefined
+      const query = { term, category, subcategory }
+      const found = backOffice.catalogue.find({ ...query, page })
+      return { tab, found, query, order: await lists.order(term) }
     }
     case "sinpe":
-      return { tab, transfers: await servicesOf(context).transfers.forStaff(staff), now: new Date().toISOString() }
+      return { tab, transfers: await transfers.forStaff(staff), now: new Date().toISOString() }
     case "carrito":
       return { tab }
     case "placas":
-      return { tab, ...(await boardsOf(context, staff, idOrNull(params.get("placa")))) }
+      return { tab, ...(await readBoards(services, staff, readId(params.get("placa")) || null)) }
   }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { searchParams } = new URL(request.url)
-  const counts = servicesOf(context).backOffice.queues.counts(staff, { soon: tabOf(searchParams) !== "panel" })
-  const bar = counterBar(context, staff)
-  const view = await viewOf(context, staff, searchParams)
-  return { association: { id: staff.id, name: staff.name }, counts: await counts, bar: await bar, view }
+  const [frame, view] = await Promise.all([
+    readFrame(context, staff, { soon: readTab(searchParams) !== "panel" }),
+    readView(servicesOf(context), staff, searchParams),
+  ])
+  return { frame, view }
 }
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const staff = await associationCalling(request, context)
-  const answer = await carryOut(context, staff, await request.formData())
-  if (!answer) throw data({ problem: "bad-request" }, { status: 400 })
-  return data(answer.reply, { status: answer.status })
-}
+export const action = answerActions({ ...orderActions, ...boardActions, ...sinpeActions, ...decisionActions })
 
 /** After a press that came too late (409) the page shows the present state. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const clientAction = whenLost<ActionReply>(lostAction)
+export const clientAction = keepAction
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { counts, view } = loaderData ?? {}
+  const { counts } = loaderData?.frame ?? {}
   const waiting = counts ? `(${counts.alistar} · ${counts.entregar}) ` : ""
-  const title = `${waiting}${tabs[view?.tab ?? "panel"]}`
-  return pageMeta({
-    ...siteOf(matches),
-    title,
-    description: "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones.",
-    noIndex: true,
-  })
+  const description = "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones."
+  return counterMeta(`${waiting}${tabs[loaderData?.view.tab ?? "panel"]}`, description)({ matches })
 }
 
-type View = Awaited<ReturnType<typeof viewOf>>
+type TabViewProps = { view: Awaited<ReturnType<typeof readView>>; counts: CounterFrame["counts"] }
 
-const TabView = ({ view, counts }: { view: View; counts: Parameters<typeof PanelTab>[0]["counts"] }) => {
+const TabView = ({ view, counts }: TabViewProps) => {
   switch (view.tab) {
     case "panel":
       return <PanelTab counts={counts} panel={view.panel} />
@@ -168,30 +147,25 @@ const useNews = (shown: QueueNews | null): NewsState => {
   const { revalidate, state: revalidating } = useRevalidator()
   const [state, setState] = useState<NewsState>("ok")
   const facts = useRef({ etag: "", busy: false })
-  facts.current = {
-    etag: newsTag(shown),
-    busy: revalidating !== "idle",
-  }
+  facts.current = { etag: newsTag(shown), busy: revalidating !== "idle" }
 
   useEffect(() => {
     let failures = 0
     let asking = false
     let touchedAt = Date.now()
-    const touched = () => {
-      touchedAt = Date.now()
-    }
+    const stop = new AbortController()
 
     const ask = async () => {
       const { etag, busy } = facts.current
       if (asking || busy || document.hidden || Date.now() - touchedAt > asleepAfterMs) return
       asking = true
       try {
-        const reply = await fetch("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
-        if (reply.status === 401) return setState("signed-out")
-        if (!reply.ok && reply.status !== 304) throw new Error(`answered ${reply.status}`)
+        const answer = await askShop("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
+        if (answer?.status === 401) return setState("signed-out")
+        if (!answer?.ok && answer?.status !== 304) throw new Error("no answer")
         failures = 0
         setState("ok")
-        if (reply.status !== 304) await revalidate()
+        if (answer.ok) await revalidate()
       } catch {
         failures++
         if (failures >= failuresBeforeTelling) setState("offline")
@@ -199,43 +173,41 @@ const useNews = (shown: QueueNews | null): NewsState => {
         asking = false
       }
     }
+    const touched = () => {
+      touchedAt = Date.now()
+    }
 
     const timer = setInterval(ask, everyMs)
-    const returned = () => void ask()
-    document.addEventListener("visibilitychange", returned)
-    window.addEventListener("keydown", touched)
-    window.addEventListener("pointerdown", touched)
+    document.addEventListener("visibilitychange", () => void ask(), stop)
+    for (const press of ["keydown", "pointerdown"]) window.addEventListener(press, touched, stop)
     return () => {
       clearInterval(timer)
-      document.removeEventListener("visibilitychange", returned)
-      window.removeEventListener("keydown", touched)
-      window.removeEventListener("pointerdown", touched)
+      stop.abort()
     }
   }, [revalidate])
 
   return state
 }
 
-export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, counts, bar, view } = loaderData
-  const news = useNews(counts)
+export default function Admin({ loaderData: { frame, view }, actionData }: Route.ComponentProps) {
+  const news = useNews(frame.counts)
   return (
-    <AdminFrame association={association} tab={view.tab} counts={counts} bar={bar}>
+    <AdminFrame frame={frame} tab={view.tab}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
         {news === "offline" && (
           <Notice kind="warning">Sin conexión con la tienda: lo que se ve puede haber cambiado.</Notice>
         )}
         {news === "signed-out" && (
           <Notice kind="error">
-            {t.signedOut}{" "}
+            {signedOutText}{" "}
             <button type="button" onClick={() => reportSessionEnd("/asocias")} className="min-h-6 underline">
-              {signInTexts.submit}
+              Ingresar
             </button>
           </Notice>
         )}
-        {actionData && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
+        {actionData && <ReplyNotice reply={actionData} />}
       </div>
-      <TabView view={view} counts={counts} />
+      <TabView view={view} counts={frame.counts} />
     </AdminFrame>
   )
 }

@@ -1,32 +1,101 @@
-import { data, type RouterContextProvider, redirect } from "react-router"
+import { data, type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
-import { requireStaff, requireStaffCall } from "../shared/session/staff.server.ts"
+import { requireStaff, requireStaffCall, staffCallerOf, staffSignInHeaders } from "../shared/session/staff.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export const associationCalling = async (request: Request, context: Context): Promise<StaffProfile> => {
+const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isStillAllowed(staff)
+const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isOwner(staff)
+
+/** For calls: anyone else is refused with 401 (ASOC-24). */
+const callingAs = (isAllowed: typeof isOwner) => async (request: Request, context: Context) => {
   const staff = await requireStaffCall(request, context)
-  if (!servicesOf(context).backOffice.isStillAllowed(staff)) throw data({ problem: "signed-out" }, { status: 401 })
+  if (!isAllowed(context, staff)) throw data({ problem: "signed-out" }, { status: 401 })
   return staff
 }
+export const associationCalling = callingAs(isAssociation)
+export const ownerCalling = callingAs(isOwner)
 
-/** For the page: anyone else goes home (ASOC-08). A page that is open stays, because its script is refused instead. */
-export const associationOf = async (request: Request, context: Context): Promise<StaffProfile> => {
-  if (request.headers.get("Sec-Fetch-Dest") === "empty") return associationCalling(request, context)
+/** For pages: anyone else goes home (ASOC-08). */
+const openingAs = (isAllowed: typeof isOwner) => async (request: Request, context: Context) => {
   const staff = await requireStaff(request, context)
-  if (!servicesOf(context).backOffice.isStillAllowed(staff)) throw redirect("/")
+  if (!isAllowed(context, staff)) throw redirect("/")
   return staff
 }
+export const ownerOf = openingAs(isOwner)
 
-export const ownerCalling = async (request: Request, context: Context): Promise<StaffProfile> => {
-  const staff = await requireStaffCall(request, context)
-  if (!servicesOf(context).backOffice.isOwner(staff)) throw data({ problem: "signed-out" }, { status: 401 })
-  return staff
+/** A page that is open stays, because its script is refused instead. */
+export const associationOf = (request: Request, context: Context): Promise<StaffProfile> => {
+  const isScript = request.headers.get("Sec-Fetch-Dest") === "empty"
+  return (isScript ? associationCalling : openingAs(isAssociation))(request, context)
 }
 
-export const ownerOf = async (request: Request, context: Context): Promise<StaffProfile> => {
-  const staff = await requireStaff(request, context)
-  if (!servicesOf(context).backOffice.isOwner(staff)) throw redirect("/")
-  return staff
+export type StaffCall = LoaderFunctionArgs & { readonly staff: StaffProfile }
+
+/** Several addresses of routes.ts in one module, each with its own answer. Only an association's session gets one (ASOC-24). */
+export const answerAddresses =
+  (answers: Readonly<Record<string, (call: StaffCall) => unknown>>) => async (args: LoaderFunctionArgs) => {
+    const answer = answers[args.pattern]
+    if (!answer) throw data(null, { status: 405 })
+    return answer({ ...args, staff: await associationCalling(args.request, args.context) })
+  }
+
+/** What every page of the counter shows around its content. */
+export const readFrame = async (context: Context, staff: StaffProfile, { soon = true } = {}) => {
+  const { till, returns, backOffice } = servicesOf(context)
+  const [counts, shift, waiting] = await Promise.all([
+    backOffice.queues.counts(staff, { soon }),
+    till.now(staff.id),
+    returns.waiting(staff),
+  ])
+  return { association: { id: staff.id, name: staff.name }, counts, shift, returns: waiting }
+}
+export type CounterFrame = Awaited<ReturnType<typeof readFrame>>
+
+export interface StaffSignInReply {
+  readonly problem: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed"
+  readonly wait?: number
+  readonly user: string
+}
+
+/** The owner has no counter (ASOC-08, D17). */
+export const homeOf = (context: Context, staff: StaffProfile): string =>
+  isAssociation(context, staff) ? "/asocias/admin" : "/asocias/tienda"
+
+const statusOf = {
+  incomplete: 400,
+  unknown: 401,
+  "wrong-password": 401,
+  "code-needed": 401,
+  "wrong-code": 401,
+  failed: 503,
+} as const satisfies Record<StaffSignInReply["problem"], number>
+
+export const signInStaff = async (request: Request, context: Context) => {
+  const form = await request.formData()
+  const user = textOf(form, "usuario")
+  const result = await servicesOf(context).backOffice.signIn({
+    alias: user,
+    password: textOf(form, "contrasena"),
+    code: textOf(form, "codigo"),
+    ...(await staffCallerOf(request, context)),
+  })
+  const refused = (reply: StaffSignInReply, init: ResponseInit) => ({ kind: "refused" as const, reply, init })
+  switch (result.kind) {
+    case "signed-in": {
+      const headers = await staffSignInHeaders(request, context, result.staff)
+      return { kind: result.kind, headers, home: homeOf(context, result.staff) }
+    }
+    case "not-allowed":
+      return result
+    case "wait": {
+      const { retryAfterSeconds: wait } = result
+      const headers = { "Retry-After": String(wait) }
+      return refused({ problem: "wrong-password", wait, user }, { status: 429, headers })
+    }
+    default:
+      return refused({ problem: result.kind, user }, { status: statusOf[result.kind] })
+  }
 }

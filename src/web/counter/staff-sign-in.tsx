@@ -11,8 +11,8 @@ import { Notice } from "../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/staff-sign-in"
-import { homeOf, type StaffSignInReply, signInStaff } from "./sign-in-staff.server.ts"
-import { forgetAssociation } from "./stored-association.ts"
+import { forgetAssociation } from "./counter-storage.ts"
+import { homeOf, type StaffSignInReply, signInStaff } from "./staff-access.server.ts"
 import { signInTexts as t } from "./texts.ts"
 
 export const headers = withRetryAfter(privatePage)
@@ -33,7 +33,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<StaffSignInReply>(form => ({ problem: "failed", user: textOf(form, "usuario") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/asocias", noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Asociaciones",
+    description: "Ingreso de las asociaciones de estudiantes a su panel de pedidos y ventas.",
+    path: "/asocias",
+    noIndex: true,
+  })
 
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
@@ -68,14 +74,14 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
       <div className="flex flex-col gap-5 rounded-board border border-line bg-silk p-6 shadow-press sm:p-8">
         <div className="flex items-center gap-3">
           <BrandMark className="size-11" />
-          <h1 className="text-2xl font-bold">{t.title}</h1>
+          <h1 className="text-2xl font-bold">Asociaciones</h1>
         </div>
-        <p className="text-ink-soft">{t.intro}</p>
+        <p className="text-ink-soft">Ingrese con el usuario de su asociación para alistar, entregar y vender.</p>
         {signedInAs && home && (
           <Notice kind="info">
-            {t.signedInAs(signedInAs)}{" "}
+            {`Ya ingresó como ${signedInAs}. `}
             <Link to={home} className="underline underline-offset-4">
-              {t.toPanel}
+              Ir al panel
             </Link>
           </Notice>
         )}
@@ -89,7 +95,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
         )}
         <Form method="post" ref={form} noValidate onSubmit={refuseEmpty} className="flex flex-col gap-4">
           <TextField
-            label={t.user}
+            label="Usuario"
             name="usuario"
             autoComplete="username"
             autoCapitalize="characters"
@@ -99,7 +105,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
             defaultValue={actionData?.user}
           />
           <PasswordField
-            label={t.password}
+            label="Contraseña"
             name="contrasena"
             autoComplete="current-password"
             required
@@ -107,8 +113,8 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           />
           {asksForCode && (
             <TextField
-              label={t.code}
-              hint={t.codeHint}
+              label="Código de verificación"
+              hint="El de su aplicación, o un código de recuperación."
               name="codigo"
               autoComplete="one-time-code"
               autoCapitalize="characters"
@@ -116,8 +122,8 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
               maxLength={20}
             />
           )}
-          <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-            {t.submit}
+          <Button type="submit" size="lg" busy={busy} busyText="Ingresando...">
+            Ingresar
           </Button>
         </Form>
       </div>

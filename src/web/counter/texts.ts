@@ -1,17 +1,10 @@
-import type { OrderActionResult, StopCause } from "../../shop/counter/rules/order-queues.ts"
+import type { MissingLine, OrderActionResult, QueueName, StopCause } from "../../shop/counter/rules/order-queues.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
+import { shownDay } from "../ui/shown-day.ts"
 import { waitText } from "../ui/wait-text.ts"
 
+/** Shared by the sign-in page and the dialog that renews a session. */
 export const signInTexts = {
-  title: "Asociaciones",
-  description: "Ingreso de las asociaciones de estudiantes a su panel de pedidos y ventas.",
-  intro: "Ingrese con el usuario de su asociación para alistar, entregar y vender.",
-  user: "Usuario",
-  password: "Contraseña",
-  code: "Código de verificación",
-  codeHint: "El de su aplicación, o un código de recuperación.",
-  submit: "Ingresar",
-  busy: "Ingresando...",
   incomplete: "Datos de usuario incompletos",
   unknown: "Asociacion no encontrada",
   "wrong-password": "Contrasena incorrecta",
@@ -19,8 +12,6 @@ export const signInTexts = {
   "wrong-code": "Ese código no es correcto o ya se usó.",
   failed: "Error en la verificacion del usuario",
   wait: (seconds: number) => `Hubo varios intentos seguidos: espere ${waitText(seconds)} antes de volver a intentarlo.`,
-  signedInAs: (name: string) => `Ya ingresó como ${name}.`,
-  toPanel: "Ir al panel",
 } as const
 
 export const tabs = {
@@ -34,76 +25,58 @@ export const tabs = {
 } as const
 export type Tab = keyof typeof tabs
 
-export const frameTexts = {
-  waiting: (count: number) => (count === 1 ? "1 pedido" : `${count} pedidos`),
-  units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
-  signedOut: "La sesión terminó. Ingrese de nuevo; su carrito se conserva en este equipo.",
-} as const
+export const queueTexts = {
+  alistar: { action: "Alistar", busy: "Alistando...", empty: "No hay pedidos por alistar." },
+  entregar: { action: "Entregada", busy: "Cerrando...", empty: "No hay pedidos por entregar." },
+} as const satisfies Record<QueueName, object>
 
-const when = new Intl.DateTimeFormat("es-CR", {
-  day: "numeric",
-  month: "numeric",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone,
-})
+export const missingLineText = ({ label, wanted, here }: MissingLine) => `${label}: hay ${here} de ${wanted}`
 
-/** Not Intl: browsers differ in spaces, commas and zeros, which breaks hydration. */
-const partsOf = (iso: string) => {
-  const part = Object.fromEntries(when.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  const two = (name: string) => (part[name] ?? "").padStart(2, "0")
-  return { day: `${two("day")}/${two("month")}`, year: part["year"], time: `${two("hour")}:${two("minute")}` }
+export const signedOutText = "La sesión terminó. Ingrese de nuevo; su carrito se conserva en este equipo."
+
+export const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** 2026-11-17 09:05, which every browser writes alike. Other locales differ in spaces and commas, which breaks hydration. */
+const isoLike = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
+
+const readMoment = (iso: string) => {
+  const [date = "", time = ""] = isoLike.format(new Date(iso)).split(" ")
+  return { day: shownDay(date), time }
 }
 
 export const shortMoment = (iso: string): string => {
-  const { day, time } = partsOf(iso)
-  return `${day} ${time}`
+  const { day, time } = readMoment(iso)
+  return `${day.slice(0, 5)} ${time}`
 }
 
 export const fullMoment = (iso: string): string => {
-  const { day, year, time } = partsOf(iso)
-  return `${day}/${year} ${time}`
+  const { day, time } = readMoment(iso)
+  return `${day} ${time}`
 }
 
 const units = [
-  [86_400_000, "1 día", "días"],
-  [3_600_000, "1 hora", "horas"],
-  [60_000, "1 minuto", "minutos"],
+  [86_400_000, "día", "días"],
+  [3_600_000, "hora", "horas"],
+  [60_000, "minuto", "minutos"],
 ] as const
 
-export const ageText = (from: string, now: string): string => {
-  const ms = Date.parse(now) - Date.parse(from)
-  for (const [size, one, many] of units) {
-    const count = Math.floor(ms / size)
-    if (count > 0) return `hace ${count === 1 ? one : `${count} ${many}`}`
-  }
-  return "ahora"
+export const ageText = (ms: number): string => {
+  const [size, one, many] = units.find(([size]) => ms >= size) ?? []
+  return size ? `hace ${plural(Math.floor(ms / size), one, many)}` : "ahora"
 }
 
 const trail = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const
-export const trailText = ({
-  action,
-  association,
-  person = null,
-  at,
-}: {
-  action: keyof typeof trail
-  association: string
-  person?: string | null
-  at: string
-}) => `${person === null ? association : `${person} (${association})`} lo ${trail[action]} el ${shortMoment(at)}`
+interface TrailEntry {
+  readonly action: keyof typeof trail
+  readonly association: string
+  readonly person?: string | null
+  readonly at: string
+}
+
+export const trailText = ({ action, association, person = null, at }: TrailEntry) =>
+  `${person === null ? association : `${person} (${association})`} lo ${trail[action]} el ${shortMoment(at)}`
 
 export const sawPaymentText = "Vi el pago en la cuenta"
-
-type OrderAction = "prepare" | "hand-over"
-
-/** ASOC-20 has the words of a refusal alone; after an outage people are told what to press. */
-const awayText = (isPrepare: boolean): string =>
-  isPrepare
-    ? " El ERP no responde: presione «Alistar» otra vez cuando vuelva."
-    : ". El ERP no responde: presione «Entregada» otra vez cuando vuelva."
 
 export const stopCauseTexts: Record<StopCause, string> = {
   away: "El ERP no respondía.",
@@ -112,7 +85,7 @@ export const stopCauseTexts: Record<StopCause, string> = {
   shop: "Falló la tienda: el motivo está en su registro.",
 }
 
-export const actionText = (action: OrderAction, result: OrderActionResult, customer = ""): string => {
+export const actionText = (action: "prepare" | "hand-over", result: OrderActionResult, customer = ""): string => {
   const isPrepare = action === "prepare"
   switch (result.kind) {
     case "done":
@@ -134,11 +107,14 @@ export const actionText = (action: OrderAction, result: OrderActionResult, custo
       return "El pago con tarjeta de este pedido todavía no está confirmado."
     case "card-returned":
       return "El pago con tarjeta de este pedido se devolvió: no lo entregue."
-    case "failed":
-      return `${isPrepare ? "Error al alistar el pedido." : "Error al cerrar la orden"}${result.erpAway ? awayText(isPrepare) : ""}`
+    case "failed": {
+      // ASOC-20 has the words of a refusal alone; after an outage people are told what to press.
+      const away = (button: string) =>
+        result.erpAway ? ` El ERP no responde: presione «${button}» otra vez cuando vuelva.` : ""
+      if (isPrepare) return `Error al alistar el pedido.${away("Alistar")}`
+      return `Error al cerrar la orden${result.erpAway ? "." : ""}${away("Entregada")}`
+    }
     case "not-yours":
       return "Este pedido no es de su asociación."
   }
 }
-
-export const isGood = (result: OrderActionResult): boolean => result.kind === "done"

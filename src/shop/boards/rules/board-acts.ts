@@ -1,6 +1,7 @@
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
 import { cutText } from "../../vocabulary/cut-text.ts"
-import { type Colones, colones } from "../../vocabulary/money.ts"
+import { readAmount } from "../../vocabulary/form-fields.ts"
+import type { Colones } from "../../vocabulary/money.ts"
 
 export type BoardMark = Pin
 
@@ -44,12 +45,8 @@ export const readHours = (typed: string): number | null => {
   return typed.trim() !== "" && hours > 0 && hours <= maxHours ? Math.round(hours * 4) / 4 || null : null
 }
 
-const grouped = /^\d{1,3}([.,\s]\d{3})+$/
-
-/** Whole colones, in groups of three or not; cents are not guessed at. null: no price. */
+/** Whole colones; cents are not guessed at. null: no price. */
 export const readPrice = (typed: string): Colones | null => {
-  const written = typed.replace("₡", "").trim()
-  const digits = grouped.test(written) ? written.replace(/\D/g, "") : written
-  const price = /^\d{1,9}$/.test(digits) ? Number(digits) : 0
-  return price > 0 && price <= maxPrice ? colones(price) : null
+  const price = readAmount(typed)
+  return price && Number.isInteger(price) && price <= maxPrice ? price : null
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type Colones, colones } from "../../vocabulary/money.ts"
-import { countedTotal, denominations, differenceOf, readAmount, readPieces } from "./cash-count.ts"
+import { countedTotal, denominations, differenceOf } from "./cash-count.ts"
 import { expectedCash, sumsByMethod } from "./shift-sums.ts"
 import type { EntryKind } from "./till-entry.ts"
 import { barOf, foldRows, type ReportRow, readDays, sumsOf } from "./till-report.ts"
@@ -65,14 +65,6 @@ describe("the arithmetic of the till", () => {
       }),
     )
   })
-})
-
-test("[TILL-01] an amount is read as people write it, and nothing else is", () => {
-  const amounts = ["25000", "25 000", "₡25 000", "25.000", "25,000", "12500,50", "12500.5", "0"]
-  expect(amounts.map(readAmount)).toEqual([25000, 25000, 25000, 25000, 25000, 12500.5, 12500.5, 0])
-  for (const typed of ["", "-5", "mil", "1e9", "12.5.0", "9999999999"]) expect(readAmount(typed)).toBeNull()
-  expect(["", "7", " 12 "].map(readPieces)).toEqual([0, 7, 12])
-  for (const typed of ["-1", "1.5", "x", "123456"]) expect(readPieces(typed)).toBeNull()
 })
 
 test("[TILL-05] days of a report: unreadable ones are the week that ends today, and none is longer than a year", () => {

@@ -16,14 +16,6 @@ export const denominations = [
 
 export type CashCount = Readonly<Record<string, number>>
 
-const maxPieces = 99_999
-
-export const readPieces = (typed: string): number | null => {
-  const text = typed.trim()
-  if (text === "") return 0
-  return /^\d{1,5}$/.test(text) && Number(text) <= maxPieces ? Number(text) : null
-}
-
 export const countedTotal = (count: CashCount): Colones =>
   sum([zero, ...denominations.map(({ value }) => times(colones(value), count[value] ?? 0))])
 
@@ -31,11 +23,4 @@ export const countedTotal = (count: CashCount): Colones =>
 export const differenceOf = (counted: Colones, expected: Colones): Colones => {
   const difference = colones(counted - expected)
   return Math.abs(difference) < 0.5 ? zero : difference
-}
-
-/** Amounts as people type them: 12500, 12 500, ₡12.500 or 12500,50. null: not an amount. */
-export const readAmount = (typed: string): Colones | null => {
-  const text = typed.replace(/[₡\s\u00a0]/g, "")
-  const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, "") : text.replace(",", ".")
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? colones(Number(plain)) : null
 }

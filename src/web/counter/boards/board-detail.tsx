@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react"
-import { Link, useFetcher } from "react-router"
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react"
+import { Link } from "react-router"
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
 import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
 import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
@@ -13,39 +13,25 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextAreaField, TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import type { ActionReply } from "../act.server.ts"
-import { shortMoment } from "../texts.ts"
-import { useResultToast } from "../use-result-toast.ts"
-import { boardFields, boardsPath, type CardShown, HiddenFields, picturePath } from "./boards-tab.tsx"
-import { plural, priceText, boardTabTexts as t } from "./texts.ts"
+import { ActionForm, useToastedAction } from "../form-reply.tsx"
+import { plural, shortMoment } from "../texts.ts"
+import { BoardFiles, boardFields, boardsPath, type CardShown, picturePath } from "./boards-tab.tsx"
+import { designText, priceText, sizeText } from "./texts.ts"
 
-export type DetailShown = WorkshopBoard & CardShown
+type DetailShown = WorkshopBoard & CardShown
 
-export const detailPath = (orderId: number) => `${boardsPath}&placa=${orderId}`
+type BoardFormProps = ComponentProps<typeof ActionForm> & { board: DetailShown }
 
-type Version = WorkshopBoard["versionList"][number]
-
-const Files = ({ orderId, version }: { orderId: number; version: Version }) => (
-  <ul aria-label="Archivos" className="flex flex-wrap gap-2">
-    {version.files.map(({ name }) => (
-      <li key={name}>
-        <a
-          href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}?version=${version.version}`}
-          download={name}
-          className="flex min-h-9 items-center gap-2 rounded-pad border border-line-strong px-3 text-sm font-medium break-all hover:bg-mask-50"
-        >
-          <Icon name="download" className="size-4 shrink-0" />
-          {name}
-        </a>
-      </li>
-    ))}
-  </ul>
+const BoardForm = ({ board, fields, ...form }: BoardFormProps) => (
+  <ActionForm action={`${boardsPath}&placa=${board.orderId}`} fields={{ ...boardFields(board), ...fields }} {...form} />
 )
 
-const VersionRow = ({ board, version }: { board: DetailShown; version: Version }) => {
-  const fetcher = useFetcher<ActionReply>()
-  useResultToast(fetcher.data)
+type VersionRowProps = { board: DetailShown; version: WorkshopBoard["versionList"][number] }
+
+const VersionRow = ({ board, version }: VersionRowProps) => {
+  const fetcher = useToastedAction()
   const { version: number } = version
+  const fields = { clave: `${board.formKey}-${number}`, accion: "elegir-version", version: number }
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -57,15 +43,7 @@ const VersionRow = ({ board, version }: { board: DetailShown; version: Version }
           <Badge colour="green">Se fabrica esta</Badge>
         ) : (
           stateRules[board.state].takesVersions && (
-            <fetcher.Form method="post" action={detailPath(board.orderId)}>
-              <HiddenFields
-                fields={{
-                  ...boardFields(board),
-                  clave: `${board.formKey}-${number}`,
-                  accion: "elegir-version",
-                  version: String(number),
-                }}
-              />
+            <BoardForm fetcher={fetcher} board={board} fields={fields}>
               <Button
                 type="submit"
                 variant="secondary"
@@ -75,23 +53,26 @@ const VersionRow = ({ board, version }: { board: DetailShown; version: Version }
               >
                 {`Fabricar la versión ${number}`}
               </Button>
-            </fetcher.Form>
+            </BoardForm>
           )
         )}
       </div>
-      <Files orderId={board.orderId} version={version} />
+      <BoardFiles orderId={board.orderId} version={number} files={version.files} />
     </li>
   )
 }
 
 const Moves = ({ board }: { board: DetailShown }) => {
-  const fetcher = useFetcher<ActionReply>()
-  useResultToast(fetcher.data)
+  const fetcher = useToastedAction()
   const { to: targets } = stateRules[board.state]
   if (targets.length === 0) return null
   return (
-    <fetcher.Form method="post" action={detailPath(board.orderId)} className="flex flex-wrap items-center gap-2">
-      <HiddenFields fields={{ ...boardFields(board), accion: "mover-placa" }} />
+    <BoardForm
+      fetcher={fetcher}
+      board={board}
+      fields={{ accion: "mover-placa" }}
+      className="flex flex-wrap items-center gap-2"
+    >
       <span className="text-sm font-semibold">Mover a…</span>
       {targets.map(to => (
         <Button
@@ -107,37 +88,27 @@ const Moves = ({ board }: { board: DetailShown }) => {
           {boardStateNames[to]}
         </Button>
       ))}
-    </fetcher.Form>
+    </BoardForm>
   )
 }
 
-const Facts = ({ board }: { board: DetailShown }) => {
-  const { form, size } = board
-  const facts = [
-    board.customer,
-    form.design ? t.design : size ? t.size(size.width, size.height) : "Sin medida",
-    form.design ? "" : t.units(form.quantity),
-    form.phone === "" ? "" : `Contacto: ${form.phone}`,
-  ]
-  return <p className="text-ink-soft">{facts.filter(Boolean).join(" · ")}</p>
-}
+const formLook = "flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
 
 const PriceForm = ({ board }: { board: DetailShown }) => {
-  const fetcher = useFetcher<ActionReply>()
-  useResultToast(fetcher.data)
+  const fetcher = useToastedAction()
   const { design, quantity } = board.form
   return (
-    <fetcher.Form
-      method="post"
-      action={detailPath(board.orderId)}
+    <BoardForm
+      fetcher={fetcher}
+      board={board}
+      fields={{ accion: "proponer-precio" }}
       aria-label="Precio"
-      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
+      className={formLook}
     >
       <h2 className="flex flex-wrap items-baseline justify-between gap-2 font-bold">
         Precio
         <span className="text-sm font-semibold text-copper-700">{priceText(board.price)}</span>
       </h2>
-      <HiddenFields fields={{ ...boardFields(board), accion: "proponer-precio" }} />
       <div className="grid gap-3 sm:grid-cols-2">
         {design && <TextField name="horas" label="Horas de diseño" inputMode="decimal" autoComplete="off" required />}
         <TextField
@@ -152,7 +123,7 @@ const PriceForm = ({ board }: { board: DetailShown }) => {
       <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText="Enviando...">
         Proponer precio
       </Button>
-    </fetcher.Form>
+    </BoardForm>
   )
 }
 
@@ -160,38 +131,30 @@ interface QuestionFormProps {
   board: DetailShown
   version: number
   marks: readonly Pin[]
-  onSent: () => void
+  clearMarks: () => void
 }
 
-const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProps) => {
-  const fetcher = useFetcher<ActionReply>()
-  useResultToast(fetcher.data)
+const QuestionForm = ({ board, version, marks, clearMarks }: QuestionFormProps) => {
+  const fetcher = useToastedAction()
   const form = useRef<HTMLFormElement>(null)
-  const sent = useRef(onSent)
-  sent.current = onSent
-  useEffect(() => {
-    if (!fetcher.data?.isGood) return
+  const sent = useEffectEvent(() => {
     form.current?.reset()
-    sent.current()
+    clearMarks()
+  })
+  useEffect(() => {
+    if (fetcher.data?.isGood) sent()
   }, [fetcher.data])
 
   return (
-    <fetcher.Form
+    <BoardForm
       ref={form}
-      method="post"
-      action={detailPath(board.orderId)}
+      fetcher={fetcher}
+      board={board}
+      fields={{ accion: "preguntar-placa", version, marcas: JSON.stringify(marks) }}
       aria-label="Preguntar al cliente"
-      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
+      className={formLook}
     >
       <h2 className="font-bold">Preguntar al cliente</h2>
-      <HiddenFields
-        fields={{
-          ...boardFields(board),
-          accion: "preguntar-placa",
-          version: String(version),
-          marcas: JSON.stringify(marks),
-        }}
-      />
       <TextAreaField
         name="texto"
         label="Pregunta"
@@ -211,13 +174,13 @@ const QuestionForm = ({ board, version, marks, onSent }: QuestionFormProps) => {
         {marks.length > 0 && (
           <>
             <span className="text-sm">{plural(marks.length, "marca", "marcas")}</span>
-            <Button variant="ghost" size="sm" onClick={onSent}>
+            <Button variant="ghost" size="sm" onClick={clearMarks}>
               Quitar marcas
             </Button>
           </>
         )}
       </div>
-    </fetcher.Form>
+    </BoardForm>
   )
 }
 
@@ -228,6 +191,13 @@ export const BoardDetail = ({ board }: { board: DetailShown }) => {
   const mayAsk = stateRules[board.state].mayAsk
   const inspection = versions.find(({ version }) => version === shown)?.inspection
   const hasPicture = versions.some(version => version.hasPicture)
+  const { design, quantity, phone } = board.form
+  const facts = [
+    board.customer,
+    design ? designText : sizeText(board.size),
+    design ? "" : plural(quantity, "placa", "placas"),
+    phone === "" ? "" : `Contacto: ${phone}`,
+  ]
 
   return (
     <div className="flex flex-col gap-4">
@@ -240,7 +210,7 @@ export const BoardDetail = ({ board }: { board: DetailShown }) => {
           <span className="font-mono">{board.ref}</span>
           <Badge colour="copper">{boardStateNames[board.state]}</Badge>
         </h1>
-        <Facts board={board} />
+        <p className="text-ink-soft">{facts.filter(Boolean).join(" · ")}</p>
       </header>
       <Moves board={board} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
@@ -263,7 +233,7 @@ export const BoardDetail = ({ board }: { board: DetailShown }) => {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {mayAsk && (
-            <QuestionForm board={board} version={Math.max(1, shown)} marks={marks} onSent={() => setMarks([])} />
+            <QuestionForm board={board} version={Math.max(1, shown)} marks={marks} clearMarks={() => setMarks([])} />
           )}
           {mayAsk && board.price.kind !== "fixed" && <PriceForm board={board} />}
           {versions.length > 0 && (

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
-import { Link, useFetcher } from "react-router"
+import { Link } from "react-router"
 import type { BoardCard } from "../../../shop/boards/board-workshop.ts"
 import {
   type BoardState,
@@ -12,10 +12,9 @@ import {
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import type { ActionReply } from "../act.server.ts"
-import { tabs } from "../texts.ts"
-import { useResultToast } from "../use-result-toast.ts"
-import { ageText, plural, priceText, refusalTexts, boardTabTexts as t } from "./texts.ts"
+import { type ActionFetcher, ActionForm, useToastedAction } from "../form-reply.tsx"
+import { ageText, plural, tabs } from "../texts.ts"
+import { designText, priceText, refusalTexts, sizeText } from "./texts.ts"
 
 export const boardsPath = "/asocias/admin?tab=placas"
 export const picturePath = (orderId: number) => `/asocias/admin/placas/${orderId}`
@@ -23,16 +22,37 @@ export const picturePath = (orderId: number) => `/asocias/admin/placas/${orderId
 /** With a key of its own, so that a card that is sent twice moves once. */
 export type CardShown = BoardCard & { readonly formKey: string; readonly ageMs: number }
 
-export const boardFields = ({ orderId, formKey, revision }: Pick<CardShown, "orderId" | "formKey" | "revision">) => ({
-  pedido: String(orderId),
+export const boardFields = ({ orderId, formKey, revision }: CardShown) => ({
+  pedido: orderId,
   clave: formKey,
-  visto: String(revision),
+  visto: revision,
 })
 
-export const HiddenFields = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
-  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+interface BoardFilesProps {
+  orderId: number
+  version: number
+  files: readonly { readonly name: string }[]
+}
 
-const beside = (state: BoardState, by: 1 | -1): BoardState | undefined => {
+export const BoardFiles = ({ orderId, version, files }: BoardFilesProps) => (
+  <ul aria-label="Archivos" className="flex flex-wrap gap-2">
+    {files.map(({ name }) => (
+      <li key={name}>
+        <a
+          href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}?version=${version}`}
+          download={name}
+          className="flex min-h-9 items-center gap-2 rounded-pad border border-line-strong px-3 text-sm font-medium break-all hover:bg-mask-50"
+        >
+          <Icon name="download" className="size-4 shrink-0" />
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The next state to the right or left that the board may go to. */
+const stateBeside = (state: BoardState, by: 1 | -1): BoardState | undefined => {
   const open = boardStates.filter(to => stateRules[state].to.includes(to))
   const at = boardStates.indexOf(state)
   return by > 0 ? open.find(to => boardStates.indexOf(to) > at) : open.findLast(to => boardStates.indexOf(to) < at)
@@ -41,33 +61,67 @@ const beside = (state: BoardState, by: 1 | -1): BoardState | undefined => {
 const Findings = ({ warnings, unmeasured, versions }: Pick<BoardCard, "warnings" | "unmeasured" | "versions">) => {
   if (versions === 0) return null
   const findings = [
-    ...(warnings > 0 ? [plural(warnings, "aviso", "avisos")] : []),
-    ...(unmeasured > 0 ? [plural(unmeasured, "punto no medible", "puntos no medibles")] : []),
+    warnings > 0 && plural(warnings, "aviso", "avisos"),
+    unmeasured > 0 && plural(unmeasured, "punto no medible", "puntos no medibles"),
   ]
   return (
     <p className={`flex items-center gap-1.5 ${warnings > 0 ? "font-semibold text-amber" : "text-ink-soft"}`}>
       <Icon name={warnings > 0 ? "alert" : "check"} className="size-4 shrink-0" />
-      {findings.join(", ") || "Sin avisos"}
+      {findings.filter(Boolean).join(", ") || "Sin avisos"}
     </p>
   )
 }
 
 interface BoardCardViewProps {
   board: CardShown
-  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  fetcher: ActionFetcher
   onMove: (board: CardShown, to: BoardState) => void
   onDrag: (orderId: number | null) => void
 }
 
+const MoveMenu = ({ board, fetcher, onMove }: Omit<BoardCardViewProps, "onDrag">) => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  return (
+    <details ref={menu} className="rounded-pad border border-line-strong">
+      <summary className="flex min-h-9 cursor-pointer items-center px-2 font-semibold">
+        Mover a…
+        <span className="sr-only"> {board.ref}</span>
+      </summary>
+      <ActionForm
+        fetcher={fetcher}
+        action={boardsPath}
+        fields={{ ...boardFields(board), accion: "mover-placa" }}
+        className="flex flex-col gap-1 p-1.5"
+      >
+        {stateRules[board.state].to.map(to => (
+          <button
+            key={to}
+            type="submit"
+            name="estado"
+            value={to}
+            onClick={event => {
+              event.preventDefault()
+              menu.current?.removeAttribute("open")
+              onMove(board, to)
+            }}
+            className="min-h-9 rounded-pad px-2 text-left font-medium hover:bg-mask-50"
+          >
+            {boardStateNames[to]}
+          </button>
+        ))}
+      </ActionForm>
+    </details>
+  )
+}
+
 const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) => {
   const { orderId, ref, state, form, size } = board
-  const menu = useRef<HTMLDetailsElement>(null)
   const isBusy = fetcher.formData?.get("pedido") === String(orderId)
   const price = priceText(board.price)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.shiftKey || (event.key !== "ArrowRight" && event.key !== "ArrowLeft")) return
-    const to = beside(state, event.key === "ArrowRight" ? 1 : -1)
+    const to = stateBeside(state, event.key === "ArrowRight" ? 1 : -1)
     event.preventDefault()
     if (to) onMove(board, to)
   }
@@ -104,50 +158,22 @@ const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) =
           />
         ) : (
           <span className="grid aspect-[4/3] w-full place-items-center rounded-pad bg-grey-soft text-ink-soft">
-            {form.design ? t.design : "Sin vista previa"}
+            {form.design ? designText : "Sin vista previa"}
           </span>
         )}
         <span className="font-mono font-semibold break-all">{ref}</span>
       </Link>
       {board.customer !== "" && <p className="break-words">{board.customer}</p>}
       <p className="figures">
-        {form.design
-          ? t.design
-          : `${size ? t.size(size.width, size.height) : "Sin medida"} · ${t.units(form.quantity)}`}
+        {form.design ? designText : `${sizeText(size)} · ${plural(form.quantity, "placa", "placas")}`}
       </p>
       <Findings {...board} />
       {price && <p className="font-semibold text-copper-700">{price}</p>}
       <p className="text-ink-soft">
-        {ageText(board.ageMs)}
+        {ageText(Math.max(60_000, board.ageMs))}
         {board.versions > 1 && ` · ${plural(board.versions, "versión", "versiones")}`}
       </p>
-      {stateRules[state].to.length > 0 && (
-        <details ref={menu} className="rounded-pad border border-line-strong">
-          <summary className="flex min-h-9 cursor-pointer items-center px-2 font-semibold">
-            Mover a…
-            <span className="sr-only"> {ref}</span>
-          </summary>
-          <fetcher.Form method="post" action={boardsPath} className="flex flex-col gap-1 p-1.5">
-            <HiddenFields fields={{ ...boardFields(board), accion: "mover-placa" }} />
-            {stateRules[state].to.map(to => (
-              <button
-                key={to}
-                type="submit"
-                name="estado"
-                value={to}
-                onClick={event => {
-                  event.preventDefault()
-                  menu.current?.removeAttribute("open")
-                  onMove(board, to)
-                }}
-                className="min-h-9 rounded-pad px-2 text-left font-medium hover:bg-mask-50"
-              >
-                {boardStateNames[to]}
-              </button>
-            ))}
-          </fetcher.Form>
-        </details>
-      )}
+      {stateRules[state].to.length > 0 && <MoveMenu board={board} fetcher={fetcher} onMove={onMove} />}
       {state === "ready" && (
         <Link
           to={`/asocias/admin?tab=${board.isPrepared ? "entregar" : "alistar"}&q=${encodeURIComponent(ref)}`}
@@ -176,8 +202,7 @@ const useFollowedFocus = (boards: readonly CardShown[]) => {
 }
 
 export const BoardsTab = ({ boards }: { boards: readonly CardShown[] }) => {
-  const fetcher = useFetcher<ActionReply>()
-  useResultToast(fetcher.data)
+  const fetcher = useToastedAction()
   const toast = useToast()
   const follow = useFollowedFocus(boards)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -235,13 +260,7 @@ export const BoardsTab = ({ boards }: { boards: readonly CardShown[] }) => {
                 </h2>
                 <ul className="grid grid-cols-2 gap-2 empty:hidden sm:grid-cols-3 lg:grid-cols-1">
                   {here.map(board => (
-                    <BoardCardView
-                      key={board.orderId}
-                      board={board}
-                      fetcher={fetcher}
-                      onMove={move}
-                      onDrag={setDragged}
-                    />
+                    <BoardCardView key={board.orderId} {...{ board, fetcher }} onMove={move} onDrag={setDragged} />
                   ))}
                 </ul>
               </section>

@@ -1,14 +1,11 @@
-import type { BoardActResult, BoardRefusal } from "../../../shop/boards/board-change.ts"
+import type { BoardRefusal } from "../../../shop/boards/board-change.ts"
 import { type BoardPrice, proposedTotal } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
-export const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+export const designText = "Diseñar de 0"
 
-export const boardTabTexts = {
-  design: "Diseñar de 0",
-  size: (width: number, height: number) => `${width} × ${height} mm`,
-  units: (count: number) => plural(count, "placa", "placas"),
-} as const
+export const sizeText = (size: { width: number; height: number } | null) =>
+  size ? `${size.width} × ${size.height} mm` : "Sin medida"
 
 export const priceText = (price: BoardPrice): string | null => {
   switch (price.kind) {
@@ -37,28 +34,4 @@ export const refusalTexts: Record<BoardRefusal, string> = {
   "no-version": "Esa versión no existe.",
   "too-many-versions": "La placa ya tiene demasiadas versiones.",
   "too-late": "La placa ya no está en ese punto.",
-}
-
-export const boardResultText = (result: BoardActResult): string => {
-  switch (result.kind) {
-    case "done":
-      return "Guardado."
-    case "changed":
-      return "La placa cambió mientras tanto: revísela e inténtelo de nuevo."
-    case "refused":
-      return refusalTexts[result.why]
-    case "not-yours":
-      return "Esta placa no es de su asociación."
-  }
-}
-
-const units: readonly (readonly [limit: number, size: number, one: string, many: string])[] = [
-  [3_600_000, 60_000, "minuto", "minutos"],
-  [86_400_000, 3_600_000, "hora", "horas"],
-  [Number.POSITIVE_INFINITY, 86_400_000, "día", "días"],
-]
-
-export const ageText = (ms: number): string => {
-  const [, size, one, many] = units.find(([limit]) => ms < limit)!
-  return `hace ${plural(Math.max(1, Math.floor(ms / size)), one, many)}`
 }

@@ -7,7 +7,6 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { answerList, askerOf, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../../shared/part-list/list-form.ts"
 import { ListRows } from "../../shared/part-list/list-rows.tsx"
@@ -18,26 +17,21 @@ import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { associationCalling, associationOf } from "../staff-access.server.ts"
-import { counterBar } from "../till/counter-bar.server.ts"
+import { AdminFrame, counterMeta } from "../admin-frame.tsx"
+import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
 import type { Route } from "./+types/course-lists-page"
 
 const ownerOf = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { lists, backOffice } = servicesOf(context)
+  const { lists } = servicesOf(context)
   const own = await lists.of(ownerOf(staff))
   const uses = await lists.uses(own.map(({ key }) => key))
   const wanted = own.find(({ key }) => key === new URL(request.url).searchParams.get("lista"))
   const edited = wanted ? await lists.get(wanted.key) : null
-  const [bar, counts] = await Promise.all([counterBar(context, staff), backOffice.queues.counts(staff, { soon: true })])
   return {
-    association: { id: staff.id, name: staff.name },
-    bar,
-    counts,
+    frame: await readFrame(context, staff),
     own: own.map(({ key, name, course, semester, teacher, lines }) => ({
       key,
       name,
@@ -51,21 +45,18 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
+const fields = ["nombre", "curso", "semestre", "docente", "lista-clave"] as const
+
 interface CourseReply {
   readonly shown: ShownList | null
-  readonly typed: Readonly<Record<"nombre" | "curso" | "semestre" | "docente" | "lista-clave", string>>
+  readonly typed: Readonly<Record<(typeof fields)[number], string>>
   readonly good?: string
   readonly problem?: string
   readonly pasted?: string
 }
 
-const typedIn = (form: FormData): CourseReply["typed"] => ({
-  nombre: textOf(form, "nombre"),
-  curso: textOf(form, "curso"),
-  semestre: textOf(form, "semestre"),
-  docente: textOf(form, "docente"),
-  "lista-clave": textOf(form, "lista-clave"),
-})
+const typedIn = (form: FormData) =>
+  Object.fromEntries(fields.map(name => [name, textOf(form, name)])) as CourseReply["typed"]
 
 const title = "Listas de curso"
 const courseMissing = "Escriba el curso."
@@ -110,13 +101,7 @@ export const clientAction = whenLost<CourseReply>(form => ({
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title,
-    description: "Listas de materiales que la asociación publica para sus cursos.",
-    noIndex: true,
-  })
+export const meta = counterMeta(title, "Listas de materiales que la asociación publica para sus cursos.")
 
 const CourseFields = ({ typed, error }: { typed: CourseReply["typed"]; error: string | undefined }) => (
   <div className="grid gap-4 sm:grid-cols-2">
@@ -133,20 +118,9 @@ const CourseFields = ({ typed, error }: { typed: CourseReply["typed"]; error: st
   </div>
 )
 
-interface OwnCourseList {
-  readonly key: string
-  readonly name: string
-  readonly course: string
-  readonly semester: string
-  readonly teacher: string
-  readonly lines: number
-  readonly added: number
-  readonly bought: number
-}
-
 const cell = "px-3 py-2 text-left align-top"
 
-const CourseTable = ({ own }: { own: readonly OwnCourseList[] }) =>
+const CourseTable = ({ own }: Pick<Route.ComponentProps["loaderData"], "own">) =>
   own.length === 0 ? (
     <p className="text-ink-soft">Todavía no hay listas publicadas.</p>
   ) : (
@@ -208,7 +182,7 @@ const CourseTable = ({ own }: { own: readonly OwnCourseList[] }) =>
   )
 
 export default function CourseListsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, counts, bar, own, edited } = loaderData
+  const { frame, own, edited } = loaderData
   const { state } = useNavigation()
   const isDone = actionData?.good !== undefined
   const start = isDone ? null : edited
@@ -228,7 +202,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
   const view = isDone ? null : (read ?? kept ?? start?.view ?? null)
   const reply = state === "idle" ? actionData : undefined
   return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+    <AdminFrame frame={frame}>
       <div className="flex flex-col gap-6">
         <header className="flex flex-col gap-1">
           <h1 className="text-xl font-bold">{title}</h1>

@@ -1,13 +1,9 @@
 import { servicesOf } from "../../../services.server.ts"
 import type { StockedProduct } from "../../../shop/counter/rules/running-low.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { CsvAndPrint } from "../csv-and-print.tsx"
-import { associationOf } from "../staff-access.server.ts"
-import { counterBar } from "../till/counter-bar.server.ts"
+import { AdminFrame, CsvAndPrint, counterMeta } from "../admin-frame.tsx"
+import { associationOf, readFrame } from "../staff-access.server.ts"
 import type { Route } from "./+types/low-stock-page"
 
 export const headers = privatePage
@@ -15,21 +11,11 @@ export const headers = privatePage
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const { backOffice } = servicesOf(context)
-  const [low, bar, counts] = await Promise.all([
-    backOffice.lowStock(staff),
-    counterBar(context, staff),
-    backOffice.queues.counts(staff, { soon: true }),
-  ])
-  return { association: { id: staff.id, name: staff.name }, low, bar, counts }
+  const [frame, low] = await Promise.all([readFrame(context, staff), backOffice.lowStock(staff)])
+  return { frame, low }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Por agotarse",
-    description: "Productos que se están acabando en la bodega de la asociación.",
-    noIndex: true,
-  })
+export const meta = counterMeta("Por agotarse", "Productos que se están acabando en la bodega de la asociación.")
 
 export const lowStockHeadings = ["Referencia", "Producto", "Quedan", "Alerta", "Vendidas en 30 días"] as const
 
@@ -70,15 +56,14 @@ const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
   )
 }
 
-export default function LowStockPage({ loaderData }: Route.ComponentProps) {
-  const { association, low, bar, counts } = loaderData
+export default function LowStockPage({ loaderData: { frame, low } }: Route.ComponentProps) {
   const rows = low === "failed" ? [] : low
   return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+    <AdminFrame frame={frame}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
-            <h1 className="text-xl font-bold">{`${"Por agotarse"}: ${association.name}`}</h1>
+            <h1 className="text-xl font-bold">{`Por agotarse: ${frame.association.name}`}</h1>
             <p className="text-sm text-ink-soft">
               Están en el nivel de alerta del ERP o hay menos de lo que se vende en un mes.
             </p>

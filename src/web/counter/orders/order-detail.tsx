@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
 import type { StaffBoard } from "../../../shop/boards/board-orders.ts"
-import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
+import type { OrderLineShown, TransferEntry } from "../../../shop/counter/rules/order-queues.ts"
 import { kitContents } from "../../../shop/kits/rules/kit-contents.ts"
 import { BoardPicture } from "../../shared/board/board-picture.tsx"
 import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
@@ -13,53 +13,50 @@ import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
-import { transferEntryText } from "../sinpe/texts.ts"
-import { trailText } from "../texts.ts"
-import type { loader } from "./order-detail-endpoint.ts"
-import { orderTexts as t } from "./texts.ts"
+import type { OrderAnswer } from "../admin-endpoint.ts"
+import { BoardFiles } from "../boards/boards-tab.tsx"
+import { transferStateTexts } from "../sinpe/texts.ts"
+import { plural, shortMoment, trailText } from "../texts.ts"
 
-const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPriceOpen: boolean }) => {
-  const [quantity, product, price, total] = t.lineHeadings
-  return (
-    <table className="w-full border-collapse text-sm">
-      <thead className="text-left text-ink-soft">
-        <tr>
-          <th scope="col" className="py-1 pr-3 text-right font-semibold">
-            {quantity}
+const lineHeadings = {
+  "Cant.": "py-1 pr-3 text-right font-semibold",
+  Producto: "py-1 font-semibold",
+  Precio: "hidden py-1 text-right font-semibold sm:table-cell",
+  Total: "py-1 text-right font-semibold",
+} as const
+
+const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPriceOpen: boolean }) => (
+  <table className="w-full border-collapse text-sm">
+    <thead className="text-left text-ink-soft">
+      <tr>
+        {Object.entries(lineHeadings).map(([name, look]) => (
+          <th key={name} scope="col" className={look}>
+            {name}
           </th>
-          <th scope="col" className="py-1 font-semibold">
-            {product}
-          </th>
-          <th scope="col" className="hidden py-1 text-right font-semibold sm:table-cell">
-            {price}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {total}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
-          <tr key={index} className="border-t border-line align-top">
-            <td className="figures py-1.5 pr-3 text-right font-bold">{line.quantity}</td>
-            <td className="py-1.5">
-              {line.label}
-              {line.ref !== "" && <span className="ml-2 font-mono text-xs text-ink-soft">{line.ref}</span>}
-              <KitContents line={line} lines={lines} />
-            </td>
-            <td className="hidden py-1.5 text-right sm:table-cell">
-              <Money amount={line.unitPrice} />
-            </td>
-            <td className="py-1.5 text-right">
-              <OrderAmount amount={line.total} isPriceOpen={isPriceOpen && line.total === 0} />
-            </td>
-          </tr>
         ))}
-      </tbody>
-    </table>
-  )
-}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
+        <tr key={index} className="border-t border-line align-top">
+          <td className="figures py-1.5 pr-3 text-right font-bold">{line.quantity}</td>
+          <td className="py-1.5">
+            {line.label}
+            {line.ref !== "" && <span className="ml-2 font-mono text-xs text-ink-soft">{line.ref}</span>}
+            <KitContents line={line} lines={lines} />
+          </td>
+          <td className="hidden py-1.5 text-right sm:table-cell">
+            <Money amount={line.unitPrice} />
+          </td>
+          <td className="py-1.5 text-right">
+            <OrderAmount amount={line.total} isPriceOpen={isPriceOpen && line.total === 0} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 const KitContents = ({ line, lines }: { line: OrderLineShown; lines: readonly OrderLineShown[] }) => {
   const contents = kitContents(line, lines)
@@ -76,20 +73,24 @@ const KitContents = ({ line, lines }: { line: OrderLineShown; lines: readonly Or
   )
 }
 
-type Reply = Awaited<ReturnType<typeof loader>>["data"]
+const isAnswer = (body: unknown): body is OrderAnswer =>
+  typeof (body as Partial<OrderAnswer> | null)?.detail?.kind === "string"
 
-const isReply = (body: unknown): body is Reply => typeof (body as Partial<Reply> | null)?.detail?.kind === "string"
+const boardSizes = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" } as const
+
+const transferEntryText = ({ state, by, reason, at }: TransferEntry): string =>
+  `SINPE: ${transferStateTexts[state]}, ${by}, ${shortMoment(at)}${reason ? `: ${reason}` : ""}`
 
 const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard }) => {
   const { form, files, inspection, svg } = board
   return (
-    <section aria-label={t.board} className="flex flex-col gap-3 rounded-pad border border-line bg-silk p-3">
+    <section aria-label="Placa PCB" className="flex flex-col gap-3 rounded-pad border border-line bg-silk p-3">
       <h3 className="flex flex-wrap items-center gap-x-3 font-semibold">
-        {t.board}
+        Placa PCB
         <span className="text-sm font-normal text-ink-soft">
           {[
-            form.design ? "Diseñar de 0" : form.size && t.boardSizes[form.size],
-            form.design ? null : form.quantity === 1 ? "1 placa" : `${form.quantity} placas`,
+            form.design ? "Diseñar de 0" : form.size && boardSizes[form.size],
+            form.design ? null : plural(form.quantity, "placa", "placas"),
             form.phone === "" ? null : `Contacto: ${form.phone}`,
           ]
             .filter(Boolean)
@@ -97,7 +98,7 @@ const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard
         </span>
       </h3>
       <div className="grid gap-4 lg:grid-cols-2">
-        {svg && <BoardPicture svg={svg} side={inspection?.side ?? "bottom"} label={t.board} />}
+        {svg && <BoardPicture svg={svg} side={inspection?.side ?? "bottom"} label="Placa PCB" />}
         {inspection && (
           <div className="flex flex-col gap-3">
             <CorrectedLayers layers={inspection.layers} />
@@ -108,32 +109,17 @@ const StaffBoardView = ({ orderId, board }: { orderId: number; board: StaffBoard
       <Link to={`/asocias/admin?tab=placas&placa=${orderId}`} className="w-fit font-semibold text-mask-800 underline">
         Abrir en Placas
       </Link>
-      {files.length > 0 && (
-        <ul aria-label="Archivos" className="flex flex-wrap gap-2">
-          {files.map(({ name }) => (
-            <li key={name}>
-              <a
-                href={`/asocias/admin/pedidos/${orderId}/archivos/${encodeURIComponent(name)}?version=${board.version}`}
-                download={name}
-                className="flex min-h-9 items-center gap-2 rounded-pad border border-line-strong px-3 text-sm font-medium hover:bg-mask-50"
-              >
-                <Icon name="download" className="size-4" />
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <BoardFiles orderId={orderId} version={board.version} files={files} />}
     </section>
   )
 }
 
 export const OrderDetailView = ({ orderId }: { orderId: number }) => {
-  const [answer, setAnswer] = useState<Reply | null>()
+  const [answer, setAnswer] = useState<OrderAnswer | null>()
   const read = useCallback(async () => {
     setAnswer(undefined)
     const { body } = (await callShop(`/asocias/admin/pedidos/${orderId}`)) ?? {}
-    setAnswer(isReply(body) ? body : null)
+    setAnswer(isAnswer(body) ? body : null)
   }, [orderId])
   useEffect(() => void read(), [read])
 

@@ -2,14 +2,62 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { isPickupCode, typedCode } from "../../../shop/counter/rules/pickup-code.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { openQrReader, type QrReader } from "./qr-reading.ts"
-import { pickupTexts as t } from "./texts.ts"
+
+interface QrReader {
+  read(video: HTMLVideoElement): Promise<string | null>
+  stop(): void
+}
+
+interface Detector {
+  detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+const ownReader = async (): Promise<QrReader | null> => {
+  const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass }
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => [])
+  if (!BarcodeDetector || !formats?.includes("qr_code")) return null
+  const detector = new BarcodeDetector({ formats: ["qr_code"] })
+  return {
+    read: async video => (await detector.detect(video))[0]?.rawValue ?? null,
+    stop: () => undefined,
+  }
+}
+
+const wasmReader = (): QrReader => {
+  const worker = new Worker(new URL("./qr.worker.ts", import.meta.url), { type: "module" })
+  const canvas = document.createElement("canvas")
+  const context = canvas.getContext("2d", { willReadFrequently: true })
+  return {
+    read: video =>
+      new Promise((resolve, reject) => {
+        canvas.width = video.videoWidth
+        canvas.height = video.videoHeight
+        context?.drawImage(video, 0, 0)
+        const picture = context?.getImageData(0, 0, canvas.width, canvas.height)
+        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
+        worker.onerror = () => reject(new Error("the code reader could not be loaded"))
+        worker.postMessage(picture)
+      }),
+    stop: () => worker.terminate(),
+  }
+}
+
+/** The browser's own where it has one; else a reader of some 400 kB that is loaded now. */
+const openQrReader = async (): Promise<QrReader> => (await ownReader()) ?? wasmReader()
 
 const betweenMs = 200
 
-type Problem = "denied" | "no-camera" | "no-reader"
+const problemTexts = {
+  denied: "El navegador no permite usar la cámara. Permítala para esta página o escriba el código.",
+  "no-camera": "Este dispositivo no tiene una cámara disponible. Escriba el código.",
+  "no-reader": "No se pudo abrir el lector. Escriba el código o inténtelo de nuevo.",
+} as const
 
-const problemOf = (error: unknown): Problem => {
+const problemOf = (error: unknown): keyof typeof problemTexts => {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError") return "denied"
   return name === "NotFoundError" || name === "NotReadableError" || name === "OverconstrainedError"
@@ -17,14 +65,11 @@ const problemOf = (error: unknown): Problem => {
     : "no-reader"
 }
 
-interface PickupCameraProps {
-  onCode: (code: string) => void
-  onClose: () => void
-}
+type PickupCameraProps = { onCode: (code: string) => void; onClose: () => void }
 
 export const PickupCamera = ({ onCode, onClose }: PickupCameraProps) => {
   const video = useRef<HTMLVideoElement>(null)
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<keyof typeof problemTexts>()
   const [isOther, setIsOther] = useState(false)
   const heard = useEffectEvent((text: string) => {
     const code = typedCode(text)
@@ -74,7 +119,7 @@ export const PickupCamera = ({ onCode, onClose }: PickupCameraProps) => {
       className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
     >
       {problem ? (
-        <Notice kind="error">{t.cameraProblems[problem]}</Notice>
+        <Notice kind="error">{problemTexts[problem]}</Notice>
       ) : (
         <>
           <video ref={video} playsInline muted aria-label="Lo que ve la cámara" className="max-h-72 w-full bg-black" />

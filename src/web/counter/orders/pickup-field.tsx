@@ -1,27 +1,83 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
-import type { useFetcher } from "react-router"
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
+import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { callShop } from "../../shared/connection/call-shop.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Button } from "../../ui/button.tsx"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import type { ActionReply } from "../act.server.ts"
-import { KeyCap } from "../key-cap.tsx"
-import { useShortcut } from "../use-shortcut.ts"
-import { ArmedButton, SawPayment } from "./armed-button.tsx"
+import { type ActionFetcher, ActionForm } from "../form-reply.tsx"
+import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
+import { plural, queueTexts, sawPaymentText, shortMoment } from "../texts.ts"
 import type { PickupCamera } from "./pickup-camera.tsx"
-import { pickupSentence, queueTexts } from "./texts.ts"
+
+type ArmedButtonProps = ComponentProps<typeof Button> & {
+  /** What the customer pays now; 0: one press is enough. */
+  takes: number
+  orderRef: string
+  /** Found by what names it, and focused: the next Enter takes the money. */
+  startsArmed?: boolean
+}
+
+export const SawPayment = ({ focused = false }: { focused?: boolean }) => {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-sm leading-tight font-medium">
+      <input ref={box} type="checkbox" name="visto" value="si" required className="size-5 shrink-0 accent-mask-700" />
+      {sawPaymentText}
+    </label>
+  )
+}
+
+/** Where money changes hands the first press arms the button, which then names the amount; the second one does it. */
+export const ArmedButton = ({ takes, orderRef, startsArmed = false, children, ...rest }: ArmedButtonProps) => {
+  const [armed, setArmed] = useState(startsArmed && takes > 0)
+  return (
+    <Button
+      {...rest}
+      type="submit"
+      name="accion"
+      data-act={takes > 0 ? "armed first" : ""}
+      variant={armed ? "copper" : "primary"}
+      onClick={event => {
+        if (takes > 0 && !armed) event.preventDefault()
+        setArmed(takes > 0 && !armed)
+      }}
+      onBlur={() => setArmed(false)}
+      onKeyDown={event => event.key === "Escape" && setArmed(false)}
+    >
+      {armed ? `Cobré ${formatColones(colones(takes))}` : children}
+      <span className="sr-only"> {orderRef}</span>
+    </Button>
+  )
+}
 
 const isFound = (body: unknown): body is PickupFound => typeof body === "object" && body !== null && "kind" in body
 
-type OpenOrder = Extract<PickupFound, { kind: "order" }>
-
-interface FoundOrderProps {
-  order: OpenOrder
-  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+const problemText = (found: Exclude<PickupFound, { kind: "order" }>): string => {
+  switch (found.kind) {
+    case "unknown":
+      return "Ningún pedido tiene ese código. Revíselo con el cliente."
+    case "other":
+      return found.place
+        ? `Ese pedido se retira en otro lugar: ${found.place}.`
+        : "Ese pedido se retira en otra asociación."
+    case "handed-over":
+      return found.by && found.at
+        ? `Ese pedido ya se entregó: ${found.by} lo entregó el ${shortMoment(found.at)}.`
+        : "Ese pedido ya no está por entregar."
+    case "wait":
+      return `Demasiados códigos que no existen. Espere ${plural(found.seconds, "segundo", "segundos")}.`
+    case "failed":
+      return "No se pudo leer el pedido del ERP. Inténtelo de nuevo."
+  }
 }
+
+type FoundOrderProps = { order: Extract<PickupFound, { kind: "order" }>; fetcher: ActionFetcher }
 
 /** The button has the focus, armed where money is taken, so the next Enter hands the order over; before it the tick, where one is needed. */
 const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
@@ -56,17 +112,11 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
       </ul>
       <p className="flex items-baseline justify-between border-t border-line pt-2 text-lg font-bold">
         <span>
-          {order.toPay === 0 && !order.isPriceOpen
-            ? "Pagado"
-            : order.isSinpe
-              ? "Por cobrar (SINPE Móvil)"
-              : "Por cobrar"}
+          {order.toPay === 0 && !order.isPriceOpen ? "Pagado" : `Por cobrar${order.isSinpe ? " (SINPE Móvil)" : ""}`}
         </span>
         <OrderAmount amount={order.toPay === 0 ? order.total : order.toPay} isPriceOpen={order.isPriceOpen} />
       </p>
-      <fetcher.Form method="post" action="/asocias/admin">
-        <input type="hidden" name="pedido" value={order.orderId} />
-        <input type="hidden" name="cliente" value={order.customer.name} />
+      <ActionForm fetcher={fetcher} fields={{ pedido: order.orderId, cliente: order.customer.name }}>
         {order.unconfirmed && <SawPayment focused />}
         <ArmedButton
           ref={button}
@@ -80,30 +130,39 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
         >
           {queueTexts.entregar.action} <KeyCap>Enter</KeyCap>
         </ArmedButton>
-      </fetcher.Form>
+      </ActionForm>
     </section>
   )
 }
 
-/** The open order's button has the focus, and a code reader ends with Enter: what is typed then goes to the field instead. */
-const useTypedElsewhere = (isOpen: boolean, input: RefObject<HTMLInputElement | null>) => {
-  useEffect(() => {
-    if (!isOpen) return
-    const heard = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey
-      const isField = event.target instanceof Element && event.target.closest("input, textarea, select")
-      if (isPlain && !isField && /^[a-z\d]$/i.test(event.key)) {
-        event.stopPropagation()
-        input.current?.focus()
-      }
-    }
-    window.addEventListener("keydown", heard, { capture: true })
-    return () => window.removeEventListener("keydown", heard, { capture: true })
-  }, [isOpen, input])
+interface CodeInputProps {
+  field: RefObject<HTMLInputElement | null>
+  code: string
+  onType: (code: string) => void
 }
 
+const CodeInput = ({ field, code, onType }: CodeInputProps) => (
+  <label className="flex w-full flex-col gap-1 sm:w-64">
+    <span className="flex items-center gap-2 text-sm font-semibold">
+      Código de retiro <KeyCap>c</KeyCap>
+    </span>
+    <input
+      ref={field}
+      value={code}
+      onChange={event => onType(event.currentTarget.value.toUpperCase())}
+      onFocus={event => event.currentTarget.select()}
+      placeholder="6 letras o números"
+      maxLength={12}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest"
+    />
+  </label>
+)
+
 /** A reader types the code and presses Enter, as a person does. */
-export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher<ActionReply>> }) => {
+export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
   const hydrated = useHydrated()
   const [looking, setLooking] = useState(false)
   const [code, setCode] = useState("")
@@ -112,7 +171,15 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
   const [Camera, setCamera] = useState<typeof PickupCamera>()
   const [opening, setOpening] = useState(false)
   useShortcut("c", () => input.current?.focus())
-  useTypedElsewhere(shown?.kind === "order", input)
+  // The open order's button has the focus, and a code reader ends with Enter: what is typed then goes to the field instead.
+  useKeydown(
+    event => {
+      if (shown?.kind !== "order" || isTyping(event.target) || !/^[a-z\d]$/i.test(event.key)) return
+      event.stopPropagation()
+      input.current?.focus()
+    },
+    { capture: true },
+  )
 
   const openCamera = async () => {
     setOpening(true)
@@ -128,17 +195,15 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
     setShown(isFound(body) ? body : { kind: "failed" })
     setLooking(false)
   }
-  const wasPressed = useRef(false)
+  const handedOver = useEffectEvent(() => {
+    if (!shown) return
+    setShown(null)
+    setCode("")
+    input.current?.focus()
+  })
   useEffect(() => {
-    if (fetcher.state !== "idle") wasPressed.current = true
-    else if (wasPressed.current) {
-      wasPressed.current = false
-      if (!fetcher.data?.isGood || !shown) return
-      setShown(null)
-      setCode("")
-      input.current?.focus()
-    }
-  }, [fetcher.state, fetcher.data, shown])
+    if (fetcher.data?.isGood) handedOver()
+  }, [fetcher.data])
 
   return (
     <div className="flex flex-col gap-3">
@@ -149,23 +214,7 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
         }}
         className="flex items-end gap-2"
       >
-        <label className="flex w-full flex-col gap-1 sm:w-64">
-          <span className="flex items-center gap-2 text-sm font-semibold">
-            Código de retiro <KeyCap>c</KeyCap>
-          </span>
-          <input
-            ref={input}
-            value={code}
-            onChange={event => setCode(event.currentTarget.value.toUpperCase())}
-            onFocus={event => event.currentTarget.select()}
-            placeholder="6 letras o números"
-            maxLength={12}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest"
-          />
-        </label>
+        <CodeInput field={input} code={code} onType={setCode} />
         <Button type="submit" variant="secondary" busy={looking} busyText="Buscando...">
           Abrir
         </Button>
@@ -185,9 +234,7 @@ export const PickupField = ({ fetcher }: { fetcher: ReturnType<typeof useFetcher
           }}
         />
       )}
-      <div role="status">
-        {shown && shown.kind !== "order" && <Notice kind="error">{pickupSentence(shown)}</Notice>}
-      </div>
+      <div role="status">{shown && shown.kind !== "order" && <Notice kind="error">{problemText(shown)}</Notice>}</div>
       {shown?.kind === "order" && <FoundOrder key={shown.orderId} order={shown} fetcher={fetcher} />}
     </div>
   )

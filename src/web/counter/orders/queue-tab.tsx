@@ -1,45 +1,240 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
-import { useFetcher } from "react-router"
-import type { QueueName, QueuePage } from "../../../shop/counter/rules/order-queues.ts"
+import type {
+  MissingGoods,
+  OpenWork,
+  OrderRow,
+  QueueName,
+  QueuePage,
+} from "../../../shop/counter/rules/order-queues.ts"
+import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { OrderAmount } from "../../shared/order-amount.tsx"
+import { Badge } from "../../ui/badge.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
-import type { ActionReply } from "../act.server.ts"
-import { Pager } from "../pager.tsx"
-import { SearchField } from "../search-field.tsx"
-import { tabs } from "../texts.ts"
-import { useAddressSearch } from "../use-address-search.ts"
-import { useHeldKeys } from "../use-held-keys.ts"
-import { useResultToast } from "../use-result-toast.ts"
-import { useShortcut } from "../use-shortcut.ts"
-import { OrderHeadings, OrderRowItem } from "./order-row.tsx"
-import { PickupField } from "./pickup-field.tsx"
-import { queueTexts } from "./texts.ts"
+import { Pager, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
+import { type ActionFetcher, ActionForm, type ActionReply, useToastedAction } from "../form-reply.tsx"
+import { useShortcut } from "../shortcut.tsx"
+import { missingLineText, plural, queueTexts, shortMoment, stopCauseTexts, tabs, trailText } from "../texts.ts"
+import { OrderDetailView } from "./order-detail.tsx"
+import { ArmedButton, PickupField, SawPayment } from "./pickup-field.tsx"
 
-/** A reply that was lost says nothing of it: what is shown stays. */
-const useMissing = (reply: ActionReply | undefined) => {
-  const [missing, setMissing] = useState<ActionReply["missing"]>()
-  useEffect(() => {
-    if (reply && reply.missing !== undefined) setMissing(reply.missing)
-  }, [reply])
-  return missing
+interface OrderRowProps {
+  row: OrderRow
+  queue: QueueName
+  fetcher: ActionFetcher
+  /** While one order's action runs no other can be pressed (ASOC-18). */
+  pressed: number | null
+  missing: ActionReply["missing"]
+}
+
+const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
+  const { done, of, next } = work.progress
+  const step = `paso ${Math.min(done + 1, of)} de ${of}: ${next}`
+  const isStopped = work.state === "stopped"
+  return (
+    <p
+      className={`flex items-start gap-2 rounded-pad px-3 py-2 text-sm font-medium ${isStopped ? "bg-amber-soft text-amber" : "bg-blue-soft text-blue"}`}
+    >
+      <Icon name={isStopped ? "alert" : "clock"} className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {work.cause
+          ? `${stopCauseTexts[work.cause]} Quedó en el ${step}. «${action}» continúa desde ahí.`
+          : `En curso, ${step}.`}{" "}
+        <span className="font-normal">
+          {work.association}, {shortMoment(work.since)}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+const OrderHeadings = () => (
+  <div
+    aria-hidden="true"
+    className="hidden grid-cols-[11rem_1fr_7.5rem] gap-x-3 px-3 text-xs font-semibold text-ink-soft lg:grid"
+  >
+    <span className="pl-6">Pedido</span>
+    <div className="grid grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] gap-x-4">
+      {["Fecha", "Cliente", "Carné", "Teléfono", "Pago", "Total"].map(name => (
+        <span key={name} className="last:text-right">
+          {name}
+        </span>
+      ))}
+    </div>
+  </div>
+)
+
+const OrderFacts = ({ row: { customer, createdAt, method, total, isPriceOpen } }: { row: OrderRow }) => {
+  const { name, studentId, phone } = customer
+  const call = (
+    <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="figures underline underline-offset-2">
+      {phone}
+    </a>
+  )
+  const facts = {
+    Fecha: <span className="figures">{createdAt === null ? "—" : shortMoment(createdAt)}</span>,
+    Cliente: <span className="font-semibold">{name}</span>,
+    Carné: <span className="figures">{studentId}</span>,
+    Teléfono: phone === "" ? "—" : call,
+    Pago: method,
+    Total: <OrderAmount amount={total} isPriceOpen={isPriceOpen} className="font-bold md:block md:text-right" />,
+  }
+  return (
+    <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 md:grid-cols-[5.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
+      {Object.entries(facts).map(([label, fact]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-ink-soft md:sr-only">{label}</dt>
+          <dd className="break-words">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type MissingGoodsProps = { missing: MissingGoods; fetcher: ActionFetcher }
+
+const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: MissingGoodsProps) => {
+  const busy = fetcher.state !== "idle"
+  const pressed = (productId: number, warehouse: number) =>
+    busy && fetcher.formData?.get("producto") === String(productId) && fetcher.formData?.get("de") === String(warehouse)
+  return (
+    <section
+      aria-label={`Falta en su bodega: ${ref}`}
+      className="flex flex-col gap-3 border-t border-line bg-amber-soft p-3"
+    >
+      <h3 className="font-semibold">Falta en su bodega</h3>
+      <ul className="flex flex-col gap-3">
+        {lines.map(line => (
+          <li key={line.productId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <span className="font-medium">{missingLineText(line)}</span>
+            {line.from.length === 0 && <span className="text-ink-soft">No hay en ninguna otra bodega.</span>}
+            {line.from.map(({ warehouse, name, units }) => (
+              <ActionForm
+                key={warehouse}
+                fetcher={fetcher}
+                fields={{ pedido: orderId, producto: line.productId, de: warehouse }}
+              >
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="secondary"
+                  name="accion"
+                  value="traer"
+                  busy={pressed(line.productId, warehouse)}
+                  busyText="Trayendo..."
+                  disabled={busy}
+                >
+                  {`Traer de ${name}`} <span className="figures font-normal">{`(${units} ahí)`}</span>
+                </Button>
+              </ActionForm>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <ActionForm fetcher={fetcher} fields={{ pedido: orderId, igual: "si" }}>
+        <Button type="submit" size="sm" variant="ghost" name="accion" value="alistar" disabled={busy}>
+          Alistar de todos modos
+        </Button>
+      </ActionForm>
+    </section>
+  )
+}
+
+const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRowProps) => {
+  const [open, setOpen] = useState(false)
+  const texts = queueTexts[queue]
+  const { openWork } = row
+  const isHandOver = queue === "entregar"
+  const takes = isHandOver && !row.isPriceOpen ? row.toTake : 0
+  return (
+    <li className="rounded-pad border border-line bg-silk">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_7.5rem]">
+        <button
+          type="button"
+          aria-expanded={open}
+          data-open=""
+          aria-label={`Ver líneas de ${row.ref}`}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-9 items-center gap-2 text-left font-mono font-semibold"
+        >
+          <Icon name="chevron-right" className={`size-4 shrink-0 transition-transform ${open ? "rotate-90" : ""}`} />
+          {row.ref}
+        </button>
+        <OrderFacts row={row} />
+        {(row.hasNoWarehouse || row.isOld || isHandOver) && (
+          <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
+            {row.hasNoWarehouse && (
+              <>
+                <Badge colour="copper">Sin bodega</Badge>
+                {!isHandOver && <span className="lg:sr-only">Sale de la bodega de quien lo aliste</span>}
+              </>
+            )}
+            {row.isOld && (
+              <>
+                <Badge colour="copper">Pedido antiguo</Badge>
+                <span className="lg:sr-only">Es de antes de la tienda: no aparta existencias</span>
+              </>
+            )}
+            {isHandOver && <span>{row.preparedBy ? trailText(row.preparedBy) : "Alistado en el ERP"}</span>}
+          </div>
+        )}
+        <ActionForm
+          fetcher={fetcher}
+          fields={{ pedido: row.id, cliente: row.customer.name }}
+          // As high as the highest of a queue, so that rows keep one height.
+          className={`flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 ${isHandOver ? "lg:min-h-22" : "lg:min-h-18"}`}
+        >
+          {takes > 0 && (
+            <p className="text-center text-sm font-bold text-copper-700">{`Cobrar ${formatColones(colones(takes))}`}</p>
+          )}
+          {isHandOver && row.toTake === 0 && !row.isPriceOpen && !row.unconfirmed && (
+            <p className="text-center text-sm font-bold text-green">Pagado</p>
+          )}
+          {isHandOver && row.unconfirmed && <SawPayment />}
+          <ArmedButton
+            value={queue}
+            takes={takes}
+            orderRef={row.ref}
+            size="sm"
+            className="min-h-10 w-full min-w-28"
+            busy={pressed === row.id}
+            busyText={texts.busy}
+            disabled={pressed !== null || openWork?.state === "running"}
+          >
+            {texts.action}
+          </ArmedButton>
+        </ActionForm>
+      </div>
+      {openWork && (
+        <div className="px-3 pb-3">
+          <OpenWorkLine work={openWork} action={texts.action} />
+        </div>
+      )}
+      {missing?.orderId === row.id && <MissingGoodsList missing={missing} fetcher={fetcher} />}
+      {open && <OrderDetailView orderId={row.id} />}
+    </li>
+  )
 }
 
 export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage }) => {
-  const fetcher = useFetcher<ActionReply>()
-  useResultToast(fetcher.data)
-  const missing = useMissing(fetcher.data)
+  const fetcher = useToastedAction()
+  const [missing, setMissing] = useState<ActionReply["missing"]>()
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const { text, type, askNow, isWaiting } = useAddressSearch(found.searched)
   const holdKeys = useHeldKeys(isWaiting)
   useShortcut("/", () => search.current?.focus())
 
-  const next = useEffectEvent(() => {
-    if (!fetcher.data?.isGood || text === "") return
+  const answered = useEffectEvent((reply: ActionReply) => {
+    // A reply that was lost says nothing of what is missing: what is shown stays.
+    if (reply.missing !== undefined) setMissing(reply.missing)
+    if (!reply.isGood || text === "") return
     type("")
     search.current?.focus()
   })
   useEffect(() => {
-    if (fetcher.data) next()
+    if (fetcher.data) answered(fetcher.data)
   }, [fetcher.data])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -64,11 +259,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
         <div className="flex items-baseline gap-3">
           <h1 className="text-xl font-bold">{tabs[queue]}</h1>
           <p role="status" className="text-sm text-ink-soft">
-            {found.kind === "failed" || found.total === null
-              ? ""
-              : found.total === 1
-                ? "1 pedido"
-                : `${found.total} pedidos`}
+            {found.kind === "failed" || found.total === null ? "" : plural(found.total, "pedido", "pedidos")}
           </p>
         </div>
         <SearchField
@@ -93,14 +284,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
           <OrderHeadings />
           <ul ref={list} aria-label="Pedidos" className="flex flex-col gap-2">
             {found.rows.map(row => (
-              <OrderRowItem
-                key={row.id}
-                row={row}
-                queue={queue}
-                fetcher={fetcher}
-                pressed={pressed}
-                missing={missing}
-              />
+              <OrderRowItem key={row.id} {...{ row, queue, fetcher, pressed, missing }} />
             ))}
           </ul>
           {found.pages !== null && <Pager page={found.page} pages={found.pages} />}

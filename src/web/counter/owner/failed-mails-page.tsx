@@ -1,14 +1,12 @@
 import { servicesOf } from "../../../services.server.ts"
 import type { FailedMail } from "../../../shop/messages/failed-mails.ts"
 import type { MailKind } from "../../../shop/messages/messages.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { EmptyState } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
+import { counterMeta, OwnerFrame } from "../admin-frame.tsx"
 import { ownerOf } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/failed-mails-page"
-import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
 
@@ -34,13 +32,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { name, mails: await servicesOf(context).failedMails() }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Correos sin enviar",
-    description: "Correos que no se pudieron entregar en dos días.",
-    noIndex: true,
-  })
+export const meta = counterMeta("Correos sin enviar", "Correos que no se pudieron entregar en dos días.")
 
 const recipientText = (recipient: string): string => {
   const [, whose, id = ""] = /^(customer|order):(\d+)$/.exec(recipient) ?? []

@@ -1,17 +1,14 @@
-import { data, useFetcher } from "react-router"
+import { useFetcher } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
-import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { EmptyState } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { type ActionReply, pressStopped } from "../act.server.ts"
-import { lostAction } from "../lost-action.ts"
+import { counterMeta, OwnerFrame } from "../admin-frame.tsx"
+import { type ActionReply, keepAction, ReplyNotice } from "../form-reply.tsx"
+import { ownerAction } from "../panel/decision-actions.server.ts"
 import { StoppedForm } from "../panel/resolve-form.tsx"
-import { ownerCalling, ownerOf } from "../staff-access.server.ts"
+import { ownerOf } from "../staff-access.server.ts"
 import { ageText, fullMoment, stopCauseTexts } from "../texts.ts"
 import type { Route } from "./+types/stopped-work-page"
-import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
 
@@ -33,22 +30,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { name, runs: await servicesOf(context).stoppedWork.list(), now: new Date().toISOString() }
 }
 
-export const action = async ({ request, context }: Route.ActionArgs) => {
-  const owner = await ownerCalling(request, context)
-  const answer = await pressStopped(context, owner, await request.formData())
-  if (!answer) throw data({ problem: "bad-request" }, { status: 400 })
-  return data(answer.reply, { status: answer.status })
-}
+export const action = ownerAction
 
-export const clientAction = whenLost<ActionReply>(lostAction)
+export const clientAction = keepAction
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Trabajos detenidos",
-    description: "Trabajos que se detuvieron y esperan una decisión.",
-    noIndex: true,
-  })
+export const meta = counterMeta("Trabajos detenidos", "Trabajos que se detuvieron y esperan una decisión.")
 
 export default function StoppedWorkPage({ loaderData: { name, runs, now }, actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ActionReply>()
@@ -62,7 +48,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
             No se intentan solos; cada uno dice por qué se detuvo. Cada decisión se guarda con su nombre y su motivo.
           </p>
         </div>
-        {reply && fetcher.state === "idle" && <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>}
+        {reply && fetcher.state === "idle" && <ReplyNotice reply={reply} />}
         {runs.length === 0 ? (
           <EmptyState title="No hay nada detenido." />
         ) : (
@@ -78,7 +64,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
                   <p className="font-medium">{problem ?? "Se detuvo entre dos pasos."}</p>
                   <p className="text-sm">{stopCauseTexts[cause]}</p>
                   <p className="figures text-sm text-ink-soft">
-                    {ageText(since, now)} ({fullMoment(since)})
+                    {ageText(Date.parse(now) - Date.parse(since))} ({fullMoment(since)})
                   </p>
                   <StoppedForm
                     fetcher={fetcher}

@@ -9,21 +9,11 @@ import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
-import { Notice } from "../../ui/notice.tsx"
-import type { ActionReply } from "../act.server.ts"
-import { KeyCap } from "../key-cap.tsx"
+import { type ActionReply, FetcherReply } from "../form-reply.tsx"
+import { ReceiptSheet } from "../sale/receipt.tsx"
+import { KeyCap } from "../shortcut.tsx"
 import { shortMoment, stopCauseTexts, tabs } from "../texts.ts"
-import { ReceiptSheet } from "../ticket/receipt.tsx"
-import { StoppedForm } from "./resolve-form.tsx"
-import { StuckPaymentList } from "./stuck-payments.tsx"
-import { panelTexts as t } from "./texts.ts"
-
-export interface PanelData {
-  readonly unfinished: readonly StuckWork[]
-  readonly payments: readonly StuckPayment[]
-  readonly now: string
-  readonly sales: readonly Receipt[]
-}
+import { StoppedForm, StuckPaymentList } from "./resolve-form.tsx"
 
 const Counter = ({ tab, count, icon }: { tab: "alistar" | "entregar"; count: number | null; icon: IconName }) => (
   <Link
@@ -60,7 +50,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
                 <Button
                   variant="ghost"
                   size="sm"
-                  aria-label={t.receiptOf(sale.orderRef)}
+                  aria-label={`Comprobante de ${sale.orderRef}`}
                   onClick={() => setShown(sale)}
                 >
                   Comprobante
@@ -73,7 +63,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
       <div className="print:hidden">
         <Dialog
           open={shown !== null}
-          title={t.receiptOf(shown?.orderRef ?? "")}
+          title={`Comprobante de ${shown?.orderRef ?? ""}`}
           onClose={() => setShown(null)}
           actions={<Button onClick={() => window.print()}>Imprimir</Button>}
         >
@@ -94,6 +84,8 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
   )
 }
 
+const workNames = { prepare: "Alistar", "hand-over": "Entregar", sale: "Venta" } as const
+
 const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
   const fetcher = useFetcher<ActionReply>()
   if (works.length === 0 && !fetcher.data) return null
@@ -103,14 +95,12 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
         <h2 className="font-bold">Por terminar</h2>
         <p className="text-sm text-ink-soft">Quedaron a medias. Continúan desde el paso en que se detuvieron.</p>
       </div>
-      {fetcher.data && fetcher.state === "idle" && (
-        <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>
-      )}
+      <FetcherReply fetcher={fetcher} />
       <ul className="flex flex-col divide-y divide-line">
         {works.map(({ id, kind, ref, since, association, state, cause, acts }) => (
           <li key={id} className="flex flex-col gap-2 py-2">
             <span>
-              <span className="font-semibold">{t.kinds[kind]}</span> <span className="font-mono">{ref}</span>
+              <span className="font-semibold">{workNames[kind]}</span> <span className="font-mono">{ref}</span>
               <span className="block text-sm text-ink-soft">
                 {association}, {shortMoment(since)}
               </span>
@@ -124,7 +114,7 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
                   fetcher={fetcher}
                   action="/asocias/admin"
                   id={id}
-                  of={`${t.kinds[kind]} ${ref}`}
+                  of={`${workNames[kind]} ${ref}`}
                   acts={acts}
                 />
               </>
@@ -136,7 +126,17 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
   )
 }
 
-export const PanelTab = ({ counts, panel }: { counts: QueueCountsShown | null; panel: PanelData }) => (
+interface PanelTabProps {
+  counts: QueueCountsShown | null
+  panel: {
+    readonly unfinished: readonly StuckWork[]
+    readonly payments: readonly StuckPayment[]
+    readonly now: string
+    readonly sales: readonly Receipt[]
+  }
+}
+
+export const PanelTab = ({ counts, panel }: PanelTabProps) => (
   <div className="flex flex-col gap-6">
     <h1 className="text-xl font-bold print:hidden">{tabs.panel}</h1>
     <div className="grid gap-4 print:hidden sm:grid-cols-2 xl:grid-cols-4">

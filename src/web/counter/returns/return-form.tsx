@@ -1,16 +1,39 @@
 import { useRef, useState } from "react"
 import { Form } from "react-router"
 import type { OrderToReturn } from "../../../shop/returns/returns.ts"
-import { amountFor, type OfferedLine, type ReturnLine, type Wanted } from "../../../shop/returns/rules/goods-return.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import {
+  amountFor,
+  type OfferedLine,
+  type ReturnLine,
+  type ReturnState,
+  type Settling,
+  type Wanted,
+} from "../../../shop/returns/rules/goods-return.ts"
+import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { sum, zero } from "../../../shop/vocabulary/money.ts"
 import { coverageText } from "../../shared/return-coverage.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { ChoiceCard } from "../../ui/choice-card.tsx"
-import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { type FormReply, ReplyLine, typedIn } from "../form-reply.tsx"
-import { returnTexts as t, wayTexts } from "./texts.ts"
+import { counterMeta } from "../admin-frame.tsx"
+import { type FormReply, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
+
+export const returnsMeta = counterMeta("Devoluciones", "Solicitudes de devolución y devoluciones de la asociación.")
+
+export const stateTexts = {
+  asked: "Por atender",
+  accepted: "En curso",
+  refused: "No aceptada",
+  done: "Hecha",
+} as const satisfies Record<ReturnState, string>
+
+export const erpFailedText = "No se pudo leer el pedido del ERP. Inténtelo de nuevo."
+
+const wayTexts = {
+  card: "Devolver a la tarjeta",
+  cash: "Devolver en efectivo, de la gaveta",
+  sinpe: "Devolver por SINPE Móvil",
+} as const satisfies Record<Exclude<Settling, "exchange">, string>
 
 interface ReturnFormProps {
   order: OrderToReturn
@@ -19,11 +42,7 @@ interface ReturnFormProps {
   reply: FormReply | undefined
 }
 
-interface LineProps {
-  line: OfferedLine
-  units: string
-  goods: string | undefined
-}
+type LineProps = { line: OfferedLine; units: string; goods: string | undefined }
 
 const Line = ({ line, units, goods }: LineProps) => (
   <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_6rem_12rem] sm:items-center">
@@ -32,12 +51,12 @@ const Line = ({ line, units, goods }: LineProps) => (
         {line.label} <Money amount={line.unitPrice} className="font-normal text-ink-soft" />
       </p>
       <p className="text-sm text-ink-soft">
-        {t.left(line.left, line.bought)} · {coverageText(line.coverage)}
+        {`Quedan ${line.left} de ${line.bought}`} · {coverageText(line.coverage)}
       </p>
     </div>
     <input
       name={`u${line.lineId}`}
-      aria-label={t.units(line.label)}
+      aria-label={`Unidades de ${line.label}`}
       type="number"
       inputMode="numeric"
       min={0}
@@ -48,16 +67,13 @@ const Line = ({ line, units, goods }: LineProps) => (
     />
     <select
       name={`d${line.lineId}`}
-      aria-label={t.goods(line.label)}
+      aria-label={`Qué pasa con ${line.label}`}
       defaultValue={goods}
       disabled={line.left === 0}
       className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-2 disabled:bg-grey-soft"
     >
-      {(["shelf", "written-off"] as const).map(to => (
-        <option key={to} value={to}>
-          {t.goodsTo[to]}
-        </option>
-      ))}
+      <option value="shelf">Vuelve al estante</option>
+      <option value="written-off">Se da de baja</option>
     </select>
   </li>
 )
@@ -75,11 +91,7 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
   const read = () => {
     const typed = new FormData(form.current ?? undefined)
     setExchange(textOf(typed, "modo") === "cambio")
-    setUnits(
-      Object.fromEntries(
-        order.lines.map(({ lineId }) => [lineId, Number.parseInt(textOf(typed, `u${lineId}`), 10) || 0]),
-      ),
-    )
+    setUnits(Object.fromEntries(order.lines.map(({ lineId }) => [lineId, readUnits(textOf(typed, `u${lineId}`)) ?? 0])))
   }
   const total = sum([zero, ...order.lines.map(line => amountFor(line, Math.min(units[line.lineId] ?? 0, line.left)))])
   return (
@@ -93,7 +105,7 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
       <input type="hidden" name="pedido" value={order.orderId} />
       {request && <input type="hidden" name="devolucion" value={request.id} />}
       <fieldset>
-        <legend className="font-bold">{t.lines}</legend>
+        <legend className="font-bold">Productos que vuelven</legend>
         <ul className="divide-y divide-line">
           {order.lines.map(line => (
             <Line
@@ -106,40 +118,32 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
         </ul>
       </fieldset>
       <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-1 font-bold">{t.how}</legend>
+        <legend className="mb-1 font-bold">Cómo se resuelve</legend>
         {(["dinero", "cambio"] as const).map(mode => (
           <ChoiceCard key={mode} name="modo" value={mode} defaultChecked={(mode === "cambio") === wantsExchange}>
-            {mode === "cambio" ? t.exchange : wayTexts[order.way]}
+            {mode === "cambio" ? "Cambiar por otro igual" : wayTexts[order.way]}
           </ChoiceCard>
         ))}
       </fieldset>
       {order.way === "sinpe" && !exchange && (
-        <TextField
-          label={t.reference}
-          hint={t.referenceHint}
+        <TypedField
+          of={of}
+          reply={reply}
+          label="Referencia del SINPE que hizo"
+          hint="Haga la transferencia y anote aquí su número."
           name="referencia"
           maxLength={40}
-          autoComplete="off"
-          defaultValue={typedIn(reply, of, "referencia")}
         />
       )}
-      {!request && (
-        <TextField
-          label={t.reason}
-          name="motivo"
-          required
-          maxLength={300}
-          autoComplete="off"
-          defaultValue={typedIn(reply, of, "motivo")}
-        />
-      )}
+      {!request && <TypedField of={of} reply={reply} label="Motivo" name="motivo" required maxLength={300} />}
       <ReplyLine of={of} reply={reply} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p aria-live="polite" className="text-lg">
-          {exchange ? t.exchange : t.total} {!exchange && <Money amount={total} className="text-3xl font-bold" />}
+          {exchange ? "Cambiar por otro igual" : "A devolver"}{" "}
+          {!exchange && <Money amount={total} className="text-3xl font-bold" />}
         </p>
-        <ActButton act={of} size="lg" busyText={t.working}>
-          {request ? t.accept : t.begin}
+        <ActButton act={of} size="lg" busyText="Registrando...">
+          {request ? "Aceptar" : "Registrar devolución"}
         </ActButton>
       </div>
     </Form>

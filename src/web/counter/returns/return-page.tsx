@@ -1,64 +1,66 @@
 import { data, Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
-import { lineAmount } from "../../../shop/returns/rules/goods-return.ts"
+import { lineAmount, type Settling, type ShownReturn, type Wanted } from "../../../shop/returns/rules/goods-return.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf, useSite } from "../../shared/frame/site.ts"
+import { useSite } from "../../shared/frame/site.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { Button } from "../../ui/button.tsx"
-import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import { AdminFrame } from "../admin-frame.tsx"
-import { type FormReply, lostReply, ReplyLine, typedIn } from "../form-reply.tsx"
-import { associationOf } from "../staff-access.server.ts"
+import { type FormReply, keepForm, ReplyLine, TypedField } from "../form-reply.tsx"
+import { associationOf, readFrame } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
-import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/return-page"
-import { answerReturnForm } from "./act-returns.server.ts"
-import { ReturnForm } from "./return-form.tsx"
-import { settledTexts, stateTexts, returnTexts as t, wantedTexts } from "./texts.ts"
+import { returnAction } from "./return-actions.server.ts"
+import { erpFailedText, ReturnForm, returnsMeta, stateTexts } from "./return-form.tsx"
 
 export const headers = privatePage
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { returns, backOffice } = servicesOf(context)
-  const id = readId(params.return)
-  const [bar, counts, page] = await Promise.all([
-    counterBar(context, staff),
-    backOffice.queues.counts(staff, { soon: true }),
-    returns.get(staff, id),
+  const [frame, page] = await Promise.all([
+    readFrame(context, staff),
+    servicesOf(context).returns.get(staff, readId(params.return)),
   ])
   if (!page) throw data(null, { status: 404 })
-  return { association: { id: staff.id, name: staff.name }, bar, counts, ...page, formKey: crypto.randomUUID() }
+  return { frame, ...page, formKey: crypto.randomUUID() }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerReturnForm(request, context)
+export const action = returnAction
 
-export const clientAction = whenLost<FormReply>(lostReply)
+export const clientAction = keepForm
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+export const meta = returnsMeta
+
+const settledTexts = {
+  card: "A la tarjeta",
+  cash: "En efectivo",
+  sinpe: "Por SINPE Móvil",
+  exchange: "Otro igual a cambio",
+} as const satisfies Record<Settling, string>
+
+const wantedTexts = {
+  refund: "Quiere su dinero de vuelta",
+  exchange: "Quiere otro igual",
+} as const satisfies Record<Wanted, string>
 
 const RefuseForm = ({ id, reply }: { id: number; reply: FormReply | undefined }) => (
   <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
-    <h2 className="font-bold">{t.refuseTitle}</h2>
+    <h2 className="font-bold">No aceptar</h2>
     <input type="hidden" name="devolucion" value={id} />
-    <TextField
-      label={t.refuseReason}
+    <TypedField
+      of="rechazar"
+      reply={reply}
+      label="Motivo, que le llega al cliente"
       name="motivo"
       required
       maxLength={300}
-      autoComplete="off"
-      defaultValue={typedIn(reply, "rechazar", "motivo")}
     />
     <ReplyLine of="rechazar" reply={reply} />
-    <ActButton act="rechazar" variant="danger" busyText={t.refusing}>
-      {t.refuse}
+    <ActButton act="rechazar" variant="danger" busyText="Anotando...">
+      No aceptar
     </ActButton>
   </Form>
 )
@@ -68,12 +70,12 @@ const OpenReturn = ({ one, reply }: { one: ShownReturn; reply: FormReply | undef
     <Notice kind={one.problem === null ? "info" : "error"}>
       <p className="text-lg font-bold">{stateTexts[one.state]}</p>
       {one.problem !== null && <p>{one.problem}</p>}
-      <p>{t.openHint}</p>
+      <p>Sigue abierta: se reintenta sola y no cuenta como hecha hasta que el dinero vuelva.</p>
     </Notice>
     <input type="hidden" name="devolucion" value={one.id} />
     <ReplyLine of="reintentar" reply={reply} />
-    <ActButton act="reintentar" size="lg" busyText={t.retrying} className="self-start">
-      {t.retry}
+    <ActButton act="reintentar" size="lg" busyText="Reintentando..." className="self-start">
+      Reintentar ahora
     </ActButton>
   </Form>
 )
@@ -82,20 +84,20 @@ const OpenReturn = ({ one, reply }: { one: ShownReturn; reply: FormReply | undef
 const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
   const { brand } = useSite()
   const facts = [
-    [t.order, one.orderRef],
-    [t.date, fullMoment(one.doneAt ?? one.decidedAt ?? one.askedAt)],
-    [t.decidedBy, one.person ?? one.association ?? ""],
+    ["Pedido", one.orderRef],
+    ["Fecha", fullMoment(one.doneAt ?? one.decidedAt ?? one.askedAt)],
+    ["Atendió", one.person ?? one.association ?? ""],
   ] as const
   return (
     <article
-      aria-label={t.receipt}
+      aria-label="Comprobante de devolución"
       className="flex w-full max-w-md flex-col gap-3 rounded-board border border-line bg-silk p-5 text-sm print:max-w-[72mm] print:border-0 print:p-0"
     >
       <header>
         <p className="text-base font-bold">{brand.name}</p>
         <p className="text-ink-soft">{one.association}</p>
         <p className="font-semibold">
-          {t.receipt} <span className="font-mono">{one.code}</span>
+          Comprobante de devolución <span className="font-mono">{one.code}</span>
         </p>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -120,32 +122,33 @@ const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
         <span>{one.settling && settledTexts[one.settling]}</span>
         {one.settling !== "exchange" && <Money amount={one.amount ?? 0} />}
       </p>
-      <p className="break-words">{t.reasonOf(one.reason)}</p>
-      <p className="mt-10 hidden border-t border-ink pt-1 text-center print:block">{t.signature}</p>
+      <p className="break-words">{`Motivo: ${one.reason}`}</p>
+      <p className="mt-10 hidden border-t border-ink pt-1 text-center print:block">Firma de quien recibe</p>
     </article>
   )
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, bar, counts, request: one, order, formKey } = loaderData
+  const { frame, request: one, order, formKey } = loaderData
+  const asker = one.askedBy === "customer" ? "La pidió el cliente" : "La empezó el mostrador"
   return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+    <AdminFrame frame={frame}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-4 print:hidden">
           <Link to="/asocias/admin/devoluciones" className="flex min-h-11 items-center underline underline-offset-4">
-            {t.back}
+            Todas las devoluciones
           </Link>
           <div>
             <h1 className="text-xl font-bold">
-              {t.requestTitle(one.code)} · <span className="font-mono">{one.orderRef}</span>
+              {`Devolución ${one.code}`} · <span className="font-mono">{one.orderRef}</span>
             </h1>
             <p className="text-ink-soft">
-              {t.asked(one.askedBy, fullMoment(one.askedAt))}. {one.state === "asked" && `${wantedTexts[one.wanted]}. `}
-              {t.reasonOf(one.reason)}
+              {`${asker} el ${fullMoment(one.askedAt)}`}. {one.state === "asked" && `${wantedTexts[one.wanted]}. `}
+              {`Motivo: ${one.reason}`}
             </p>
           </div>
           {one.state === "asked" && (order === null || order === "failed") && (
-            <Notice kind="error">{t.erpFailed}</Notice>
+            <Notice kind="error">{erpFailedText}</Notice>
           )}
           {one.state === "asked" && order !== null && order !== "failed" && (
             <>
@@ -167,7 +170,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
             <div className="flex flex-wrap items-center gap-4">
               <Notice kind="success">{stateTexts.done}</Notice>
               <Button size="lg" onClick={() => window.print()}>
-                {t.print}
+                Imprimir comprobante
               </Button>
             </div>
           )}

@@ -2,47 +2,39 @@ import { Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ReturnState, ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
 import { cutText } from "../../../shop/vocabulary/cut-text.ts"
-import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { Badge, type BadgeColour } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import { AdminFrame } from "../admin-frame.tsx"
-import { type FormReply, lostReply } from "../form-reply.tsx"
-import { associationOf } from "../staff-access.server.ts"
+import { keepForm } from "../form-reply.tsx"
+import { associationOf, readFrame } from "../staff-access.server.ts"
 import { fullMoment, shortMoment } from "../texts.ts"
-import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/returns-page"
-import { answerReturnForm } from "./act-returns.server.ts"
-import { ReturnForm } from "./return-form.tsx"
-import { stateTexts, returnTexts as t } from "./texts.ts"
+import { returnAction } from "./return-actions.server.ts"
+import { erpFailedText, ReturnForm, returnsMeta, stateTexts } from "./return-form.tsx"
 
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { returns, backOffice } = servicesOf(context)
+  const { returns } = servicesOf(context)
   const searched = cutText(new URL(request.url).searchParams.get("pedido") ?? "", 30).trim()
-  const [bar, counts, list, found] = await Promise.all([
-    counterBar(context, staff),
-    backOffice.queues.counts(staff, { soon: true }),
+  const [frame, list, found] = await Promise.all([
+    readFrame(context, staff),
     returns.list(staff),
     searched === "" ? null : returns.find(staff, searched),
   ])
-  const formKey = crypto.randomUUID()
-  return { association: { id: staff.id, name: staff.name }, bar, counts, list, searched, found, formKey }
+  return { frame, list, searched, found, formKey: crypto.randomUUID() }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerReturnForm(request, context)
+export const action = returnAction
 
-export const clientAction = whenLost<FormReply>(lostReply)
+export const clientAction = keepForm
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+export const meta = returnsMeta
 
 const colour: Record<ReturnState, BadgeColour> = { asked: "red", accepted: "blue", refused: "grey", done: "green" }
 
@@ -65,16 +57,16 @@ const Row = ({ one }: { one: ShownReturn }) => (
 )
 
 export default function ReturnsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, bar, counts, list, searched, found, formKey } = loaderData
+  const { frame, list, searched, found, formKey } = loaderData
   return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+    <AdminFrame frame={frame}>
       <div className="flex flex-col gap-4">
-        <h1 className="text-xl font-bold">{t.title}</h1>
+        <h1 className="text-xl font-bold">Devoluciones</h1>
         <Form className="flex flex-wrap items-end gap-3">
           <div className="w-full sm:w-80">
             <TextField
-              label={t.search}
-              hint={t.searchHint}
+              label="Número de pedido"
+              hint="SO2611-0057, de cualquier pedido entregado"
               name="pedido"
               defaultValue={searched}
               maxLength={30}
@@ -84,24 +76,26 @@ export default function ReturnsPage({ loaderData, actionData }: Route.ComponentP
             />
           </div>
           <Button type="submit" variant="secondary" className="sm:mb-6">
-            {t.look}
+            Buscar
           </Button>
         </Form>
-        {searched !== "" && found === null && <Notice kind="warning">{t.notFound(searched)}</Notice>}
-        {found === "failed" && <Notice kind="error">{t.erpFailed}</Notice>}
+        {searched !== "" && found === null && (
+          <Notice kind="warning">{`No hay un pedido entregado ${searched} de su asociación.`}</Notice>
+        )}
+        {found === "failed" && <Notice kind="error">{erpFailedText}</Notice>}
         {found && found !== "failed" && (
           <section className="flex flex-col gap-2">
-            <h2 className="text-lg font-bold">{t.beginTitle(found.orderRef)}</h2>
+            <h2 className="text-lg font-bold">{`Devolución del pedido ${found.orderRef}`}</h2>
             <p className="text-ink-soft">
-              {found.customer} · {t.handedOver(fullMoment(found.handedOverAt))}
+              {found.customer} · {`Entregado el ${fullMoment(found.handedOverAt)}`}
             </p>
             <ReturnForm key={found.orderId} order={found} request={null} formKey={formKey} reply={actionData} />
           </section>
         )}
         <section className="rounded-board border border-line bg-silk p-4">
-          <h2 className="font-bold">{t.list}</h2>
+          <h2 className="font-bold">Devoluciones</h2>
           {list.length === 0 ? (
-            <EmptyState title={t.empty} />
+            <EmptyState title="Todavía no hay devoluciones." />
           ) : (
             <ul className="divide-y divide-line">
               {list.map(one => (

@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useCallback, useEffect, useState } from "react"
 import { addProduct, addVariant } from "../../../shop/counter/rules/sale.ts"
 import type { SaleCard, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
+import { callShop } from "../../shared/connection/call-shop.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
-import { changeCart } from "../ticket/ticket-store.ts"
-import { UnitsInput } from "../units-input.tsx"
-import { useOwnStock } from "../use-own-stock.ts"
-import { saleTexts as t } from "./texts.ts"
+import { changeCart } from "../counter-storage.ts"
+import { UnitsInput, useOwnStock } from "./units-input.tsx"
+
+const variantFailed = "Hubo un error al agregar la variante"
+const notStored = "Este navegador no pudo guardar el carrito."
 
 interface ProductRowProps {
   product: SaleCard
@@ -20,23 +22,10 @@ interface ProductRowProps {
   onAdded: (units: number, label: string, byKeyboard: boolean) => void
 }
 
-interface VariantRowsProps {
-  product: SaleCard
-  onAdded: (units: number, label: string, byKeyboard: boolean) => void
-}
-
-interface VariantRowProps extends VariantRowsProps {
-  variant: VariantCard
-  stock: number | null | undefined
-}
-
-interface OwnStockLineProps {
-  stock: number | null | undefined
-  wanted: number
-}
+type VariantRowsProps = Pick<ProductRowProps, "product" | "onAdded">
 
 /** A warning, never a refusal, when more is wanted than the warehouse has. */
-const OwnStockLine = ({ stock, wanted }: OwnStockLineProps) => {
+const OwnStockLine = ({ stock, wanted }: Pick<ProductRowProps, "stock"> & { wanted: number }) => {
   const isBelow = typeof stock === "number" && wanted > stock
   return (
     <span
@@ -50,14 +39,22 @@ const OwnStockLine = ({ stock, wanted }: OwnStockLineProps) => {
   )
 }
 
+const onEnter = (work: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter") return
+  event.preventDefault()
+  work()
+}
+
+type VariantRowProps = VariantRowsProps & Pick<ProductRowProps, "stock"> & { variant: VariantCard }
+
 const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
   const [typed, setTyped] = useState("1")
   const [failed, setFailed] = useState(false)
   const units = Number(typed) || 1
   const add = (byKeyboard: boolean) => {
-    const kept = changeCart(cart => addVariant(cart, product, variant, units))
-    setFailed(!kept)
-    if (kept) onAdded(units, variant.label, byKeyboard)
+    const isStored = changeCart(cart => addVariant(cart, product, variant, units))
+    setFailed(!isStored)
+    if (isStored) onAdded(units, variant.label, byKeyboard)
   }
   return (
     <li className="flex flex-wrap items-center gap-1.5 border-b border-line py-1.5 pl-2">
@@ -69,22 +66,18 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
         </span>
       </span>
       <UnitsInput
-        label={t.units(variant.label)}
+        label={`Cantidad de ${variant.label}`}
         value={typed}
         data-step=""
         onChange={next => next !== "" && setTyped(next)}
-        onKeyDown={event => {
-          if (event.key !== "Enter") return
-          event.preventDefault()
-          add(true)
-        }}
+        onKeyDown={onEnter(() => add(true))}
       />
-      <Button size="sm" aria-label={t.addOf(variant.label)} onClick={() => add(false)} className="min-h-10">
+      <Button size="sm" aria-label={`Agregar ${variant.label}`} onClick={() => add(false)} className="min-h-10">
         Agregar
       </Button>
       {failed && (
         <p role="alert" className="w-full text-right text-sm font-medium text-red">
-          {t.variantFailed}
+          {variantFailed}
         </p>
       )}
     </li>
@@ -97,12 +90,8 @@ const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
 
   const read = useCallback(async () => {
     setVariants(undefined)
-    try {
-      const reply = await fetch(`/asocias/admin/variantes/${product.id}`)
-      setVariants(reply.ok ? ((await reply.json()) as VariantCard[]) : null)
-    } catch {
-      setVariants(null)
-    }
+    const answer = await callShop(`/asocias/admin/variantes/${product.id}`)
+    setVariants(answer?.ok ? (answer.body as VariantCard[]) : null)
   }, [product.id])
   useEffect(() => void read(), [read])
 
@@ -110,14 +99,14 @@ const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
   if (variants === null)
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm font-medium text-red">
-        {t.variantFailed}
+        {variantFailed}
         <Button variant="secondary" size="sm" onClick={read}>
           Intentar de nuevo
         </Button>
       </div>
     )
   return (
-    <ul aria-label={t.variantsOf(product.label)} className="grid gap-x-4 md:grid-cols-2">
+    <ul aria-label={`Variantes de ${product.label}`} className="grid gap-x-4 md:grid-cols-2">
       {variants.map(variant => (
         <VariantRow
           key={variant.id}
@@ -139,19 +128,13 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
   const add = (byKeyboard: boolean) => {
     const units = Number(typed)
     if (units === 0) return setProblem("Debes agregar al menos 1 unidad.")
-    if (!changeCart(cart => addProduct(cart, product, units))) return setProblem(t.notKept)
+    if (!changeCart(cart => addProduct(cart, product, units))) return setProblem(notStored)
     setProblem(null)
     onTyped("")
     onAdded(units, label, byKeyboard)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return
-    event.preventDefault()
-    add(true)
-  }
-
   const addOne = () => {
-    if (!changeCart(cart => addProduct(cart, product, 1))) return setProblem(t.notKept)
+    if (!changeCart(cart => addProduct(cart, product, 1))) return setProblem(notStored)
     onAdded(1, label, false)
   }
 
@@ -188,7 +171,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
               size="sm"
               data-step=""
               aria-expanded={open}
-              aria-label={t.variantsOf(label)}
+              aria-label={`Variantes de ${label}`}
               onClick={() => setOpen(!open)}
             >
               Variantes
@@ -196,16 +179,16 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
           ) : (
             <div className="flex shrink-0 items-center gap-1.5">
               <UnitsInput
-                label={t.units(label)}
+                label={`Cantidad de ${label}`}
                 value={typed}
                 data-step=""
                 onChange={next => {
                   setProblem(null)
                   onTyped(next)
                 }}
-                onKeyDown={onKeyDown}
+                onKeyDown={onEnter(() => add(true))}
               />
-              <Button size="sm" aria-label={t.addOf(label)} onClick={() => add(false)} className="min-h-10">
+              <Button size="sm" aria-label={`Agregar ${label}`} onClick={() => add(false)} className="min-h-10">
                 Agregar
               </Button>
             </div>

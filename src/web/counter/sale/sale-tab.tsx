@@ -16,27 +16,26 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
 import { useMedia } from "../../ui/use-media.ts"
-import { KeyCap } from "../key-cap.tsx"
-import { Pager } from "../pager.tsx"
-import { SearchField } from "../search-field.tsx"
-import { frameTexts, tabs } from "../texts.ts"
-import { changeCart, useCart } from "../ticket/ticket-store.ts"
-import { CartTab } from "../ticket/ticket-tab.tsx"
-import { useAddressSearch } from "../use-address-search.ts"
-import { useHeldKeys } from "../use-held-keys.ts"
-import { useOwnStock } from "../use-own-stock.ts"
-import { useShortcut } from "../use-shortcut.ts"
+import { Pager, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
+import { changeCart, useCart } from "../counter-storage.ts"
+import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
+import { plural, tabs } from "../texts.ts"
+import { CartTab } from "./cart-tab.tsx"
 import { ProductRow } from "./product-row.tsx"
-import { saleTexts as t } from "./texts.ts"
+import { useOwnStock } from "./units-input.tsx"
 
 interface SaleTabProps {
   found: SalePage
   order: readonly OrderedLine[] | null
-  query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
+  query: {
+    readonly term: string
+    readonly category: number | undefined
+    readonly subcategory: number | undefined
+  }
 }
 
 /** Outside the component, so that typed quantities survive a change of tab or page. */
-const typedUnitsOf = new Map<number, string>()
+const typedByProduct = new Map<number, string>()
 
 const CartBar = ({ last }: { last: string | null }) => {
   const cart = useCart()
@@ -49,7 +48,7 @@ const CartBar = ({ last }: { last: string | null }) => {
           className="flex items-center justify-between gap-4 rounded-board bg-mask-800 px-5 py-3 font-semibold text-white shadow-lift"
         >
           <span className="shrink-0">
-            {tabs.carrito} · {frameTexts.units(units)} <KeyCap>F4</KeyCap>
+            {tabs.carrito} · {plural(units, "unidad", "unidades")} <KeyCap>F4</KeyCap>
           </span>
           <span aria-hidden="true" className="flex min-w-0 flex-1 items-center justify-end gap-1 text-sm font-normal">
             {last && <Icon name="check" className="size-4 shrink-0" />}
@@ -73,42 +72,23 @@ const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null
   next.focus()
 }
 
-/** Letters pressed where nothing is typed are meant for the search. */
-const useLettersInSearch = (focusSearch: () => void) => {
-  const latest = useRef(focusSearch)
-  latest.current = focusSearch
-  useEffect(() => {
-    const heard = (event: globalThis.KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || !/^[\p{L}\d]$/u.test(event.key)) return
-      const isElsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog")
-      if (!isElsewhere) latest.current()
-    }
-    window.addEventListener("keydown", heard)
-    return () => window.removeEventListener("keydown", heard)
-  }, [])
-}
-
-interface CategoryFieldsProps {
-  found: SalePage
-  query: { readonly term: string; readonly category: number | null; readonly subcategory: number | null }
-}
-
-const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
+const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">) => {
   const submit = useSubmit()
   const go = (category: string, subcategory: string) => {
     const fields = { tab: "venta", q: query.term, categoria: category, subcategoria: subcategory }
     const chosen = Object.entries(fields).filter(([, value]) => value !== "")
     void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
   }
+  const options = (choices: SalePage["categories"]) =>
+    [{ id: "", label: "Todas" }, ...choices].map(({ id, label }) => (
+      <option key={id} value={id}>
+        {label}
+      </option>
+    ))
   return (
     <div className="grid grid-cols-2 gap-3 md:w-96">
       <SelectField label="Categoría" value={query.category ?? ""} onChange={event => go(event.currentTarget.value, "")}>
-        <option value="">Todas</option>
-        {found.categories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        {options(found.categories)}
       </SelectField>
       <SelectField
         label="Subcategoría"
@@ -116,12 +96,7 @@ const CategoryFields = ({ found, query }: CategoryFieldsProps) => {
         disabled={found.subcategories.length === 0}
         onChange={event => go(String(query.category ?? ""), event.currentTarget.value)}
       >
-        <option value="">Todas</option>
-        {found.subcategories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        {options(found.subcategories)}
       </SelectField>
     </div>
   )
@@ -190,12 +165,8 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
       </ol>
       <Button ref={button} data-step="" onClick={add} aria-disabled={open > 0 || undefined} className="self-end">
         {open > 0
-          ? open === 1
-            ? "Elija 1 producto"
-            : `Elija ${open} productos`
-          : parts.length === 1
-            ? "Agregar 1 producto"
-            : `Agregar ${parts.length} productos`}
+          ? `Elija ${plural(open, "producto", "productos")}`
+          : `Agregar ${plural(parts.length, "producto", "productos")}`}
       </Button>
     </section>
   )
@@ -220,7 +191,11 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
     if (matchMedia("(pointer: fine)").matches) search.current?.focus()
   }, [])
   useShortcut("F2", focusSearch)
-  useLettersInSearch(focusSearch)
+  // Letters pressed where nothing is typed are meant for the search.
+  useKeydown(event => {
+    const isElsewhere = isTyping(event.target) || (event.target instanceof Element && event.target.closest("dialog"))
+    if (/^[\p{L}\d]$/u.test(event.key) && !isElsewhere) focusSearch()
+  })
   // A row that is gone takes the focus along.
   useEffect(() => {
     const isLost = document.activeElement === document.body && matchMedia("(pointer: fine)").matches
@@ -263,7 +238,7 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
     <div className="min-[1200px]:grid min-[1200px]:grid-cols-[1fr_24rem] min-[1200px]:items-start min-[1200px]:gap-5">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk between the fields inside */}
       <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
-        <h1 className="sr-only">{t.title}</h1>
+        <h1 className="sr-only">{tabs.venta}</h1>
         <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
           <SearchField
             field={search}
@@ -276,7 +251,7 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
           <CategoryFields found={found} query={query} />
         </div>
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-          <span role="status">{found.total === 1 ? "1 producto" : `${found.total} productos`}</span>
+          <span role="status">{plural(found.total, "producto", "productos")}</span>
           <span className="hidden items-center gap-2 lg:pointer-fine:flex">
             <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
           </span>
@@ -294,9 +269,9 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
                 key={product.id}
                 product={product}
                 stock={stock === null ? null : stock?.[product.id]}
-                typed={typedUnitsOf.get(product.id) ?? ""}
+                typed={typedByProduct.get(product.id) ?? ""}
                 onTyped={typed => {
-                  typedUnitsOf.set(product.id, typed)
+                  typedByProduct.set(product.id, typed)
                   redraw(count => count + 1)
                 }}
                 onAdded={onAdded}

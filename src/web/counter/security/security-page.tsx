@@ -1,22 +1,21 @@
-import type { ReactNode } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-security.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { OpenSessions, shownSessions } from "../../shared/session/open-sessions.tsx"
 import { requireStaff, requireStaffCall, staffCallerOf, staffSessionId } from "../../shared/session/staff.server.ts"
 import { openSessionTexts } from "../../shared/session/texts.ts"
-import { Button } from "../../ui/button.tsx"
+import { ActButton } from "../../ui/act-button.tsx"
 import { PasswordField, TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import { QrCode } from "../../ui/qr-code.tsx"
-import { homeOf } from "../sign-in-staff.server.ts"
+import { counterMeta } from "../admin-frame.tsx"
+import { homeOf } from "../staff-access.server.ts"
 import type { Route } from "./+types/security-page"
+
 export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -86,42 +85,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<Reply>(() => ({ text: refusedTexts.failed, isGood: false }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Seguridad",
-    description: "Verificación en dos pasos y sesiones abiertas de la asociación.",
-    noIndex: true,
-  })
+export const meta = counterMeta("Seguridad", "Verificación en dos pasos y sesiones abiertas de la asociación.")
 
-const useIsSending = (action: string) => useNavigation().formData?.get("accion") === action
-
-interface PressProps {
-  action: string
-  children: ReactNode
-  variant?: "primary" | "secondary" | "ghost"
-}
-
-const Press = ({ action, children, variant = "primary" }: PressProps) => (
-  <Button
-    type="submit"
-    name="accion"
-    value={action}
-    variant={variant}
-    busy={useIsSending(action)}
-    busyText="Un momento..."
-  >
-    {children}
-  </Button>
-)
-
-const EndOthers = () => (
-  <Form method="post">
-    <Press action="cerrar-demas" variant="secondary">
-      Cerrar las demás sesiones
-    </Press>
-  </Form>
-)
+const busyText = "Un momento..."
 
 const Codes = ({ codes }: { codes: readonly string[] }) => (
   <section aria-label="Guarde estos códigos de recuperación" className="flex flex-col gap-3">
@@ -172,23 +138,19 @@ const Begun = ({ secret, uri }: { secret: string; uri: string }) => (
     </figure>
     <Form method="post" className="flex flex-col gap-4">
       <Proof codeLabel="Código de la aplicación" />
-      <Press action="activar">Activar la verificación</Press>
+      <ActButton act="activar" busyText={busyText}>
+        Activar la verificación
+      </ActButton>
     </Form>
     <Form method="post">
-      <Press action="cancelar" variant="ghost">
+      <ActButton act="cancelar" variant="ghost" busyText={busyText}>
         Ahora no
-      </Press>
+      </ActButton>
     </Form>
   </>
 )
 
-interface SecondFactorProps {
-  factor: {
-    readonly on: { readonly left: number } | null
-    readonly begun: { readonly secret: string; readonly uri: string } | null
-  }
-  codes: readonly string[] | undefined
-}
+type SecondFactorProps = Pick<Route.ComponentProps["loaderData"], "factor"> & Pick<Reply, "codes">
 
 const SecondFactor = ({ factor: { on, begun }, codes }: SecondFactorProps) => (
   <section
@@ -211,16 +173,18 @@ const SecondFactor = ({ factor: { on, begun }, codes }: SecondFactorProps) => (
         </p>
         <Form method="post" className="flex flex-col gap-4">
           <Proof codeLabel="Código de la aplicación o de recuperación" />
-          <Press action="desactivar" variant="secondary">
+          <ActButton act="desactivar" variant="secondary" busyText={busyText}>
             Desactivar
-          </Press>
+          </ActButton>
         </Form>
       </>
     ) : begun ? (
       <Begun {...begun} />
     ) : (
       <Form method="post">
-        <Press action="empezar">Activar</Press>
+        <ActButton act="empezar" busyText={busyText}>
+          Activar
+        </ActButton>
       </Form>
     )}
   </section>
@@ -252,7 +216,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           Estos dispositivos tienen la cuenta abierta. Cierre los que no reconozca y cambie la contraseña.
         </p>
         <OpenSessions sessions={sessions} />
-        {sessions.length > 1 && <EndOthers />}
+        {sessions.length > 1 && (
+          <Form method="post">
+            <ActButton act="cerrar-demas" variant="secondary" busyText={busyText}>
+              Cerrar las demás sesiones
+            </ActButton>
+          </Form>
+        )}
       </section>
     </main>
   )

@@ -1,44 +1,29 @@
 import type { ReactNode } from "react"
 import { useFetcher } from "react-router"
 import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/rules/shown-transfer.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import type { ActionReply } from "../act.server.ts"
-import { sinpeTexts as t } from "./texts.ts"
+import { type ActionFetcher, ActionForm, type ActionReply } from "../form-reply.tsx"
+import { plural, shortMoment } from "../texts.ts"
+import { sameReferenceLabel } from "./texts.ts"
 
-interface ListProps {
-  title: string
-  count: number
-  empty?: string
-  children: ReactNode
-}
+type CountedListProps = { title: string; count: number; children: ReactNode }
 
-const List = ({ title, count, empty, children }: ListProps) => (
+export const CountedList = ({ title, count, children }: CountedListProps) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <h2 className="font-bold">
       {title} <span className="figures font-normal text-ink-soft">({count})</span>
     </h2>
-    {count === 0 && empty ? (
-      <p className="text-ink-soft">{empty}</p>
-    ) : (
-      <ul className="flex flex-col gap-2">{children}</ul>
-    )}
+    {children}
   </section>
 )
 
-interface RowProps {
-  transfer: StaffTransfer
-  fetcher: ReturnType<typeof useFetcher<ActionReply>>
-}
-
-const pressedOf = ({ transfer, fetcher }: RowProps): FormDataEntryValue | null | undefined =>
-  fetcher.state !== "idle" && Number(fetcher.formData?.get("pedido")) === transfer.orderId
-    ? fetcher.formData?.get("accion")
-    : undefined
+type RowProps = { transfer: StaffTransfer; fetcher: ActionFetcher }
 
 interface ActFormProps extends RowProps {
   action: string
@@ -48,28 +33,34 @@ interface ActFormProps extends RowProps {
   children?: ReactNode
 }
 
-const ActForm = ({ transfer, fetcher, action, label, busyText, look = "primary", children }: ActFormProps) => (
-  <fetcher.Form method="post" action="/asocias/admin" className="flex flex-col gap-2">
-    <input type="hidden" name="pedido" value={transfer.orderId} />
-    {children}
-    <Button
-      type="submit"
-      name="accion"
-      value={action}
-      variant={look}
-      busy={pressedOf({ transfer, fetcher }) === action}
-      busyText={busyText}
-      disabled={fetcher.state !== "idle"}
-    >
-      {label}
-      <span className="sr-only"> {transfer.ref}</span>
-    </Button>
-  </fetcher.Form>
-)
+const ActForm = ({ transfer, fetcher, action, label, busyText, look = "primary", children }: ActFormProps) => {
+  const isBusy = fetcher.state !== "idle"
+  const isPressed =
+    isBusy && Number(fetcher.formData?.get("pedido")) === transfer.orderId && fetcher.formData?.get("accion") === action
+  return (
+    <ActionForm fetcher={fetcher} fields={{ pedido: transfer.orderId }} className="flex flex-col gap-2">
+      {children}
+      <Button
+        type="submit"
+        name="accion"
+        value={action}
+        variant={look}
+        busy={isPressed}
+        busyText={busyText}
+        disabled={isBusy}
+      >
+        {label}
+        <span className="sr-only"> {transfer.ref}</span>
+      </Button>
+    </ActionForm>
+  )
+}
 
-const More = ({ label, of, children }: { label: string; of: string; children: ReactNode }) => (
-  <details className="rounded-pad border border-line">
-    <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold text-red">
+type MoreProps = { label: string; of: string; look: string; open?: boolean; children: ReactNode }
+
+const More = ({ label, of, look, open, children }: MoreProps) => (
+  <details open={open} className="rounded-pad border border-line">
+    <summary className={`flex min-h-11 cursor-pointer items-center px-3 ${look} font-semibold`}>
       {label}
       <span className="sr-only"> {of}</span>
     </summary>
@@ -77,40 +68,27 @@ const More = ({ label, of, children }: { label: string; of: string; children: Re
   </details>
 )
 
-/** Open where the reference is known to have paid for another order; otherwise for what is typed beside it. */
-const SameReference = ({ transfer: { ref, sameReference } }: { transfer: StaffTransfer }) => (
-  <details open={sameReference !== null} className="rounded-pad border border-line">
-    <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-semibold">
-      {t.sameReference}
-      <span className="sr-only"> {ref}</span>
-    </summary>
-    <div className="flex flex-col gap-2 px-3 pb-3">
-      {sameReference !== null && <p className="font-medium text-red">{t.sameReferenceAs(sameReference)}</p>}
-      <label className="flex min-h-11 items-center gap-2">
-        <input type="checkbox" name="otra-transferencia" value="si" className="size-5 shrink-0" />
-        {t.otherTransfer}
-      </label>
-      <TextField label={t.otherTransferReason} name="motivo" maxLength={300} autoComplete="off" />
-    </div>
-  </details>
-)
-
-const Confirm = (props: RowProps) => (
-  <ActForm {...props} action="confirmar-sinpe" label={t.confirm} busyText={t.confirming}>
-    {props.transfer.reference === null && (
-      <TextField label={t.bankReference} name="referencia" maxLength={40} autoComplete="off" />
-    )}
-    <SameReference transfer={props.transfer} />
-  </ActForm>
-)
-
-const Refuse = (props: RowProps) => (
-  <More label={t.refuse} of={props.transfer.ref}>
-    <ActForm {...props} action="rechazar-sinpe" label={t.refuse} busyText={t.refusing} look="danger">
-      <TextField label={t.reason} hint={t.reasonHint} name="motivo" required maxLength={300} autoComplete="off" />
+const Confirm = (props: RowProps) => {
+  const { ref, reference, sameReference } = props.transfer
+  return (
+    <ActForm {...props} action="confirmar-sinpe" label="Confirmar" busyText="Confirmando...">
+      {reference === null && (
+        <TextField label="Referencia del banco (opcional)" name="referencia" maxLength={40} autoComplete="off" />
+      )}
+      {/* Open where the reference is known to have paid for another order; otherwise for what is typed beside it. */}
+      <More label={sameReferenceLabel} of={ref} look="text-sm" open={sameReference !== null}>
+        {sameReference !== null && (
+          <p className="font-medium text-red">{`Con esta referencia ya se confirmó el pedido ${sameReference}.`}</p>
+        )}
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="otra-transferencia" value="si" className="size-5 shrink-0" />
+          Revisé la cuenta: es otra transferencia
+        </label>
+        <TextField label="Cómo lo sabe" name="motivo" maxLength={300} autoComplete="off" />
+      </More>
     </ActForm>
-  </More>
-)
+  )
+}
 
 const Receipt = ({ transfer: { orderId, ref, receipt } }: { transfer: StaffTransfer }) => {
   if (receipt === null) return null
@@ -122,12 +100,12 @@ const Receipt = ({ transfer: { orderId, ref, receipt } }: { transfer: StaffTrans
       className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-3 font-medium hover:bg-mask-50"
     >
       <Icon name="download" className="size-4" />
-      {t.receiptPdf}
+      Comprobante (PDF)
       <span className="sr-only"> {ref}</span>
     </a>
   ) : (
     <a href={address} target="_blank" rel="noreferrer" className="block w-fit rounded-pad border border-line">
-      <img src={address} alt={t.receiptPicture(ref)} loading="lazy" className="max-h-64 rounded-pad object-contain" />
+      <img src={address} alt={`Comprobante de ${ref}`} loading="lazy" className="max-h-64 rounded-pad object-contain" />
     </a>
   )
 }
@@ -146,6 +124,8 @@ const Head = ({ transfer, children }: { transfer: StaffTransfer; children?: Reac
   </div>
 )
 
+const orderedText = ({ orderedAt }: StaffTransfer) => `pedido el ${shortMoment(orderedAt)}`
+
 const box = "grid gap-4 rounded-board border border-line bg-silk p-4"
 
 const ClaimedRow = (props: RowProps) => {
@@ -153,18 +133,29 @@ const ClaimedRow = (props: RowProps) => {
   return (
     <li className={`${box} lg:grid-cols-[minmax(0,1fr)_auto_16rem]`}>
       <div className="flex flex-col gap-2">
-        <Head transfer={transfer}>
-          {t.ordered(transfer.orderedAt)}, {t.said(transfer.movedAt)}
-        </Head>
+        <Head transfer={transfer}>{`${orderedText(transfer)}, lo dijo el ${shortMoment(transfer.movedAt)}`}</Head>
         <p>
-          {t.reference}: <span className="font-mono font-semibold">{transfer.reference ?? t.noReference}</span>
+          Referencia: <span className="font-mono font-semibold">{transfer.reference ?? "sin referencia"}</span>
         </p>
-        {transfer.state === "to-check" && <p className="font-medium text-red">{t.cancelledOrder}</p>}
+        {transfer.state === "to-check" && (
+          <p className="font-medium text-red">Pedido cancelado: si la transferencia llegó, hay que devolverla.</p>
+        )}
       </div>
       <Receipt transfer={transfer} />
       <div className="flex flex-col gap-2 lg:col-start-3">
         <Confirm {...props} />
-        <Refuse {...props} />
+        <More label="Rechazar" of={transfer.ref} look="text-red">
+          <ActForm {...props} action="rechazar-sinpe" label="Rechazar" busyText="Rechazando..." look="danger">
+            <TextField
+              label="Motivo, que verá el cliente"
+              hint="Por ejemplo: no aparece en la cuenta."
+              name="motivo"
+              required
+              maxLength={300}
+              autoComplete="off"
+            />
+          </ActForm>
+        </More>
       </div>
     </li>
   )
@@ -175,14 +166,14 @@ const OwedRow = (props: RowProps) => {
   return (
     <li className={`${box} border-red lg:grid-cols-[minmax(0,1fr)_16rem]`}>
       <div>
-        <p className="text-lg font-bold text-red">{t.giveBack(transfer.amount)}</p>
-        <p className="font-semibold">{t.giveBackTo(transfer.customer, transfer.phone)}</p>
+        <p className="text-lg font-bold text-red">{`Devolver ${formatColones(transfer.amount)} por SINPE`}</p>
+        <p className="font-semibold">{`A ${transfer.customer}${transfer.phone === "" ? "" : `, teléfono ${transfer.phone}`}`}</p>
         <p className="text-sm text-ink-soft">
-          <span className="font-mono">{transfer.ref}</span>, {t.ordered(transfer.orderedAt)}
+          <span className="font-mono">{transfer.ref}</span>, {orderedText(transfer)}
         </p>
       </div>
-      <ActForm {...props} action="devuelto-sinpe" label={t.givenBack} busyText={t.confirming}>
-        <TextField label={t.giveBackReference} name="referencia" required maxLength={40} autoComplete="off" />
+      <ActForm {...props} action="devuelto-sinpe" label="Ya lo devolví" busyText="Confirmando...">
+        <TextField label="Referencia de la devolución" name="referencia" required maxLength={40} autoComplete="off" />
       </ActForm>
     </li>
   )
@@ -196,15 +187,15 @@ const WaitingRow = (props: RowProps & { now: string }) => {
   return (
     <li className={`${box} lg:grid-cols-[minmax(0,1fr)_16rem]`}>
       <div className="flex flex-col items-start gap-2">
-        <Head transfer={transfer}>{t.ordered(transfer.orderedAt)}</Head>
-        {transfer.state === "refused" && <Badge colour="red">{t.refusedBefore}</Badge>}
+        <Head transfer={transfer}>{orderedText(transfer)}</Head>
+        {transfer.state === "refused" && <Badge colour="red">Rechazado antes</Badge>}
       </div>
       <div className="flex flex-col gap-2">
         <Confirm {...props} />
         {transfer.mayCancel && (
-          <More label={t.cancel} of={transfer.ref}>
-            <p className="text-sm">{t.cancelQuestion(days)}</p>
-            <ActForm {...props} action="cancelar-sinpe" label={t.yesCancel} busyText={t.cancelling} look="danger" />
+          <More label="Cancelar pedido" of={transfer.ref} look="text-red">
+            <p className="text-sm">{`Espera desde hace ${plural(days, "día", "días")}. No se puede deshacer.`}</p>
+            <ActForm {...props} action="cancelar-sinpe" label="Sí, cancelar" busyText="Cancelando..." look="danger" />
           </More>
         )}
       </div>
@@ -219,7 +210,7 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl font-bold">{t.title}</h1>
+        <h1 className="text-xl font-bold">SINPE</h1>
         <ButtonLink to="/asocias/admin/estados" variant="secondary">
           <Icon name="upload" className="size-5" />
           Leer un estado de cuenta
@@ -228,25 +219,33 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
       {reply && fetcher.state === "idle" && (
         <Notice kind={reply.isGood ? "success" : reply.isError ? "error" : "info"}>{reply.text}</Notice>
       )}
-      <List title={t.claimed} count={claimed.length} empty={t.claimedNone}>
-        {claimed.map(transfer => (
-          <ClaimedRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} />
-        ))}
-      </List>
-      {owed.length > 0 && (
-        <List title={t.owed} count={owed.length}>
-          {owed.map(transfer => (
-            <OwedRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} />
+      <CountedList title="Dicen que ya pagaron" count={claimed.length}>
+        {claimed.length === 0 && <p className="text-ink-soft">Nadie espera que le confirmen un pago.</p>}
+        <ul className="flex flex-col gap-2 empty:hidden">
+          {claimed.map(transfer => (
+            <ClaimedRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} />
           ))}
-        </List>
+        </ul>
+      </CountedList>
+      {owed.length > 0 && (
+        <CountedList title="Por devolver" count={owed.length}>
+          <ul className="flex flex-col gap-2">
+            {owed.map(transfer => (
+              <OwedRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} />
+            ))}
+          </ul>
+        </CountedList>
       )}
-      <List title={t.waiting} count={waitingInAll} empty={t.waitingNone}>
-        {waiting.map(transfer => (
-          <WaitingRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} now={now} />
-        ))}
-      </List>
+      <CountedList title="Esperan su transferencia" count={waitingInAll}>
+        {waitingInAll === 0 && <p className="text-ink-soft">Ningún pedido espera una transferencia.</p>}
+        <ul className="flex flex-col gap-2 empty:hidden">
+          {waiting.map(transfer => (
+            <WaitingRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} now={now} />
+          ))}
+        </ul>
+      </CountedList>
       {waiting.length < waitingInAll && (
-        <p className="text-sm text-ink-soft">{t.waitingMore(waiting.length, waitingInAll)}</p>
+        <p className="text-sm text-ink-soft">{`Se muestran los ${waiting.length} más antiguos de ${waitingInAll}.`}</p>
       )}
     </div>
   )

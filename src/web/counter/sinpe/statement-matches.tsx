@@ -1,13 +1,12 @@
-import type { ReactNode } from "react"
 import { Form, Link, useNavigation } from "react-router"
-import type { Link as OrderLink } from "../../../shop/transfers/rules/match-movements.ts"
+import type { Evidence, Link as OrderLink } from "../../../shop/transfers/rules/match-movements.ts"
 import type { Movement } from "../../../shop/transfers/rules/read-movements.ts"
 import type { ShownOrder, ShownStatement } from "../../../shop/transfers/statements.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { evidenceTexts } from "./statement-texts.ts"
+import { CountedList } from "./sinpe-tab.tsx"
 
 type Matched = Extract<ShownStatement, { kind: "matches" }>
 
@@ -24,33 +23,31 @@ const MovementFacts = ({ movement: { day, cents, reference, text, phone } }: { m
 
 const orderText = ({ ref, customer, amount }: ShownOrder): string => `${ref} · ${customer} · ${formatColones(amount)}`
 
+const evidenceTexts = {
+  code: "por el detalle",
+  reference: "por la referencia",
+  phone: "por monto y teléfono",
+  name: "por monto y nombre",
+  amount: "solo por el monto",
+} as const satisfies Record<Evidence, string>
+
 const whyText = (link: OrderLink, order: ShownOrder): string =>
   [
     evidenceTexts[link.by],
-    ...(link.sameAmount ? [] : ["monto distinto"]),
-    ...(order.isPaid ? ["ya confirmado; se anota su movimiento"] : []),
-  ].join(", ")
-
-const List = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
-  <section aria-label={title} className="flex flex-col gap-2">
-    <h2 className="font-bold">
-      {title} <span className="figures font-normal text-ink-soft">({count})</span>
-    </h2>
-    {children}
-  </section>
-)
+    !link.sameAmount && "monto distinto",
+    order.isPaid && "ya confirmado; se anota su movimiento",
+  ]
+    .filter(Boolean)
+    .join(", ")
 
 const rows = "flex flex-col divide-y divide-line rounded-board border border-line bg-silk"
 
-interface PartProps {
-  matches: Matched["matches"]
-  orderOf: (link: OrderLink) => ShownOrder | undefined
-}
+type PartProps = Pick<Matched, "matches"> & { orderOf: (link: OrderLink) => ShownOrder | undefined }
 
 const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
   const busy = useNavigation().state !== "idle"
   return (
-    <List title="Seguros" count={counts.sure}>
+    <CountedList title="Seguros" count={counts.sure}>
       {sure.length === 0 ? (
         <p className="text-ink-soft">Ningún movimiento corresponde con seguridad a un pedido.</p>
       ) : (
@@ -85,7 +82,7 @@ const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
           </Button>
         </Form>
       )}
-    </List>
+    </CountedList>
   )
 }
 
@@ -93,7 +90,7 @@ const Doubtful = ({ matches: { doubtful, counts }, orderOf }: PartProps) => {
   const busy = useNavigation().state !== "idle"
   if (doubtful.length === 0) return null
   return (
-    <List title="Por decidir" count={counts.doubtful}>
+    <CountedList title="Por decidir" count={counts.doubtful}>
       <ul className={rows}>
         {doubtful.map(({ movement, links }) => (
           <li key={movement.key} className="flex flex-col gap-2 px-4 py-3 lg:flex-row lg:items-end lg:gap-6">
@@ -123,7 +120,7 @@ const Doubtful = ({ matches: { doubtful, counts }, orderOf }: PartProps) => {
           </li>
         ))}
       </ul>
-    </List>
+    </CountedList>
   )
 }
 
@@ -149,7 +146,7 @@ export const StatementMatchList = ({ statement: { id, bank, matches, orders } }:
       <Sure {...part} />
       <Doubtful {...part} />
       {rest.length > 0 && (
-        <List title="Sin pedido" count={counts.rest}>
+        <CountedList title="Sin pedido" count={counts.rest}>
           <p className="text-sm text-ink-soft">
             Ingresos que no corresponden a ningún pedido por SINPE.{" "}
             {rest.length < counts.rest && `Se muestran ${rest.length} de ${counts.rest}.`}
@@ -161,7 +158,7 @@ export const StatementMatchList = ({ statement: { id, bank, matches, orders } }:
               </li>
             ))}
           </ul>
-        </List>
+        </CountedList>
       )}
     </>
   )

@@ -1,68 +1,78 @@
-import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router"
+import { data, Form, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { type Reading, type Role, roles } from "../../../shop/transfers/rules/statement-columns.ts"
+import type { DateOrder, DecimalMark } from "../../../shop/transfers/rules/statement-values.ts"
 import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { Pair, PairResult, ShownStatement } from "../../../shop/transfers/statements.ts"
-import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
-import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
+import { readId, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { SelectField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { associationCalling, associationOf } from "../staff-access.server.ts"
-import { counterBar } from "../till/counter-bar.server.ts"
+import { AdminFrame, counterMeta } from "../admin-frame.tsx"
+import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
+import { plural } from "../texts.ts"
 import type { Route } from "./+types/statement-page"
 import { StatementMatchList } from "./statement-matches.tsx"
-import {
-  dateTexts,
-  decimalTexts,
-  notReadStatus,
-  notReadTexts,
-  pairsText,
-  pairText,
-  roleTexts,
-  statementTexts as t,
-} from "./statement-texts.ts"
+import { notReadTexts } from "./texts.ts"
 
 export const headers = privatePage
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { statements, backOffice } = servicesOf(context)
   const preview = new URL(request.url).searchParams.has("columnas")
-  const [statement, counts, bar] = await Promise.all([
-    statements.show(staff, readId(params.statement), { preview }),
-    backOffice.queues.counts(staff, { soon: true }),
-    counterBar(context, staff),
+  const [frame, statement] = await Promise.all([
+    readFrame(context, staff),
+    servicesOf(context).statements.show(staff, readId(params.statement), { preview }),
   ])
   if (!statement) throw data(null, { status: 404 })
-  return { association: { id: staff.id, name: staff.name }, statement, counts, bar }
+  return { frame, statement }
 }
 
 type StatementReply =
   | { readonly kind: "problem"; readonly text: string }
   | { readonly kind: "pairs"; readonly results: readonly PairResult[] }
 
-const dateOrders = ["dmy", "mdy", "ymd"] as const
 const maxPairs = 1000
+const maxColumn = 99
+
+const roleTexts = {
+  date: "Fecha",
+  reference: "Referencia",
+  detail: "Detalle",
+  credit: "Créditos (entra)",
+  debit: "Débitos (sale)",
+  amount: "Monto con signo",
+  kind: "Tipo (C o D)",
+  name: "Nombre",
+  phone: "Teléfono",
+} as const satisfies Record<Role, string>
+
+const dateTexts = {
+  dmy: "día/mes/año",
+  mdy: "mes/día/año",
+  ymd: "año-mes-día",
+} as const satisfies Record<DateOrder, string>
+
+const decimalTexts = { ",": "coma (1.234,50)", ".": "punto (1,234.50)" } as const satisfies Record<DecimalMark, string>
+
+/** An empty field is no column. */
+const readColumn = (typed: string): number | null => (typed === "" ? null : readUnits(typed, maxColumn))
 
 const readingIn = (form: FormData): Reading => {
   const columns: Partial<Record<Role, number>> = {}
   for (const role of roles) {
-    const value = textOf(form, `columna-${role}`)
-    if (/^\d{1,2}$/.test(value)) columns[role] = Number(value)
+    const column = readColumn(textOf(form, `columna-${role}`))
+    if (column !== null) columns[role] = column
   }
-  const header = textOf(form, "encabezado")
+  const dates = textOf(form, "fechas")
   return {
-    header: /^\d{1,2}$/.test(header) ? Number(header) : -1,
+    header: readColumn(textOf(form, "encabezado")) ?? -1,
     columns,
-    dates: dateOrders.find(order => order === textOf(form, "fechas")) ?? "dmy",
+    dates: Object.hasOwn(dateTexts, dates) ? (dates as DateOrder) : "dmy",
     decimals: textOf(form, "decimales") === "," ? "," : ".",
   }
 }
@@ -77,15 +87,13 @@ const pairsIn = (form: FormData): Pair[] =>
     })
 
 const notReadReply = (why: NotRead) =>
-  data<StatementReply>({ kind: "problem", text: notReadTexts[why] }, { status: notReadStatus[why] })
+  data<StatementReply>({ kind: "problem", text: notReadTexts[why] }, { status: why === "busy" ? 503 : 422 })
 
-const answerStatement = async (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  id: number,
-  form: FormData,
-) => {
+export const action = async ({ request, context, params }: Route.ActionArgs) => {
+  const staff = await associationCalling(request, context)
   const { statements } = servicesOf(context)
+  const id = readId(params.statement)
+  const form = await request.formData()
   const action = textOf(form, "accion")
   if (action === "confirmar") {
     const results = await statements.confirm(staff, id, pairsIn(form))
@@ -105,22 +113,39 @@ const answerStatement = async (
   throw redirect(`/asocias/admin/estados/${id}${matched ? "" : "?columnas"}`)
 }
 
-export const action = async ({ request, context, params }: Route.ActionArgs) => {
-  const staff = await associationCalling(request, context)
-  return answerStatement(context, staff, readId(params.statement), await request.formData())
-}
-
 export const clientAction = whenLost<StatementReply>(() => ({ kind: "problem", text: connectionTexts.lost }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+export const meta = counterMeta(
+  "Estados de cuenta",
+  "Lectura de estados de cuenta del banco para confirmar transferencias.",
+)
+
+const pairTexts = {
+  confirmed: "confirmado",
+  owed: "llegó, pero el pedido está cancelado: hay que devolverlo",
+  noted: "ya estaba confirmado: se anotó su movimiento",
+} as const
+
+const pairText = (result: PairResult): string => {
+  switch (result.kind) {
+    case "already":
+      return `${result.ref}: ya lo había confirmado ${result.by || "otra persona"}.`
+    case "used":
+      return `${result.ref}: ese movimiento ya pagó otro pedido.`
+    case "unknown":
+      return "Un pedido o movimiento de la lista ya no está."
+    default:
+      return `${result.ref}: ${pairTexts[result.kind]}.`
+  }
+}
 
 const Reply = ({ reply }: { reply: StatementReply }) => {
   if (reply.kind === "problem") return <Notice kind="error">{reply.text}</Notice>
   const others = reply.results.filter(({ kind }) => kind !== "confirmed")
+  const confirmed = plural(reply.results.length - others.length, "pago confirmado", "pagos confirmados")
   return (
     <Notice kind={others.length === 0 ? "success" : "info"}>
-      <p>{pairsText(reply.results)}</p>
+      <p>{`${confirmed}.`}</p>
       <ul className="list-disc pl-5">
         {others.map((result, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change
@@ -225,20 +250,20 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
                 ))}
               </SelectField>
             ))}
-            <SelectField label="Orden de la fecha" name="fechas" defaultValue={reading.dates}>
-              {Object.entries(dateTexts).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField label="Decimales" name="decimales" defaultValue={reading.decimals}>
-              {Object.entries(decimalTexts).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
+            {(
+              [
+                ["Orden de la fecha", "fechas", reading.dates, dateTexts],
+                ["Decimales", "decimales", reading.decimals, decimalTexts],
+              ] as const
+            ).map(([label, name, chosen, texts]) => (
+              <SelectField key={name} label={label} name={name} defaultValue={chosen}>
+                {Object.entries(texts).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-3">
@@ -256,11 +281,10 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
   )
 }
 
-export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, statement, counts, bar } = loaderData
+export default function StatementPage({ loaderData: { frame, statement }, actionData }: Route.ComponentProps) {
   const isIdle = useNavigation().state === "idle"
   return (
-    <AdminFrame association={association} tab="sinpe" counts={counts} bar={bar}>
+    <AdminFrame frame={frame} tab="sinpe">
       <div className="flex flex-col gap-5">
         <h1 className="text-xl font-bold break-all">{statement.name}</h1>
         {actionData && isIdle && <Reply reply={actionData} />}

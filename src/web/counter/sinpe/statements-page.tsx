@@ -2,34 +2,24 @@ import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { associationCalling, associationOf } from "../staff-access.server.ts"
+import { AdminFrame, counterMeta } from "../admin-frame.tsx"
+import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
-import { counterBar } from "../till/counter-bar.server.ts"
 import type { Route } from "./+types/statements-page"
-import { notReadTexts, statementTexts as t } from "./statement-texts.ts"
+import { notReadTexts } from "./texts.ts"
 
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { statements, backOffice } = servicesOf(context)
-  const [recent, counts, bar] = await Promise.all([
-    statements.recent(staff),
-    backOffice.queues.counts(staff, { soon: true }),
-    counterBar(context, staff),
-  ])
-  return { association: { id: staff.id, name: staff.name }, recent, counts, bar }
+  const [frame, recent] = await Promise.all([readFrame(context, staff), servicesOf(context).statements.recent(staff)])
+  return { frame, recent }
 }
 
-interface UploadReply {
-  readonly text: string
-}
+type UploadReply = { readonly text: string }
 
 const problems = {
   "too-large": "El archivo pesa más de 5 MB. Descargue un período más corto.",
@@ -50,16 +40,17 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<UploadReply>(() => ({ text: connectionTexts.lost }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+export const meta = counterMeta(
+  "Estados de cuenta",
+  "Lectura de estados de cuenta del banco para confirmar transferencias.",
+)
 
-export default function StatementsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, recent, counts, bar } = loaderData
+export default function StatementsPage({ loaderData: { frame, recent }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle"
   return (
-    <AdminFrame association={association} tab="sinpe" counts={counts} bar={bar}>
+    <AdminFrame frame={frame} tab="sinpe">
       <div className="flex max-w-2xl flex-col gap-5">
-        <h1 className="text-xl font-bold">{t.title}</h1>
+        <h1 className="text-xl font-bold">Estados de cuenta</h1>
         {actionData && !busy && <Notice kind="error">{actionData.text}</Notice>}
         <Form
           method="post"

@@ -4,67 +4,59 @@ import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import type { ClosedShift } from "../../../shop/till/till.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
-import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf, useSite } from "../../shared/frame/site.ts"
+import { useSite } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { type FormReply, lostReply } from "../form-reply.tsx"
-import { associationOf } from "../staff-access.server.ts"
+import { AdminFrame, counterMeta } from "../admin-frame.tsx"
+import { keepForm } from "../form-reply.tsx"
+import { associationOf, readFrame } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/closed-shift-page"
-import { CashForm, EntryList, MethodTable } from "./cash-form.tsx"
-import { counterBar } from "./counter-bar.server.ts"
-import { differenceText, tillTexts as t } from "./texts.ts"
-import { answerTillForm } from "./till-act.server.ts"
+import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
+import { differenceText } from "./texts.ts"
+import { tillAction } from "./till-actions.server.ts"
 
 export const headers = privatePage
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { till, backOffice } = servicesOf(context)
-  const id = readId(params.shift)
-  const [closed, bar, counts] = await Promise.all([
-    till.closed(staff.id, id),
-    counterBar(context, staff),
-    backOffice.queues.counts(staff, { soon: true }),
+  const [frame, closed] = await Promise.all([
+    readFrame(context, staff),
+    servicesOf(context).till.closed(staff.id, readId(params.shift)),
   ])
   if (!closed) throw data(null, { status: 404 })
-  return { association: { id: staff.id, name: staff.name }, closed, bar, counts, formKey: crypto.randomUUID() }
+  return { frame, closed, formKey: crypto.randomUUID() }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerTillForm(request, context)
+export const action = tillAction
 
-export const clientAction = whenLost<FormReply>(lostReply)
+export const clientAction = keepForm
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: t.reportTitle(Number(params.shift)),
-    description: t.description,
-    noIndex: true,
-  })
+  counterMeta(
+    `Cierre del turno ${Number(params.shift)}`,
+    "Turno, efectivo y cierre de caja de la asociación.",
+  )({ matches })
 
 const Report = ({ shift }: { shift: ClosedShift }) => {
   const { brand } = useSite()
   const facts = [
-    [t.personLine, shift.person],
-    [t.opened, fullMoment(shift.openedAt)],
-    [t.closed, fullMoment(shift.closedAt)],
+    ["Trabajó", shift.person],
+    ["Abierto", fullMoment(shift.openedAt)],
+    ["Cerrado", fullMoment(shift.closedAt)],
   ] as const
   const cash = [
-    [t.openingLine, shift.openingCash],
-    [t.expected, shift.expectedCash],
-    [t.counted, shift.countedCash],
+    ["Efectivo inicial", shift.openingCash],
+    ["Esperado", shift.expectedCash],
+    ["Contado", shift.countedCash],
   ] as const
   return (
     <article className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 print:max-w-[72mm] print:gap-2 print:border-0 print:p-0 print:text-xs">
       <header>
         <p className="font-bold">{brand.name}</p>
         <p className="text-ink-soft">{shift.association}</p>
-        <h1 className="text-xl font-bold print:text-base">{t.reportTitle(shift.id)}</h1>
+        <h1 className="text-xl font-bold print:text-base">{`Cierre del turno ${shift.id}`}</h1>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
         {facts.map(([name, value]) => (
@@ -84,7 +76,7 @@ const Report = ({ shift }: { shift: ClosedShift }) => {
             </dd>
           </div>
         ))}
-        <dt className="text-lg font-bold print:text-sm">{t.difference}</dt>
+        <dt className="text-lg font-bold print:text-sm">Diferencia</dt>
         <dd
           className={`text-right text-lg font-bold print:text-sm ${shift.difference === 0 ? "text-green" : "text-red"}`}
         >
@@ -93,7 +85,7 @@ const Report = ({ shift }: { shift: ClosedShift }) => {
       </dl>
       {shift.note !== "" && (
         <p className="break-words">
-          <span className="font-semibold">{t.note}:</span> {shift.note}
+          <span className="font-semibold">Nota:</span> {shift.note}
         </p>
       )}
       <ul className="grid grid-cols-2 gap-x-6 text-sm print:grid-cols-1 print:text-xs">
@@ -109,31 +101,31 @@ const Report = ({ shift }: { shift: ClosedShift }) => {
           ))}
       </ul>
       <section>
-        <h2 className="font-bold">{t.entries}</h2>
+        <h2 className="font-bold">Movimientos</h2>
         <EntryList entries={shift.entries} />
       </section>
       {shift.corrections.length > 0 && (
         <section>
-          <h2 className="font-bold">{t.corrections}</h2>
+          <h2 className="font-bold">Correcciones posteriores</h2>
           <EntryList entries={shift.corrections} />
         </section>
       )}
-      <p className="mt-10 hidden border-t border-ink pt-1 text-center print:block">{t.signature}</p>
+      <p className="mt-10 hidden border-t border-ink pt-1 text-center print:block">Firma</p>
     </article>
   )
 }
 
 export default function ClosedShiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, closed, bar, counts, formKey } = loaderData
+  const { frame, closed, formKey } = loaderData
   return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+    <AdminFrame frame={frame}>
       <div className="mx-auto flex max-w-2xl flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <Link to="/asocias/admin/caja" className="flex min-h-11 items-center underline underline-offset-4">
-            {t.back}
+            Volver a la caja
           </Link>
           <Button size="lg" onClick={() => window.print()}>
-            {t.print}
+            Imprimir
           </Button>
         </div>
         <Report shift={closed} />
@@ -141,8 +133,8 @@ export default function ClosedShiftPage({ loaderData, actionData }: Route.Compon
           <CashForm
             key={formKey}
             formKey={formKey}
-            title={t.correctTitle}
-            hint={t.correctHint}
+            title="Corregir"
+            hint="El cierre queda como está: la corrección es un movimiento nuevo, de hoy, con su motivo."
             of="corregir"
             shiftId={closed.id}
             reply={actionData}

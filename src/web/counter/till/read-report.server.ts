@@ -1,24 +1,18 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { type ReportGroup, readDays, reportGroups } from "../../../shop/till/rules/till-report.ts"
+import { readDays, reportGroups } from "../../../shop/till/rules/till-report.ts"
 import { timeZone } from "../../../shop/vocabulary/business.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
-
-const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date())
-
-const groupOf = (asked: string | null): ReportGroup => reportGroups.find(group => group === asked) ?? "day"
+import { associationOf, ownerOf } from "../staff-access.server.ts"
 
 /** An association sees its own; the owner all of them, or the one that is asked for. */
-export const readReport = (
-  context: Readonly<RouterContextProvider>,
-  staff: StaffProfile,
-  url: string,
-  who: "association" | "owner",
-) => {
-  const params = new URL(url).searchParams
-  const days = readDays({ from: params.get("desde") ?? "", to: params.get("hasta") ?? "" }, today())
-  const chosen = readId(params.get("asociacion")) || null
-  const associationId = who === "owner" ? chosen : staff.id
-  return servicesOf(context).tillReport(groupOf(params.get("por")), { ...days, associationId })
+export const readReport = async (request: Request, context: Readonly<RouterContextProvider>) => {
+  const { pathname, searchParams } = new URL(request.url)
+  const isOwner = pathname.startsWith("/asocias/tienda")
+  const staff = await (isOwner ? ownerOf : associationOf)(request, context)
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date())
+  const days = readDays({ from: searchParams.get("desde") ?? "", to: searchParams.get("hasta") ?? "" }, today)
+  const associationId = isOwner ? readId(searchParams.get("asociacion")) || null : staff.id
+  const group = reportGroups.find(name => name === searchParams.get("por")) ?? "day"
+  return { isOwner, staff, report: await servicesOf(context).tillReport(group, { ...days, associationId }) }
 }

@@ -1,44 +1,201 @@
+import { Form, useSearchParams } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { reportGroups } from "../../../shop/till/rules/till-report.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { barOf, type Report, type ReportRow, reportGroups } from "../../../shop/till/rules/till-report.ts"
+import { Button } from "../../ui/button.tsx"
+import { SelectField, TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import { EmptyState } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { associationOf } from "../staff-access.server.ts"
+import { shownDay } from "../../ui/shown-day.ts"
+import { AdminFrame, CsvAndPrint, counterMeta, OwnerFrame } from "../admin-frame.tsx"
+import { readFrame } from "../staff-access.server.ts"
 import type { Route } from "./+types/reports-page"
-import { counterBar } from "./counter-bar.server.ts"
 import { readReport } from "./read-report.server.ts"
-import { ReportView } from "./report-view.tsx"
-import { reportTexts as t } from "./texts.ts"
+import { countedName, reportGroupTexts, rowName, sumTexts } from "./texts.ts"
 
 export const headers = privatePage
 
+/** One page for both: an association sees its own figures, the owner those of all. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const [report, bar, counts] = await Promise.all([
-    readReport(context, staff, request.url, "association"),
-    counterBar(context, staff),
-    servicesOf(context).backOffice.queues.counts(staff, { soon: true }),
-  ])
-  return { association: { id: staff.id, name: staff.name }, report, bar, counts }
+  const { isOwner, staff, report } = await readReport(request, context)
+  if (!isOwner) return { name: staff.name, report, frame: await readFrame(context, staff), associations: null }
+  const all = await servicesOf(context).tillReport("association", { ...report, associationId: null })
+  const associations = all.rows.map(({ key, label }) => ({ id: key ?? "", name: label ?? "" }))
+  return { name: staff.name, report, frame: null, associations }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: "Reportes", description: t.description, noIndex: true })
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  counterMeta(
+    loaderData?.frame ? "Reportes" : "Reportes de la tienda",
+    "Ventas, entregas y devoluciones por día, turno, persona, método, categoría y producto.",
+  )({ matches })
 
-const ownGroups = reportGroups.filter(group => group !== "association")
+const sums = ["sales", "handOvers", "returns"] as const
+
+const onWidePaper = "hidden py-2 pl-3 md:table-cell print:sm:table-cell"
+
+/** A phone and a roll of 80 mm have no room for a column each. */
+const SumsInLine = ({ of, counted }: { of: Report["sums"]; counted: string }) => (
+  <span className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft md:hidden print:sm:hidden">
+    {sums
+      .filter(name => of[name] !== 0)
+      .map(name => (
+        <span key={name}>
+          {sumTexts[name]} <Money amount={of[name]} />
+        </span>
+      ))}
+    <span className="sm:hidden">
+      {counted} {of.count}
+    </span>
+  </span>
+)
+
+const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
+  <svg aria-hidden="true" className="h-4 w-full min-w-24" preserveAspectRatio="none">
+    <rect
+      width={`${barOf(row, rows)}%`}
+      height="100%"
+      rx="2"
+      className={row.total < 0 ? "fill-red" : "fill-mask-600"}
+    />
+  </svg>
+)
+
+const ReportTable = ({ report }: { report: Report }) => {
+  const { group, rows } = report
+  const counted = countedName(group)
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{reportGroupTexts[group]}</caption>
+      <thead>
+        <tr className="border-b-2 border-line-strong text-right">
+          <th scope="col" className="py-2 text-left">
+            {reportGroupTexts[group]}
+          </th>
+          {sums.map(name => (
+            <th key={name} scope="col" className={onWidePaper}>
+              {sumTexts[name]}
+            </th>
+          ))}
+          <th scope="col" className="py-2 pl-3">
+            {sumTexts.total}
+          </th>
+          <th scope="col" className="hidden py-2 pl-3 sm:table-cell">
+            {counted}
+          </th>
+          <th scope="col" className="w-1/4 py-2 pl-4 text-left print:hidden">
+            Comparación
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={`${row.key} ${row.label}`} className="border-b border-line text-right">
+            <th scope="row" className="py-2 text-left font-normal break-words">
+              {rowName(group, row)}
+              <SumsInLine of={row} counted={counted} />
+            </th>
+            {sums.map(name => (
+              <td key={name} className={onWidePaper}>
+                <Money amount={row[name]} />
+              </td>
+            ))}
+            <td className="py-2 pl-3 font-bold">
+              <Money amount={row.total} />
+            </td>
+            <td className="figures hidden py-2 pl-3 sm:table-cell">{row.count}</td>
+            <td className="py-2 pl-4 print:hidden">
+              <Bar row={row} rows={rows} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="text-right font-bold">
+          <th scope="row" className="py-2 text-left">
+            {sumTexts.total}
+            <SumsInLine of={report.sums} counted={counted} />
+          </th>
+          {sums.map(name => (
+            <td key={name} className={onWidePaper}>
+              <Money amount={report.sums[name]} />
+            </td>
+          ))}
+          <td className="py-2 pl-3">
+            <Money amount={report.sums.total} />
+          </td>
+          <td className="figures hidden py-2 pl-3 sm:table-cell">{report.sums.count}</td>
+          <td className="print:hidden" />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type ReportViewProps = Pick<Route.ComponentProps["loaderData"], "report" | "associations"> & { title: string }
+
+const ReportView = ({ report, associations, title }: ReportViewProps) => {
+  const [params] = useSearchParams()
+  const isOwner = associations !== null
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-xl font-bold">{title}</h1>
+      <Form
+        key={params.toString()}
+        className="grid grid-cols-2 items-end gap-3 rounded-board border border-line bg-silk p-4 lg:grid-cols-5 print:hidden"
+      >
+        <TextField type="date" label="Desde" name="desde" defaultValue={report.from} />
+        <TextField type="date" label="Hasta" name="hasta" defaultValue={report.to} />
+        <SelectField label="Agrupar por" name="por" defaultValue={report.group}>
+          {reportGroups
+            .filter(group => isOwner || group !== "association")
+            .map(group => (
+              <option key={group} value={group}>
+                {reportGroupTexts[group]}
+              </option>
+            ))}
+        </SelectField>
+        {associations && (
+          <SelectField label="Asociación" name="asociacion" defaultValue={params.get("asociacion") ?? ""}>
+            <option value="">Todas</option>
+            {associations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Button type="submit">Ver</Button>
+      </Form>
+      <p className="hidden print:block">
+        Desde {shownDay(report.from)}, hasta {shownDay(report.to)}
+      </p>
+      {report.rows.length === 0 ? (
+        <EmptyState title="No hay cobros en estos días." />
+      ) : (
+        <section
+          aria-label={reportGroupTexts[report.group]}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+          tabIndex={0}
+          className="overflow-x-auto rounded-board border border-line bg-silk p-4 print:overflow-visible print:border-0 print:p-0"
+        >
+          <ReportTable report={report} />
+        </section>
+      )}
+      <CsvAndPrint csv={`${isOwner ? "/asocias/tienda" : "/asocias/admin"}/reportes/csv?${params}`} />
+    </div>
+  )
+}
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { association, report, bar, counts } = loaderData
-  return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
-      <ReportView
-        report={report}
-        title={`Reportes: ${association.name}`}
-        groups={ownGroups}
-        csvPath="/asocias/admin/reportes/csv"
-        associations={null}
-      />
+  const { name, frame, report, associations } = loaderData
+  return frame ? (
+    <AdminFrame frame={frame}>
+      <ReportView report={report} associations={null} title={`Reportes: ${name}`} />
     </AdminFrame>
+  ) : (
+    <OwnerFrame name={name}>
+      <ReportView report={report} associations={associations} title="Reportes de la tienda" />
+    </OwnerFrame>
   )
 }

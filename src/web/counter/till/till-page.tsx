@@ -1,57 +1,44 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import {
-  type CashCount,
-  countedTotal,
-  denominations,
-  differenceOf,
-  readPieces,
-} from "../../../shop/till/rules/cash-count.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { type CashCount, countedTotal, denominations, differenceOf } from "../../../shop/till/rules/cash-count.ts"
+import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
-import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { classes } from "../../ui/classes.ts"
-import { TextAreaField, TextField } from "../../ui/field.tsx"
+import { TextAreaField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
-import { AdminFrame } from "../admin-frame.tsx"
-import { type FormReply, lostReply, ReplyLine, typedIn } from "../form-reply.tsx"
-import { associationOf } from "../staff-access.server.ts"
+import { AdminFrame, counterMeta } from "../admin-frame.tsx"
+import { type FormReply, keepForm, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
+import { associationOf, readFrame } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
 import type { Route } from "./+types/till-page"
-import { CashForm, EntryList, MethodTable } from "./cash-form.tsx"
-import { counterBar } from "./counter-bar.server.ts"
-import { differenceText, tillTexts as t } from "./texts.ts"
-import { answerTillForm } from "./till-act.server.ts"
+import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
+import { differenceText } from "./texts.ts"
+import { tillAction } from "./till-actions.server.ts"
 
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
-  const { till, backOffice } = servicesOf(context)
-  const [bar, shift, closed, withoutShift, counts] = await Promise.all([
-    counterBar(context, staff),
+  const { till } = servicesOf(context)
+  const [frame, shift, closed, withoutShift] = await Promise.all([
+    readFrame(context, staff),
     till.current(staff.id),
     till.recent(staff.id),
     till.withoutShift(staff.id),
-    backOffice.queues.counts(staff, { soon: true }),
   ])
   // A form sent twice has the same key; after an answer the page has a new one.
-  const formKey = crypto.randomUUID()
-  return { association: { id: staff.id, name: staff.name }, counts, bar, shift, closed, withoutShift, formKey }
+  return { frame, shift, closed, withoutShift, formKey: crypto.randomUUID() }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerTillForm(request, context)
+export const action = tillAction
 
-export const clientAction = whenLost<FormReply>(lostReply)
+export const clientAction = keepForm
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+export const meta = counterMeta("Caja", "Turno, efectivo y cierre de caja de la asociación.")
 
 const card = "flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
 
@@ -75,25 +62,19 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
   const [count, setCount] = useState<CashCount>({})
   const recount = () => {
     const typed = new FormData(form.current ?? undefined)
-    setCount(Object.fromEntries(denominations.map(({ value }) => [value, readPieces(textOf(typed, `n${value}`)) ?? 0])))
+    setCount(Object.fromEntries(denominations.map(({ value }) => [value, readUnits(textOf(typed, `n${value}`)) ?? 0])))
   }
   const counted = countedTotal(count)
   const difference = differenceOf(counted, expected)
   return (
-    <Form
-      method="post"
-      ref={form}
-      onInput={recount}
-      onKeyDown={goOn}
-      className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
-    >
-      <h2 className="text-lg font-bold">{t.countTitle}</h2>
-      <p className="text-sm text-ink-soft">{t.countHint}</p>
+    <Form method="post" ref={form} onInput={recount} onKeyDown={goOn} className={card}>
+      <h2 className="text-lg font-bold">Cerrar turno</h2>
+      <p className="text-sm text-ink-soft">Cuente los billetes y monedas de la gaveta.</p>
       <input type="hidden" name="turno" value={shiftId} />
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {(["note", "coin"] as const).map(kind => (
           <fieldset key={kind} className="flex flex-col gap-1">
-            <legend className="mb-1 text-sm font-semibold">{kind === "note" ? t.notes : t.coins}</legend>
+            <legend className="mb-1 text-sm font-semibold">{kind === "note" ? "Billetes" : "Monedas"}</legend>
             {denominations
               .filter(one => one.kind === kind)
               .map(({ value }) => (
@@ -102,7 +83,7 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
                     {formatColones(value)}
                   </span>
                   <input
-                    aria-label={t.pieces(value)}
+                    aria-label={`Cuántos de ${formatColones(value)}`}
                     name={`n${value}`}
                     inputMode="numeric"
                     maxLength={5}
@@ -119,9 +100,9 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
       <dl aria-live="polite" className="grid grid-cols-3 gap-2 rounded-pad bg-bench p-3 text-center">
         {(
           [
-            [t.expected, <Money key="e" amount={expected} />],
-            [t.counted, <Money key="c" amount={counted} />],
-            [t.difference, differenceText(difference)],
+            ["Esperado", <Money key="e" amount={expected} />],
+            ["Contado", <Money key="c" amount={counted} />],
+            ["Diferencia", differenceText(difference)],
           ] as const
         ).map(([name, value], place) => (
           <div key={name} className={classes(place === 2 && (difference === 0 ? "text-green" : "text-red"))}>
@@ -131,16 +112,16 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
         ))}
       </dl>
       <TextAreaField
-        label={t.note}
-        hint={t.noteHint}
+        label="Nota"
+        hint="Obligatoria cuando no cuadra."
         name="nota"
         rows={2}
         maxLength={500}
         defaultValue={typedIn(reply, "cerrar", "nota")}
       />
       <ReplyLine of="cerrar" reply={reply} />
-      <ActButton act="cerrar" size="lg" busyText={t.closing}>
-        {t.close}
+      <ActButton act="cerrar" size="lg" busyText="Cerrando...">
+        Cerrar turno
       </ActButton>
     </Form>
   )
@@ -148,40 +129,35 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
 
 const OpenShiftForm = ({ reply }: { reply: FormReply | undefined }) => (
   <Form method="post" className="flex flex-col gap-4 rounded-board border-2 border-amber bg-silk p-5">
-    <h2 className="text-lg font-bold">{t.openTitle}</h2>
-    <p className="text-ink-soft">{t.openHint}</p>
+    <h2 className="text-lg font-bold">Abrir turno</h2>
+    <p className="text-ink-soft">
+      Todo se puede vender y entregar sin turno, pero queda sin el nombre de quien trabaja.
+    </p>
     <ReplyLine of="abrir" reply={reply} />
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        label={t.person}
-        name="persona"
-        required
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={typedIn(reply, "abrir", "persona")}
-      />
-      <TextField
-        label={t.openingCash}
+      <TypedField of="abrir" reply={reply} label="Quién trabaja" name="persona" required maxLength={60} />
+      <TypedField
+        of="abrir"
+        reply={reply}
+        label="Efectivo en la gaveta (₡)"
         name="efectivo"
         required
         inputMode="numeric"
         maxLength={15}
-        autoComplete="off"
-        defaultValue={typedIn(reply, "abrir", "efectivo")}
       />
     </div>
-    <ActButton act="abrir" size="lg" busyText={t.opening}>
-      {t.open}
+    <ActButton act="abrir" size="lg" busyText="Abriendo...">
+      Abrir turno
     </ActButton>
   </Form>
 )
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { association, counts, bar, shift, closed, withoutShift, formKey } = loaderData
+  const { frame, shift, closed, withoutShift, formKey } = loaderData
   return (
-    <AdminFrame association={association} tab={null} counts={counts} bar={bar}>
+    <AdminFrame frame={frame}>
       <div className="flex flex-col gap-4">
-        <h1 className="text-xl font-bold">{t.title}</h1>
+        <h1 className="text-xl font-bold">Caja</h1>
         {/* The form may be gone since: somebody else opened or closed the shift. */}
         {actionData && (actionData.of === "abrir") === (shift !== null) && (
           <ReplyLine of={actionData.of} reply={actionData} />
@@ -192,24 +168,34 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
             <section className="flex flex-wrap items-end justify-between gap-4 rounded-board bg-mask-800 p-5 text-white">
               <div>
                 <p className="text-2xl font-bold break-words">{shift.person}</p>
-                <p className="figures">{t.since(shortMoment(shift.openedAt))}</p>
+                <p className="figures">{`Desde ${shortMoment(shift.openedAt)}`}</p>
               </div>
               <p className="sm:text-right">
-                <span className="block">{t.inDrawer}</span>
+                <span className="block">Debe haber en la gaveta</span>
                 <Money amount={shift.expectedCash} className="text-4xl font-bold" />
-                <span className="block text-sm">{t.started(shift.openingCash)}</span>
+                <span className="block text-sm">{`Se empezó con ${formatColones(shift.openingCash)}`}</span>
               </p>
             </section>
-            {shift.expectedCash < 0 && <Notice kind="warning">{t.belowZero}</Notice>}
+            {shift.expectedCash < 0 && (
+              <Notice kind="warning">
+                La caja está por debajo de cero: falta anotar efectivo que entró, o salió de más. Cuente la gaveta.
+              </Notice>
+            )}
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <div className="flex min-w-0 flex-col gap-4">
                 <section className={card}>
-                  <h2 className="font-bold">{t.methods}</h2>
+                  <h2 className="font-bold">Por método de pago</h2>
                   <MethodTable methods={shift.methods} />
                 </section>
-                <CashForm key={formKey} formKey={formKey} title={t.cashTitle} of="efectivo" reply={actionData} />
+                <CashForm
+                  key={formKey}
+                  formKey={formKey}
+                  title="Efectivo que entra o sale"
+                  of="efectivo"
+                  reply={actionData}
+                />
                 <section className={card}>
-                  <h2 className="font-bold">{t.entries}</h2>
+                  <h2 className="font-bold">Movimientos</h2>
                   <EntryList entries={shift.entries} />
                 </section>
               </div>
@@ -219,15 +205,15 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {withoutShift.length > 0 && (
           <section className={card}>
-            <h2 className="font-bold">{t.withoutShift}</h2>
-            <p className="text-sm text-ink-soft">{t.withoutShiftHint}</p>
+            <h2 className="font-bold">Sin turno</h2>
+            <p className="text-sm text-ink-soft">Lo que se cobró en los últimos 7 días sin un turno abierto.</p>
             <EntryList entries={withoutShift} />
           </section>
         )}
         <section className={card}>
-          <h2 className="font-bold">{t.closedShifts}</h2>
+          <h2 className="font-bold">Turnos cerrados</h2>
           {closed.length === 0 ? (
-            <p className="text-ink-soft">{t.noShifts}</p>
+            <p className="text-ink-soft">Todavía no se ha cerrado ningún turno.</p>
           ) : (
             <ul className="flex flex-col divide-y divide-line">
               {closed.map(one => (

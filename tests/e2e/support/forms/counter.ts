@@ -86,7 +86,7 @@ export const counterForms: readonly ShopForm[] = [
     says: noConnection,
   },
   {
-    file: "counter/orders/order-row.tsx", // ASOC-28
+    file: "counter/orders/queue-tab.tsx", // ASOC-28
     owner: "staff",
     fill: async (page, shop) => void (await openQueue(page, shop)),
     send: page => page.getByRole("button", { name: /^Alistar / }).click(),
@@ -94,7 +94,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Buscar pedido")).not.toHaveValue(""),
   },
   {
-    file: "counter/orders/order-row.tsx", // its twin for the hand-over
+    file: "counter/orders/queue-tab.tsx", // its twin for the hand-over
     owner: "staff",
     fill: async (page, shop) => {
       const ref = await openQueue(page, shop)
@@ -151,7 +151,7 @@ export const counterForms: readonly ShopForm[] = [
     ...resolving("Resolver Alistar", "Continuar"),
   },
   {
-    file: "counter/panel/stuck-payments.tsx",
+    file: "counter/panel/resolve-form.tsx",
     owner: "staff",
     fill: async (page, shop) => {
       await inShopDatabase(shop, [
@@ -166,7 +166,7 @@ export const counterForms: readonly ShopForm[] = [
     ...resolving("Resolver CHISPA", "Ya se resolvió"),
   },
   {
-    file: "counter/ticket/use-sale.ts",
+    file: "counter/sale/use-sale.ts",
     owner: "staff",
     fill: async page => {
       await addToTicket(page)
@@ -204,7 +204,7 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Código de la aplicación")).toHaveValue("123456"),
   },
   {
-    file: "counter/orders/order-row.tsx", // STOCK-06
+    file: "counter/orders/queue-tab.tsx", // STOCK-06
     owner: "staff",
     fill: async (page, shop) => {
       const { ref } = await orderToPrepare(shop, await productElsewhere(shop))

@@ -32,7 +32,7 @@ export const tillForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Quién trabaja")).toHaveValue("María Solano"),
   },
   {
-    file: "counter/till/cash-form.tsx", // TILL-02
+    file: "counter/till/shift-sections.tsx", // TILL-02
     owner: "staff",
     fill: async page => {
       await withShift(page)

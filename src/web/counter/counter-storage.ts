@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react"
+import { readCart, type SaleCart } from "../../shop/counter/rules/sale.ts"
+
+/** For display only (ASOC-26); it gives no access. */
+const associationKey = "asociacion"
+const ownerKey = "duenoCarritoAsociacion"
+const cartKey = "carritoAsociacion"
+/** A press of 'Confirmar pago' whose result is not known yet (SALE-19). */
+export const pendingSaleKey = "ventaAsociacion"
+
+/** Private modes and full disks make storage throw; that counts as nothing stored. */
+export const readStored = (key: string): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+/** null deletes it. false: it could not be stored. */
+export const store = (key: string, value: unknown): boolean => {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const forgetAssociation = (): void => void store(associationKey, null)
+
+export const forgetCounter = (): void => {
+  for (const key of [associationKey, cartKey, pendingSaleKey]) store(key, null)
+}
+
+/** The cart survives an expired session, but not a change of association. */
+export const rememberAssociation = (association: { readonly id: number; readonly name: string }): void => {
+  const owner = readStored(ownerKey)
+  if (owner !== null && owner !== association.id) for (const key of [cartKey, pendingSaleKey]) store(key, null)
+  store(ownerKey, association.id)
+  store(associationKey, association)
+  for (const listener of listeners) listener()
+}
+
+/** In the browser's storage and shared by all its tabs (SALE-18). */
+const listeners = new Set<() => void>()
+const empty: SaleCart = []
+let known: { readonly text: string; readonly cart: SaleCart } = { text: "", cart: empty }
+
+const currentCart = (): SaleCart => {
+  const stored = readStored(cartKey)
+  const text = JSON.stringify(stored)
+  if (text !== known.text) known = { text, cart: readCart(stored) }
+  return known.cart
+}
+
+const subscribe = (listener: () => void) => {
+  const heard = (event: StorageEvent) => {
+    if (event.key === cartKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener("storage", heard)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener("storage", heard)
+  }
+}
+
+export const useCart = (): SaleCart => useSyncExternalStore(subscribe, currentCart, () => empty)
+
+export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {
+  const cart = change(currentCart())
+  const isStored = store(cartKey, cart.length === 0 ? null : cart)
+  for (const listener of listeners) listener()
+  return isStored
+}

@@ -1,0 +1,79 @@
+import type { BringResult, OrderActionResult } from "../../../shop/counter/rules/order-queues.ts"
+import { cutText } from "../../../shop/vocabulary/cut-text.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import { type Actions, answer, type Press } from "../actions.server.ts"
+import { actionText, missingLineText } from "../texts.ts"
+
+type Outcomes<Kind extends string> = Readonly<Record<Kind, readonly [status: number, kind?: "info"]>>
+
+const outcomes: Outcomes<OrderActionResult["kind"]> = {
+  done: [200],
+  already: [409, "info"],
+  moved: [409, "info"],
+  running: [202, "info"],
+  unseen: [422],
+  "card-undecided": [409],
+  "card-returned": [409],
+  failed: [502],
+  "not-yours": [404],
+}
+
+const bringOutcomes: Outcomes<BringResult["kind"]> = {
+  brought: [200],
+  nothing: [409, "info"],
+  running: [202, "info"],
+  failed: [502],
+  "not-yours": [404],
+}
+
+const bringText = (result: BringResult): string => {
+  switch (result.kind) {
+    case "brought":
+      return result.units === 1 ? "Se trajo 1 unidad." : `Se trajeron ${result.units} unidades.`
+    case "nothing":
+      return "Ya no hay nada que traer de esa bodega."
+    case "running":
+      return result.erpAway
+        ? "El ERP no responde: el traslado se terminará solo cuando vuelva."
+        : "El traslado se está haciendo: continúa solo."
+    case "failed":
+      return "No se pudo hacer el traslado. Inténtelo de nuevo."
+    case "not-yours":
+      return "Este pedido no está por alistar en su bodega."
+  }
+}
+
+/** What cannot be read does not keep staff from preparing: the ERP decides. */
+const readMissing = ({ services: { backOffice, log }, staff, field }: Press) => {
+  const orderId = readId(field("pedido"))
+  return backOffice.missing.of(staff, orderId).catch(error => {
+    log.warn({ err: error, orderId }, "lo que falta para alistar no se pudo leer")
+    return null
+  })
+}
+
+const act = async ({ services, staff, field }: Press, action: "prepare" | "hand-over") => {
+  const seen = { sawPayment: field("visto") === "si" }
+  const result = await services.backOffice.act(staff, action, readId(field("pedido")), seen)
+  const text = actionText(action, result, cutText(field("cliente"), 120))
+  const { reply, status } = answer(text, ...outcomes[result.kind])
+  return { reply: { ...reply, missing: null }, status }
+}
+
+export const orderActions: Actions = {
+  async alistar(press) {
+    const missing = press.field("igual") === "si" ? null : await readMissing(press)
+    if (!missing) return act(press, "prepare")
+    const lines = missing.lines.map(missingLineText).join("; ")
+    const text = `Faltan productos en su bodega para el pedido ${missing.ref}: ${lines}.`
+    return { reply: { text, isGood: false, isError: false, missing }, status: 409 }
+  },
+  entregar: press => act(press, "hand-over"),
+  async traer(press) {
+    const { staff, field, services } = press
+    const [orderId, product, from] = [readId(field("pedido")), readId(field("producto")), readId(field("de"))]
+    const result = await services.backOffice.missing.bring(staff, orderId, product, from)
+    const { reply, status } = answer(bringText(result), ...bringOutcomes[result.kind])
+    return { reply: { ...reply, missing: await readMissing(press) }, status }
+  },
+}

@@ -1,0 +1,70 @@
+import { redirect } from "react-router"
+import type { DecisionResult, StaffDecision } from "../../../shop/returns/return-decisions.ts"
+import { keyOf, lineOf, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
+import { type Actions, answerActions, answerForm, type Press } from "../actions.server.ts"
+import type { FormReply } from "../form-reply.tsx"
+import { erpFailedText, stateTexts } from "./return-form.tsx"
+
+const maxLength = { reference: 40, reason: 300 } as const
+
+const readDecision = ({ form, field }: Press): StaffDecision => ({
+  lines: [...form.keys()].flatMap(name => {
+    const lineId = readId(/^u(\d+)$/.exec(name)?.[1])
+    const goods = field(`d${lineId}`) === "written-off" ? "written-off" : "shelf"
+    return lineId > 0 ? [{ lineId, units: readUnits(field(name)) ?? 0, goods } as const] : []
+  }),
+  exchange: field("modo") === "cambio",
+  reference: lineOf(form, "referencia", maxLength.reference),
+  reason: lineOf(form, "motivo", maxLength.reason),
+})
+
+type Refused = Exclude<DecisionResult, { readonly kind: "done" | "running" | "stopped" }>
+
+const statusOf: Partial<Record<Refused["kind"], number>> = { already: 409, "not-yours": 404, failed: 502, refused: 200 }
+
+const decisionText = (result: Refused): string => {
+  switch (result.kind) {
+    case "already":
+      return `Ya la atendió ${result.by ?? "otra persona"}: ${stateTexts[result.state].toLowerCase()}.`
+    case "too-many":
+      return result.left === 0
+        ? `${result.label}: ya se devolvió todo lo que se compró.`
+        : `${result.label}: solo se pueden devolver ${result.left}.`
+    case "nothing":
+      return "Escriba cuántas unidades vuelven."
+    case "no-reason":
+      return "Escriba el motivo."
+    case "no-reference":
+      return "Escriba la referencia del SINPE con que devolvió el dinero."
+    case "no-shift":
+      return "Abra un turno: el efectivo se devuelve de la gaveta de un turno."
+    case "not-yours":
+      return "Este pedido no es de su asociación o no está entregado."
+    case "refused":
+      return "Se le avisó al cliente que no se acepta."
+    case "failed":
+      return erpFailedText
+  }
+}
+
+const decide = (work: (press: Press, id: number) => Promise<DecisionResult> | null) => async (press: Press) => {
+  const result = await work(press, readId(press.field("devolucion")))
+  // Its own page says how it stands, and is the one to print.
+  if (result && "id" in result) throw redirect(`/asocias/admin/devoluciones/${result.id}`)
+  return result && answerForm(press, decisionText(result), statusOf[result.kind])
+}
+
+const returnActions: Actions<FormReply> = {
+  devolver: decide(press => {
+    const key = keyOf(press.form)
+    const orderId = readId(press.field("pedido"))
+    return key === null ? null : press.services.returns.begin(press.staff, orderId, key, readDecision(press))
+  }),
+  aceptar: decide((press, id) => press.services.returns.accept(press.staff, id, readDecision(press))),
+  rechazar: decide(({ services, staff, form }, id) =>
+    services.returns.refuse(staff, id, lineOf(form, "motivo", maxLength.reason)),
+  ),
+  reintentar: decide(({ services, staff }, id) => services.returns.retry(staff, id)),
+}
+
+export const returnAction = answerActions(returnActions)

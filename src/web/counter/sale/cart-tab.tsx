@@ -1,0 +1,302 @@
+import { Fragment, useEffect, useRef, useState } from "react"
+import {
+  cartTotal,
+  changeOf,
+  lineTotal,
+  type Receipt,
+  removeItem,
+  type SaleCart,
+  type SaleItem,
+  setUnits,
+  soldItems,
+} from "../../../shop/counter/rules/sale.ts"
+import type { CartPrices, OwnStock } from "../../../shop/counter/sale-catalogue.ts"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
+import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { changeCart, useCart } from "../counter-storage.ts"
+import { KeyCap, useShortcut } from "../shortcut.tsx"
+import { tabs } from "../texts.ts"
+import { Payment } from "./payment.tsx"
+import { ReceiptSheet } from "./receipt.tsx"
+import { UnitsInput, useOwnStock, useProductFacts } from "./units-input.tsx"
+import { useQuote, useSale } from "./use-sale.ts"
+
+interface RowsProps {
+  cart: SaleCart
+  stock: OwnStock | null | undefined
+  gone: readonly number[]
+  locked: boolean
+}
+
+const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
+  <button
+    type="button"
+    aria-label={`Quitar ${item.label}`}
+    disabled={locked}
+    onClick={() =>
+      changeCart(cart => {
+        const kept = cart.find(({ id, isContainerOnly }) => id === item.id && isContainerOnly === item.isContainerOnly)
+        return kept ? removeItem(cart, kept) : cart
+      })
+    }
+    className="grid size-9 place-items-center rounded-pad text-ink-soft hover:bg-red-soft hover:text-red disabled:opacity-50"
+  >
+    <Icon name="trash" className="size-5" />
+  </button>
+)
+
+const GroupRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
+  <tr className="border-t border-line bg-bench">
+    <th scope="rowgroup" colSpan={4} className="px-3 py-1.5 text-left text-sm font-semibold text-ink-soft">
+      {item.label}
+    </th>
+    <td className="px-1 py-1 text-right">
+      <RemoveButton item={item} locked={locked} />
+    </td>
+  </tr>
+)
+
+const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly number[]): string | null => {
+  if (gone.includes(item.id)) return "Ya no se vende"
+  return stock !== undefined && item.cantidad > stock
+    ? stock > 0
+      ? `En su bodega hay ${stock}: quedará en negativo.`
+      : "No hay en su bodega: quedará en negativo."
+    : null
+}
+
+const Warning = ({ text }: { text: string | null }) =>
+  text && (
+    <tr>
+      <td colSpan={5} className="px-3 pb-2">
+        <p className="flex items-center gap-1 text-sm font-medium text-amber">
+          <Icon name="alert" className="size-4 shrink-0" />
+          {text}
+        </p>
+      </td>
+    </tr>
+  )
+
+const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
+  <tr className="border-t border-line align-top">
+    <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
+      <span className="font-medium">{item.variantInfo ?? item.label}</span>
+      <span className="block text-sm text-ink-soft sm:hidden">
+        <Money amount={item.precio} />
+      </span>
+    </td>
+    <td className="px-1 py-1.5">
+      <UnitsInput
+        label={`Cantidad en el carrito de ${item.label}`}
+        value={String(item.cantidad)}
+        disabled={locked}
+        onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
+      />
+    </td>
+    <td className="hidden px-2 py-2 text-right sm:table-cell">
+      <Money amount={item.precio} />
+    </td>
+    <td className="px-2 py-2 text-right font-semibold">
+      <Money amount={lineTotal(item)} />
+    </td>
+    <td className="px-1 py-1 text-right">
+      <RemoveButton item={item} locked={locked} />
+    </td>
+  </tr>
+)
+
+const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
+  <section
+    aria-label="Productos del carrito"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="max-h-[500px] overflow-y-auto rounded-board border border-line bg-silk"
+  >
+    <table className="w-full border-collapse">
+      <thead className="sticky top-0 z-10 bg-silk text-left text-sm text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+        <tr>
+          <th scope="col" className="px-3 py-2 font-semibold">
+            Producto
+          </th>
+          <th scope="col" className="px-1 py-2 text-center font-semibold">
+            Cantidad
+          </th>
+          <th scope="col" className="hidden px-2 py-2 text-right font-semibold sm:table-cell">
+            Precio unitario
+          </th>
+          <th scope="col" className="px-2 py-2 text-right font-semibold">
+            Total
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {cart.map(item =>
+          item.isContainerOnly ? (
+            <GroupRow key={`group-${item.id}`} item={item} locked={locked} />
+          ) : (
+            <Fragment key={item.id}>
+              <ItemRow item={item} locked={locked} />
+              <Warning text={warningFor(item, stock?.[item.id], gone)} />
+            </Fragment>
+          ),
+        )}
+      </tbody>
+    </table>
+  </section>
+)
+
+const ClearCart = ({ disabled }: { disabled: boolean }) => {
+  const [asking, setAsking] = useState(false)
+  const clear = () => {
+    changeCart(() => [])
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
+        <Icon name="trash" className="size-5" />
+        Limpiar carrito
+      </Button>
+      <Dialog
+        open={asking}
+        title="Limpiar carrito"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Conservar
+            </Button>
+            <Button onClick={clear}>Limpiar carrito</Button>
+          </>
+        }
+      >
+        ¿Quitar todos los productos del carrito?
+      </Dialog>
+    </>
+  )
+}
+
+const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const change = changeOf(receipt)
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <div role="status" className="flex items-center gap-3 print:hidden">
+        <Icon name="circle-check" className="size-10 text-green" />
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
+            Venta registrada
+          </h2>
+          <p>
+            Pedido <span className="font-mono font-semibold">{receipt.orderRef}</span>
+          </p>
+        </div>
+      </div>
+      {change !== null && (
+        <p className="flex flex-col print:hidden">
+          <span className="text-lg font-semibold text-ink-soft">Vuelto</span>
+          <Money amount={change} className="text-7xl leading-none font-bold text-mask-800" />
+        </p>
+      )}
+      {!receipt.finished && (
+        <div className="print:hidden">
+          <Notice kind="info">La venta está registrada; la factura y el envío se terminan solos.</Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to="/asocias/admin?tab=venta" onClick={onNext}>
+          Nueva venta <KeyCap>F2</KeyCap>
+        </ButtonLink>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Icon name="printer" className="size-5" />
+          Imprimir comprobante
+        </Button>
+      </div>
+      <ReceiptSheet receipt={receipt} />
+    </div>
+  )
+}
+
+type FreshPrices = Extract<CartPrices, { kind: "prices" }>
+
+/** Brings the prices that are shown up to date. null: they could not be checked. */
+const useFreshPrices = (ids: readonly number[]): FreshPrices | null | undefined => {
+  const fresh = useProductFacts<FreshPrices>("/asocias/admin/precios", ids)
+  useEffect(() => {
+    if (!fresh) return
+    const prices = new Map(fresh.prices.map(({ id, price }) => [id, price]))
+    changeCart(cart =>
+      cart.map(item => (item.isContainerOnly ? item : { ...item, precio: prices.get(item.id) ?? item.precio })),
+    )
+  }, [fresh])
+  return fresh
+}
+
+export const CartTab = ({ beside = false }: { beside?: boolean }) => {
+  const cart = useCart()
+  const { state, pay, startAgain } = useSale()
+  const ids = soldItems(cart).map(({ id }) => id)
+  const fresh = useFreshPrices(ids)
+  const stock = useOwnStock(ids)
+  const [customer, setCustomer] = useState("")
+  const quote = useQuote(cart, customer)
+  const busy = state.kind === "paying"
+  useShortcut("F9", () => void quote.make())
+
+  // What is added next is the next ticket.
+  if (state.kind === "sold" && cart.length === 0) return <Sold receipt={state.receipt} onNext={startAgain} />
+  const Heading = beside ? "h2" : "h1"
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading className="text-xl font-bold">{tabs.carrito}</Heading>
+        <div className="flex flex-wrap gap-2">
+          <ClearCart disabled={busy || cart.length === 0} />
+          <Button variant="secondary" size="sm" busy={quote.busy} busyText="Generando..." onClick={quote.make}>
+            <Icon name="download" className="size-5" />
+            Cotización PDF <KeyCap>F9</KeyCap>
+          </Button>
+        </div>
+      </div>
+      {state.kind === "problem" && <Notice kind="error">{state.text}</Notice>}
+      {busy && state.text && <Notice kind="warning">{state.text}</Notice>}
+      {fresh === null && (
+        <Notice kind="warning">Los precios no se pudieron comprobar; se comprueban al confirmar el pago.</Notice>
+      )}
+      {cart.length === 0 ? (
+        <EmptyState title="No hay productos en el carrito.">
+          {!beside && (
+            <ButtonLink to="/asocias/admin?tab=venta">
+              Buscar productos <KeyCap>F2</KeyCap>
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <div className={`grid items-start gap-4 ${beside ? "" : "lg:grid-cols-[1fr_22rem]"}`}>
+          <CartRows cart={cart} stock={stock} gone={fresh?.gone ?? []} locked={busy} />
+          <section aria-label="Pago">
+            <Payment
+              total={cartTotal(cart)}
+              busy={busy}
+              focusFirst={!beside}
+              onPay={(method, received) => void pay(cart, method, received)}
+            />
+          </section>
+          <TextField
+            label="Cotización para (opcional)"
+            value={customer}
+            onChange={event => setCustomer(event.currentTarget.value)}
+            maxLength={80}
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react"
+import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
+import { denominations } from "../../../shop/till/rules/cash-count.ts"
+import { paymentModes } from "../../../shop/vocabulary/business.ts"
+import { type Colones, colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { Button } from "../../ui/button.tsx"
+import { Checkbox, TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import { KeyCap, useShortcut } from "../shortcut.tsx"
+
+interface PaymentProps {
+  total: Colones
+  busy: boolean
+  /** Not beside the products, where the search has the focus. */
+  focusFirst: boolean
+  onPay: (method: SaleMethod, received?: number) => void
+}
+
+/** In the order of `saleMethods`. */
+const methodKeys = ["F6", "F7"] as const
+
+interface CashReceivedProps {
+  total: Colones
+  received: string
+  onReceived: (received: string) => void
+  disabled: boolean
+}
+
+const digitsOf = (typed: string): string => typed.replace(/[^\d\s]/g, "").slice(0, 12)
+const notes = denominations.flatMap(({ kind, value }) => (kind === "note" ? [value] : [])).toReversed()
+const small =
+  "min-h-11 rounded-pad border border-line-strong bg-silk px-2 text-sm font-semibold hover:bg-mask-50 disabled:opacity-50"
+
+const ChangeLine = ({ total, received }: { total: Colones; received: string }) => {
+  const change = changeFor(total, received)
+  const isShort = change?.kind === "short"
+  return (
+    <p role="status" className="flex items-baseline justify-between text-xl">
+      <span>{isShort ? "Faltan" : "Vuelto"}</span>
+      <span className="figures font-bold">
+        {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
+      </span>
+    </p>
+  )
+}
+
+const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedProps) => {
+  const already = Number(received.replace(/\D/g, ""))
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Recibido en efectivo"
+        name="recibido"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={received}
+        onChange={event => onReceived(digitsOf(event.currentTarget.value))}
+        className="figures text-right text-lg"
+      />
+      <div className="grid grid-cols-3 gap-2">
+        <button
+          type="button"
+          disabled={disabled}
+          className={small}
+          onClick={() => onReceived(String(Math.ceil(total)))}
+        >
+          Exacto
+        </button>
+        {notes.map(note => (
+          <button
+            key={note}
+            type="button"
+            disabled={disabled}
+            aria-label={`Sumar ${formatColones(colones(note))} a lo recibido`}
+            className={small}
+            onClick={() => onReceived(String(already + note))}
+          >
+            {formatColones(colones(note))}
+          </button>
+        ))}
+      </div>
+      <ChangeLine total={total} received={received} />
+    </div>
+  )
+}
+
+export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
+  const [method, setMethod] = useState<SaleMethod | null>(null)
+  const [received, setReceived] = useState("")
+  const [confirmed, setConfirmed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focus = useCallback((...names: string[]) => {
+    form.current?.querySelector<HTMLInputElement>(names.map(name => `input[name=${name}]`).join())?.focus()
+  }, [])
+  const isCash = method === paymentModes.cash
+
+  useEffect(() => {
+    if (focusFirst && matchMedia("(pointer: fine)").matches) focus("metodo")
+  }, [focusFirst, focus])
+  const [byKey, setByKey] = useState(0)
+  useEffect(() => {
+    if (byKey > 0) focus("recibido", "confirmado")
+  }, [byKey, focus])
+  const choose = (place: 0 | 1) => {
+    setMethod(saleMethods[place].id)
+    setByKey(count => count + 1)
+  }
+  useShortcut(methodKeys[0], () => choose(0))
+  useShortcut(methodKeys[1], () => choose(1))
+  useShortcut("F8", () => form.current?.requestSubmit())
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    if (method === null) return focus("metodo")
+    if (!confirmed) return focus("confirmado")
+    const change = isCash ? changeFor(total, received) : null
+    onPay(method, change?.kind === "enough" ? total + change.change : undefined)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4 sm:p-5"
+    >
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-lg font-semibold">Total</span>
+        <Money amount={total} className="text-3xl font-bold text-mask-800" />
+      </p>
+      <fieldset disabled={busy} className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-semibold">Método de pago</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {saleMethods.map(({ id, label }, place) => (
+            <label
+              key={id}
+              className="flex min-h-12 items-center gap-2 rounded-pad border border-line-strong px-3 font-medium has-checked:border-mask-700 has-checked:bg-mask-50"
+            >
+              <input
+                type="radio"
+                name="metodo"
+                value={id}
+                checked={method === id}
+                onChange={() => setMethod(id)}
+                className="size-5 accent-mask-700"
+              />
+              {label}
+              <KeyCap>{methodKeys[place] ?? ""}</KeyCap>
+            </label>
+          ))}
+        </div>
+        {tried && method === null && (
+          <p role="alert" className="text-sm font-medium text-red">
+            Elija el método de pago.
+          </p>
+        )}
+      </fieldset>
+      {isCash && <CashReceived total={total} received={received} onReceived={setReceived} disabled={busy} />}
+      <Checkbox
+        label="Confirmo haber recibido el pago."
+        name="confirmado"
+        checked={confirmed}
+        disabled={busy}
+        onChange={event => setConfirmed(event.currentTarget.checked)}
+        error={tried && !confirmed ? "Confirme que recibió el pago." : null}
+      />
+      <Button type="submit" size="lg" busy={busy} busyText="Registrando la venta...">
+        Confirmar pago <KeyCap>F8</KeyCap>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ComponentProps, useEffect, useState } from "react"
+import { typedUnits } from "../../../shop/counter/rules/sale.ts"
+import type { OwnStock } from "../../../shop/counter/sale-catalogue.ts"
+import { callShop } from "../../shared/connection/call-shop.ts"
+import { useTyping } from "../../ui/use-typing.ts"
+
+type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
+  label: string
+  value: string
+  onChange: (typed: string) => void
+}
+
+export const UnitsInput = ({ label, value, onChange, ...input }: UnitsInputProps) => {
+  const typing = useTyping(value)
+  return (
+    <input
+      {...input}
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete="off"
+      enterKeyHint="done"
+      aria-label={label}
+      value={typing.shown}
+      onFocus={event => event.currentTarget.select()}
+      onBlur={typing.leave}
+      onChange={event => {
+        const typed = typedUnits(event.currentTarget.value)
+        typing.type(typed)
+        onChange(typed)
+      }}
+      className="figures h-10 w-14 rounded-pad sm:w-16 border border-line-strong bg-silk px-2 text-center"
+    />
+  )
+}
+
+/** What the shop answers about these products. undefined while it is asked, null when it cannot answer. */
+export const useProductFacts = <Facts,>(address: string, ids: readonly number[]): Facts | null | undefined => {
+  const list = ids.join(",")
+  const [known, setKnown] = useState<{ list: string; facts: Facts | null }>()
+
+  useEffect(() => {
+    if (list === "") return
+    const stop = new AbortController()
+    void callShop(`${address}?ids=${list}`, { signal: stop.signal }).then(answer => {
+      if (!stop.signal.aborted) setKnown({ list, facts: answer?.ok ? (answer.body as Facts | null) : null })
+    })
+    return () => stop.abort()
+  }, [address, list])
+
+  return known?.list === list ? known.facts : undefined
+}
+
+/** What the association's own warehouse has of each product. */
+export const useOwnStock = (ids: readonly number[]) => useProductFacts<OwnStock>("/asocias/admin/existencias", ids)

@@ -1,0 +1,65 @@
+import type { MoveResult } from "../../../shop/transfers/rules/shown-transfer.ts"
+import type { TransferState } from "../../../shop/transfers/rules/transfer-states.ts"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { type Actions, answer, type Press } from "../actions.server.ts"
+import { shortMoment } from "../texts.ts"
+import { sameReferenceLabel, transferStateTexts } from "./texts.ts"
+
+const statusOf = { done: 200, already: 409, incomplete: 422, "same-reference": 409, "not-yours": 404 } as const
+
+const doneTexts: Partial<Record<TransferState, (ref: string, amount: number) => string>> = {
+  confirmed: ref => `Pago del pedido ${ref} confirmado.`,
+  refused: ref => `Pago del pedido ${ref} rechazado: el cliente recibe el motivo por correo.`,
+  dropped: ref => `Anotado: la transferencia del pedido ${ref} no llegó.`,
+  owed: (ref, amount) => `El pedido ${ref} está cancelado: ahora hay que devolver ${formatColones(amount)}.`,
+  "given-back": ref => `Devolución del pedido ${ref} anotada: el cliente recibe un correo.`,
+}
+
+const moveText = (result: MoveResult): string => {
+  switch (result.kind) {
+    case "done":
+      return doneTexts[result.state]?.(result.ref, result.amount) ?? `Pedido ${result.ref} anotado.`
+    case "already":
+      return `El pedido ${result.ref} ya estaba así: ${transferStateTexts[result.state]}${result.by === "" ? "" : ` (${result.by}, ${shortMoment(result.at)})`}.`
+    case "incomplete":
+      return "Falta escribir el motivo o la referencia."
+    case "same-reference":
+      return `No se confirmó el pedido ${result.ref}: con esa referencia ya se confirmó el ${result.other}. Si es otra transferencia, márquelo en «${sameReferenceLabel}» y escriba cómo lo sabe.`
+    case "not-yours":
+      return "Esta transferencia no es de su asociación."
+  }
+}
+
+const move = (work: (press: Press, orderId: number) => Promise<MoveResult>) => async (press: Press) => {
+  const result = await work(press, readId(press.field("pedido")))
+  return answer(moveText(result), statusOf[result.kind], result.kind === "already" ? "info" : undefined)
+}
+
+const cancelResults = {
+  cancelled: ["Pedido cancelado.", 200, "good"],
+  running: ["El pedido se está cancelando.", 202, "good"],
+  "too-late": ["El pedido ya está alistado o cambió: no se puede cancelar.", 409, "error"],
+  failed: ["No se pudo cancelar el pedido. Inténtelo de nuevo.", 502, "error"],
+  "not-allowed": ["Este pedido todavía no se puede cancelar.", 409, "error"],
+} as const
+
+export const sinpeActions: Actions = {
+  "confirmar-sinpe": move(({ services, staff, form, field }, orderId) => {
+    const whyOther = form.has("otra-transferencia") ? field("motivo") : null
+    return services.transfers.confirm(staff, orderId, field("referencia"), whyOther)
+  }),
+  "rechazar-sinpe": move(({ services, staff, field }, orderId) =>
+    services.transfers.refuse(staff, orderId, field("motivo")),
+  ),
+  "devuelto-sinpe": move(({ services, staff, field }, orderId) =>
+    services.transfers.giveBack(staff, orderId, field("referencia")),
+  ),
+  async "cancelar-sinpe"({ services: { transfers, cancellations }, staff, field }) {
+    const orderId = readId(field("pedido"))
+    const mayCancel = await transfers.mayCancel(staff, orderId)
+    const kind = mayCancel ? (await cancellations.cancel(orderId, staff)).kind : "not-allowed"
+    const [text, status, look] = cancelResults[kind]
+    return answer(text, status, look)
+  },
+}

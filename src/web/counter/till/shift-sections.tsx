@@ -1,0 +1,111 @@
+import { Form } from "react-router"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
+import type { MethodSum } from "../../../shop/till/rules/shift-sums.ts"
+import type { EntryKind, TillEntry } from "../../../shop/till/rules/till-entry.ts"
+import { formatColones, sum } from "../../../shop/vocabulary/money.ts"
+import { ActButton } from "../../ui/act-button.tsx"
+import { Checkbox } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import { type FormReply, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
+import { shortMoment } from "../texts.ts"
+import { sumTexts } from "./texts.ts"
+
+const kindTexts = {
+  sale: "Venta",
+  "hand-over": "Entrega",
+  return: "Devolución",
+  "cash-in": "Entró efectivo",
+  "cash-out": "Salió efectivo",
+  correction: "Corrección",
+} as const satisfies Record<EntryKind, string>
+
+export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) =>
+  entries.length === 0 ? (
+    <p className="text-ink-soft">Sin movimientos.</p>
+  ) : (
+    <ul className="flex flex-col divide-y divide-line text-sm print:text-xs">
+      {entries.map(({ key, kind, orderRef, reason, amount, at, modeId }) => (
+        <li key={key} className="grid grid-cols-[1fr_auto] gap-x-3 py-1.5">
+          <span className="min-w-0 break-words">
+            {kindTexts[kind]} {orderRef === null ? reason : <span className="font-mono">{orderRef}</span>}
+          </span>
+          <Money amount={amount} className={amount < 0 ? "font-bold text-red" : "font-bold"} />
+          <span className="figures col-span-2 text-ink-soft">
+            {shortMoment(at)} · {methodName(modeId, null)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** One column of amounts, so that it fits a phone and the paper of a receipt printer. */
+export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
+  methods.length === 0 ? (
+    <p className="text-ink-soft">Todavía no hay cobros en este turno.</p>
+  ) : (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Por método de pago</caption>
+      <tbody>
+        {methods.map(method => (
+          <tr key={method.modeId} className="border-t border-line align-top">
+            <th scope="row" className="py-1.5 text-left font-semibold">
+              {methodName(method.modeId, null)}
+              <span className="block text-sm font-normal text-ink-soft print:text-xs">
+                {(["sales", "handOvers", "returns"] as const)
+                  .filter(name => method[name] !== 0)
+                  .map(name => `${sumTexts[name]} ${formatColones(method[name])}`)
+                  .join(" · ")}
+              </span>
+            </th>
+            <td className="py-1.5 pl-2 text-right font-bold">
+              <Money amount={method.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t-2 border-line-strong font-bold">
+          <th scope="row" className="py-1.5 text-left">
+            {sumTexts.total}
+          </th>
+          <td className="py-1.5 pl-2 text-right">
+            <Money amount={sum(methods.map(({ total }) => total))} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+
+interface CashFormProps {
+  formKey: string
+  title: string
+  hint?: string
+  of: "efectivo" | "corregir"
+  shiftId?: number
+  reply: FormReply | undefined
+}
+
+export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormProps) => (
+  <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
+    <h2 className="font-bold">{title}</h2>
+    {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+    <ReplyLine of={of} reply={reply} />
+    <input type="hidden" name="clave" value={typedIn(reply, of, "clave") ?? formKey} />
+    {shiftId !== undefined && <input type="hidden" name="turno" value={shiftId} />}
+    <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
+      <TypedField of={of} reply={reply} label="Monto (₡)" name="monto" required inputMode="numeric" maxLength={15} />
+      <TypedField of={of} reply={reply} label="Motivo" name="motivo" required maxLength={200} />
+    </div>
+    {typedIn(reply, of, "confirmar") !== undefined && (
+      <Checkbox label="Sí, salió aunque la caja quede por debajo de cero" name="confirmar" value="si" />
+    )}
+    <div className="grid grid-cols-2 gap-3">
+      <ActButton act={`${of}:entra`} variant="secondary" busyText="Anotando...">
+        Entra
+      </ActButton>
+      <ActButton act={`${of}:sale`} variant="secondary" busyText="Anotando...">
+        Sale
+      </ActButton>
+    </div>
+  </Form>
+)

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
-import type { MetaDescriptor } from "react-router"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
-import { pageMeta } from "../ui/page-meta.ts"
+import { Icon, type IconName } from "../ui/icons.tsx"
 
 interface InfoPageProps {
   over?: string
@@ -30,13 +28,21 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </section>
 )
 
-export const infoMeta = (
-  matches: Parameters<typeof siteOf>[0],
-  page: { title: string; description: string; path: string },
-): MetaDescriptor[] => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({ ...page, publicUrl, brandName: brand?.name })
+interface IconCardsProps {
+  cards: readonly (readonly [icon: IconName, title: string, text: string])[]
 }
+
+export const IconCards = ({ cards }: IconCardsProps) => (
+  <ul className="grid gap-4 md:grid-cols-3">
+    {cards.map(([icon, title, text]) => (
+      <li key={title} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
+        <Icon name={icon} className="size-8 text-copper-500" />
+        <h3 className="text-lg font-bold">{title}</h3>
+        <p className="text-ink-soft">{text}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 interface InfoTableProps {
   caption: string

@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react"
 import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
 import counterDrawing from "./counter.svg?url"
-import { InfoPage, infoMeta, Section } from "./info-page.tsx"
+import { InfoPage, Section } from "./info-page.tsx"
 
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, {
+  siteMeta(matches, {
     title: "Puntos de Venta",
     description:
       "Puntos de venta en las asociaciones de estudiantes de Computadores, Mecatrónica y Electrónica en Cartago y San Carlos. Se paga en efectivo o Sinpe Móvil.",

@@ -2,14 +2,13 @@ import { useState } from "react"
 import { pcb } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
-import { siteOf, useSite } from "../shared/frame/site.ts"
+import { siteMeta, useSite } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { Spinner } from "../ui/spinner.tsx"
 import type { Route } from "./+types/services-landing"
 import multilayerDrawing from "./drawings/multilayer.svg?url"
@@ -18,17 +17,13 @@ import singleLayerDrawing from "./drawings/single-layer.svg?url"
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Servicios",
     description:
       "Diseño y fabricación de circuitos impresos en Costa Rica: envíe su Gerber o pida el diseño desde cero, con entrega en 5 días hábiles como máximo.",
     path: "/servicios",
-    publicUrl,
-    brandName: brand?.name,
   })
-}
 
 const stats = [
   { figure: "30+", label: "PCBs diseñadas" },

@@ -2,16 +2,13 @@ import { useEffect, useState } from "react"
 import { redirect, useLocation, useNavigate } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { KitReturn } from "../../shop/kits/kits.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { ticketOf } from "../shared/kit-payment/ticket.server.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { Loading } from "../ui/spinner.tsx"
 import type { Route } from "./+types/kit-return"
-import { removeTemporaryOrder } from "./temporary-order.ts"
-
-import type { Arrival } from "./texts.ts"
+import { type Arrival, removeTemporaryOrder } from "./pending-payment.ts"
 
 const withoutScript = "sin-guion"
 const pollMs = 2000
@@ -51,10 +48,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs): Promise<Ki
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  siteMeta(matches, {
     title: "Verificando pago...",
     description: "Confirmación del pago de su kit.",
-    brandName: siteOf(matches).brand?.name,
     noIndex: true,
   })
 

@@ -3,7 +3,7 @@ import { data, Form, Link, useLocation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import { askerOf } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
@@ -12,19 +12,13 @@ import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton } from "../ui/act-button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/board"
-import { BoardTour } from "./board-tour.tsx"
-import { type BoardContent, BoardDrawing } from "./boards/board-content.tsx"
-import { superior } from "./boards/superior-content.ts"
-import { unoR3 } from "./boards/uno-r3-content.ts"
-import { unoR4 } from "./boards/uno-r4-content.ts"
+import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
+import { type BoardContent, BoardDrawing, boards, superior } from "./board-content.tsx"
 import { Comparison, comparisonTexts } from "./comparison.tsx"
 import { Buy, boardOffers } from "./offer.tsx"
 import { Pinout } from "./pinout.tsx"
 import { VideoFrame } from "./video-frame.tsx"
-
-const boards = [superior, unoR4, unoR3]
 
 const boardAt = (path: string): BoardContent => {
   const board = boards.find(one => one.path === path)
@@ -72,8 +66,7 @@ export const clientAction = whenLost<PartsReply>(form => ({ project: pressedIn(f
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { product, description, path } = boardAt(loaderData.path)
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({ title: product.label, description, path, publicUrl, brandName: brand?.name })
+  return siteMeta(matches, { title: product.label, description, path })
 }
 
 const Section = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
@@ -107,6 +100,75 @@ const Specifications = ({ rows }: { rows: BoardContent["specifications"] }) => (
     ))}
   </dl>
 )
+
+const stops: readonly { title: string; text: string; at: readonly [x: number, y: number, w: number, h: number] }[] = [
+  {
+    title: "Puerto USB-C",
+    text: "Graba el programa y alimenta la placa con el cable de su celular.",
+    at: [-12, 70, 44, 50],
+  },
+  {
+    title: "Botones a mano",
+    text: "RST reinicia; BOOT prepara la grabación. Ninguno queda bajo los cables.",
+    at: [38, 46, 36, 98],
+  },
+  {
+    title: "Dos núcleos",
+    text: "Uno atiende la red mientras el otro corre su programa.",
+    at: [208, 34, 148, 122],
+  },
+  { title: "Antena propia", text: "Wi-Fi y Bluetooth 5 sin módulos ni cables extra.", at: [362, 38, 30, 114] },
+  { title: "Pines rotulados", text: "Treinta pines con su nombre por las dos caras.", at: [14, 6, 392, 24] },
+]
+
+const BoardTour = () => {
+  const animation = useAnimation(stops.length, espStepMs)
+  const [x, y, width, height] = stops[animation.frame]!.at
+
+  return (
+    <div
+      className="grid items-center gap-6 rounded-board border border-line bg-silk p-4 shadow-press lg:grid-cols-[3fr_2fr] lg:p-6"
+      data-testid="board-tour"
+      data-step={animation.frame}
+    >
+      <svg aria-hidden="true" viewBox="-20 -14 452 222" className="w-full">
+        <BoardDrawing board={superior} />
+        <rect
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx="8"
+          fill="#ff9a4c"
+          fillOpacity=".22"
+          stroke="#ff9a4c"
+          strokeWidth="4"
+        />
+      </svg>
+      <div>
+        <div className="mb-2 flex items-center justify-between">
+          <h2 className="text-xl font-bold">Recorrido por la placa</h2>
+          <PauseButton animation={animation} className="text-mask-800 hover:bg-mask-50" />
+        </div>
+        <ul className="flex flex-col gap-1">
+          {stops.map((stop, i) => (
+            <li key={stop.title}>
+              <button
+                type="button"
+                aria-pressed={i === animation.frame}
+                onClick={() => animation.show(i)}
+                className="w-full rounded-pad border-l-4 border-transparent px-3 py-2 text-left hover:bg-mask-50 aria-pressed:border-copper-500 aria-pressed:bg-copper-50"
+              >
+                <span className="block font-semibold">{stop.title}</span>
+                <span className="block text-sm text-ink-soft">{stop.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 interface PartsProps {
   parts: PageData["parts"][number]
@@ -229,7 +291,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           title="Mapa de pines"
           lead="La placa vista desde arriba, con el puerto USB arriba. Cada color es un tipo de pin."
         >
-          <Pinout name={product.label} board={<BoardDrawing board={content} />} size={size} rows={content.pins} />
+          <Pinout board={content} />
         </Section>
         <Section title="Qué puede construir">
           <Projects projects={content.projects} parts={parts} reply={actionData} />

@@ -3,7 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { listName } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import { answerList, askerOf, refusalStatus, type ShownList } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
@@ -15,10 +15,8 @@ import { Button, ButtonLink } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kept-list-page"
-import { CsvLink } from "./csv-link.tsx"
-import { linesIn } from "./stored-lists.ts"
+import { CsvLink, linesIn } from "./list-lines.tsx"
 
 const listOf = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const list = await servicesOf(context).lists.get(params.key)
@@ -83,11 +81,10 @@ export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "
 export const headers = () => ({ ...privatePage(), "Referrer-Policy": "same-origin" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
+  siteMeta(matches, {
     title: loaderData?.list.name ?? "Lista de materiales",
     description:
       "Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias.",
-    brandName: siteOf(matches).brand?.name,
     noIndex: !loaderData?.list.association,
   })
 

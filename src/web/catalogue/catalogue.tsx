@@ -14,22 +14,23 @@ import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-vie
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta, siteOf } from "../shared/frame/site.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
-import { ChosenFilters, chosenIn, SheetButton, usePlainLinks } from "./chosen-filters.tsx"
 import {
   CategoryList,
+  ChosenFilters,
+  chosenIn,
   OrderSelect,
   PageSizeSelect,
   SearchBar,
+  SheetButton,
   SubcategorySelect,
-  catalogueTexts as t,
+  usePlainLinks,
 } from "./filters.tsx"
 import { ProductCard, SkeletonCards } from "./product-card.tsx"
 
@@ -73,12 +74,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
   const { view, categories, facets, total } = loaderData
   const category = categories.find(({ id }) => id === view.category)
   const chosen = chosenIn(facets)
   const [only, more] = chosen
-  const title = category ? `${t.title}: ${category.label}` : t.title
+  const title = category ? `Catálogo: ${category.label}` : "Catálogo"
   // Search engines get each category, alone or with one value; other mixtures would be thousands of pages.
   const isPage =
     total > 0 &&
@@ -86,9 +86,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     !view.order &&
     !view.available &&
     (!only || (category && !more && only.count !== null))
-  return pageMeta({
+  return siteMeta(matches, {
     title: only && !more ? `${title}, ${only.label.toLowerCase()} ${only.shown}` : title,
-    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${brand?.name ?? ""}.`,
+    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${siteOf(matches).brand?.name ?? ""}.`,
     path: catalogueAddress({
       ...view,
       term: "",
@@ -97,8 +97,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       available: undefined,
       pageSize: undefined,
     }),
-    publicUrl,
-    brandName: brand?.name,
     noIndex: !isPage,
   })
 }
@@ -178,7 +176,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-2 px-4 py-3 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-y-6 lg:py-8">
-      <h1 className="sr-only text-3xl font-bold lg:not-sr-only">{t.title}</h1>
+      <h1 className="sr-only text-3xl font-bold lg:not-sr-only">Catálogo</h1>
       <SearchBar view={view} searching={searching} onSearch={term => change({ term })} />
       <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
         <CategoryList view={view} categories={categories} onChange={change} />
@@ -190,7 +188,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <CartFlash />
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
           <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
-          <SubcategorySelect view={view} subcategories={subcategories} onChange={change} />
+          <SubcategorySelect view={view} categories={subcategories} onChange={change} />
           <OrderSelect order={view.order} onChange={order => change({ order })} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">
             {searching ? "Buscando..." : `Mostrando ${cards.length} de ${total} productos`}

@@ -11,22 +11,19 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
-import { type Point, sheetId, usePlainLinks } from "./chosen-filters.tsx"
+import { type Point, sheetId, usePlainLinks } from "./filters.tsx"
 
 const rangedFrom = 6
 
-/** A link that looks like a checkbox: it works without script and can be shared. */
-const Option = ({
-  to,
-  shown,
-  count,
-  chosen,
-}: {
+interface OptionProps {
   to: string
   shown: string
   count?: number | null
   chosen: boolean
-}) => (
+}
+
+/** A link that looks like a checkbox: it works without script and can be shared. */
+const Option = ({ to, shown, count, chosen }: OptionProps) => (
   <li>
     <a href={to} rel="nofollow" aria-current={chosen || undefined} className="tick">
       {shown}

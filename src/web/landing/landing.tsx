@@ -6,13 +6,12 @@ import type { CatalogueProduct } from "../../shop/catalogue/rules/listed-product
 import { catalogueCategories } from "../../shop/vocabulary/business.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta, siteOf } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { ButtonLink } from "../ui/button.tsx"
 import type { IconName } from "../ui/icons.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/landing"
 import catalogueDrawing from "./drawings/catalogue.svg?url"
 import flagshipDrawing from "./drawings/flagship.svg?url"
@@ -55,17 +54,13 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Componentes electrónicos en Costa Rica",
-    description: `${brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
+    description: `${siteOf(matches).brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
     path: "/",
-    publicUrl,
-    brandName: brand?.name,
     image: "/icons/icon-512.png",
   })
-}
 
 const CategoryLinks = ({ categories }: { categories: readonly { id: number; label: string }[] }) => (
   <ul className="mt-6 flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router"
 import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import {
   maxQuantity,
+  type ProductDetail,
   productPath,
   type StockEntry,
   unitPrice,
@@ -20,10 +21,9 @@ import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import { useToast } from "../ui/toast.tsx"
-import type { ShownProduct } from "./product.tsx"
 
 interface PurchaseBoxProps {
-  product: ShownProduct
+  product: Pick<ProductDetail, "id" | "label" | "price" | "stock" | "variants">
   variant: Variant | undefined
   stock: readonly StockEntry[] | null
   onVariant: (childId: number | undefined) => void

@@ -12,14 +12,14 @@ const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpReq
 
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
-  "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
+  "boards/order/board-order-form.tsx": "boards/order/use-order.ts",
   "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
   "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
   "counter/panel/resolve-form.tsx": "counter/panel/panel-tab.tsx",
   "counter/ticket/payment.tsx": "counter/ticket/use-sale.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
-  "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
+  "shared/connection/call-shop.ts": "kits/kit-checkout.tsx",
   "shared/connection/end-session.ts": "shared/frame/header.tsx",
 }
 

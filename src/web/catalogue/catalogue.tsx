@@ -120,10 +120,7 @@ const useSearching = (): boolean => {
 }
 
 /** The documents' key (DATA-08). */
-const key = "itemsPerPage"
-
-const storedPageSize = (): PageSize | undefined => pageSizeOf(readStored(key))
-const storePageSize = (size: PageSize): void => writeStored(key, String(size))
+const pageSizeKey = "itemsPerPage"
 
 interface ResultsProps extends Pick<Route.ComponentProps, "loaderData"> {
   searching: boolean
@@ -162,7 +159,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
   /** The address wins; where it has none the visitor's own page size applies (CAT-07). */
   useEffect(() => {
-    const own = storedPageSize()
+    const own = pageSizeOf(readStored(pageSizeKey))
     if (view.pageSize === undefined && own !== undefined && own !== pageSize)
       void navigate(catalogueAddress({ ...view, pageSize: own }), { replace: true })
   }, [view, pageSize, navigate])
@@ -170,7 +167,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberCatalogue(backTo), [backTo])
 
   const choosePageSize = (size: PageSize) => {
-    storePageSize(size)
+    writeStored(pageSizeKey, String(size))
     void navigate(catalogueAddress(changedView(view, { pageSize: size })), { replace: true, preventScrollReset: true })
   }
 
@@ -189,7 +186,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
           <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
           <SubcategorySelect view={view} categories={subcategories} onChange={change} />
-          <OrderSelect order={view.order} onChange={order => change({ order })} />
+          <OrderSelect view={view} onChange={change} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">
             {searching ? "Buscando..." : `Mostrando ${cards.length} de ${total} productos`}
           </p>

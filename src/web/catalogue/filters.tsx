@@ -81,27 +81,35 @@ export const CategoryList = ({ view, categories, onChange }: CategoryChoiceProps
   )
 }
 
-export const SubcategorySelect = ({ view, categories, onChange }: CategoryChoiceProps) => {
-  const [subcategory, setSubcategory] = useAdopted(view.subcategory)
+interface ToolbarSelectProps {
+  label: string
+  name: string
+  value: string
+  empty: string
+  options: readonly { readonly id: string | number; readonly label: string }[]
+  onChoose: (id: string) => void
+}
+
+const ToolbarSelect = ({ label, name, value, empty, options, onChoose }: ToolbarSelectProps) => {
+  const [chosen, setChosen] = useAdopted(value)
   return (
-    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold sm:flex-none">
-      <span className="sr-only sm:not-sr-only">Subcategoría</span>
+    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
+      <span className="sr-only sm:not-sr-only">{label}</span>
       <select
         form={filterForm}
-        name={field.subcategory}
-        value={subcategory ?? ""}
-        disabled={categories.length === 0}
+        name={name}
+        value={chosen}
+        disabled={options.length === 0}
         onChange={event => {
-          const chosen = event.target.value === "" ? undefined : Number(event.target.value)
-          setSubcategory(chosen)
-          onChange({ subcategory: chosen })
+          setChosen(event.target.value)
+          onChoose(event.target.value)
         }}
         className="toolbar-select"
       >
-        <option value="">Todas</option>
-        {categories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
+        <option value="">{empty}</option>
+        {options.map(option => (
+          <option key={option.id} value={option.id}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -109,10 +117,16 @@ export const SubcategorySelect = ({ view, categories, onChange }: CategoryChoice
   )
 }
 
-interface OrderSelectProps {
-  order: ListOrder | undefined
-  onChange: (order: ListOrder | undefined) => void
-}
+export const SubcategorySelect = ({ view, categories, onChange }: CategoryChoiceProps) => (
+  <ToolbarSelect
+    label="Subcategoría"
+    name={field.subcategory}
+    value={String(view.subcategory ?? "")}
+    empty="Todas"
+    options={categories}
+    onChoose={id => onChange({ subcategory: id === "" ? undefined : Number(id) })}
+  />
+)
 
 const orderLabels = {
   precio: "Precio: menor a mayor",
@@ -122,32 +136,16 @@ const orderLabels = {
   unidades: "Más unidades",
 } as const satisfies Record<ListOrder, string>
 
-export const OrderSelect = ({ order, onChange }: OrderSelectProps) => {
-  const [chosen, setChosen] = useAdopted(order)
-  return (
-    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
-      <span className="sr-only sm:not-sr-only">Ordenar por</span>
-      <select
-        form={filterForm}
-        name={field.order}
-        value={chosen ?? ""}
-        onChange={event => {
-          const next = listOrderOf(event.target.value)
-          setChosen(next)
-          onChange(next)
-        }}
-        className="toolbar-select"
-      >
-        <option value="">Relevancia</option>
-        {listOrders.map(one => (
-          <option key={one} value={one}>
-            {orderLabels[one]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+export const OrderSelect = ({ view, onChange }: Omit<CategoryChoiceProps, "categories">) => (
+  <ToolbarSelect
+    label="Ordenar por"
+    name={field.order}
+    value={view.order ?? ""}
+    empty="Relevancia"
+    options={listOrders.map(id => ({ id, label: orderLabels[id] }))}
+    onChoose={id => onChange({ order: listOrderOf(id) })}
+  />
+)
 
 export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
   const [size, setSize] = useAdopted(pageSize)

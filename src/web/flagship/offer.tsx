@@ -7,13 +7,9 @@ import { Money } from "../ui/money.tsx"
 
 type Shelf = Pick<Services, "catalogue">
 
-export interface Offer {
-  readonly price: number
-  readonly available: boolean
-}
-
-const offerOf = (product: CatalogueProduct | undefined): Offer | null =>
-  product ? { price: product.price, available: product.available > 0 || product.hasVariants } : null
+const offerOf = (product: CatalogueProduct | undefined) =>
+  product ? { price: product.price as number, available: product.available > 0 || product.hasVariants } : null
+export type Offer = NonNullable<ReturnType<typeof offerOf>>
 
 export const boardOffers = ({ catalogue }: Shelf) => ({
   superior: offerOf(catalogue.product(flagshipProducts.superior.id)),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { redirect, useLocation, useNavigate } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { KitReturn } from "../../shop/kits/kits.ts"
+import { askShop } from "../shared/connection/ask-shop.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { ticketOf } from "../shared/kit-payment/ticket.server.ts"
 import { Notice } from "../ui/notice.tsx"
@@ -55,13 +56,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const ask = async (search: string): Promise<KitReturn> => {
-  try {
-    const reply = await fetch(`/kits/pago-confirmacion/estado${search}`, { headers: { Accept: "application/json" } })
-    return reply.ok ? ((await reply.json()) as KitReturn) : { kind: "open" }
-  } catch {
-    // No network: neither success nor failure (PAY-40).
-    return { kind: "open" }
-  }
+  const answer = await askShop(`/kits/pago-confirmacion/estado${search}`)
+  // No network: neither success nor failure (PAY-40).
+  return answer?.ok ? (answer.body as KitReturn) : { kind: "open" }
 }
 
 const useOutcome = (first: KitReturn): KitReturn => {

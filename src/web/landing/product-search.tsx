@@ -3,6 +3,7 @@ import { Form, Link, useNavigate } from "react-router"
 import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
+import { askShop } from "../shared/connection/ask-shop.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
@@ -23,10 +24,9 @@ const savedList = (): readonly Suggestion[] | null => {
   }
 }
 
-const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionReply["products"]> => {
-  const reply = await fetch(address, { signal })
-  if (!reply.ok) throw new Error(`suggestions answered ${reply.status}`)
-  return ((await reply.json()) as SuggestionReply).products
+const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionReply | null> => {
+  const answer = await askShop(address, { signal })
+  return answer?.ok ? (answer.body as SuggestionReply) : null
 }
 
 const none: readonly Suggestion[] = []
@@ -41,14 +41,13 @@ const useSuggestions = (term: string) => {
     if (asked.current) return
     asked.current = true
     setList(savedList() ?? none)
-    try {
-      const fresh = await ask("/sugerencias")
-      setList(fresh ?? none)
-      writeStored(key, JSON.stringify(fresh))
-    } catch {
-      // Asked for again at the next use.
-      asked.current = false
+    const fresh = await ask("/sugerencias")
+    if (fresh) {
+      setList(fresh.products ?? none)
+      writeStored(key, JSON.stringify(fresh.products))
     }
+    // What failed is asked for again at the next use.
+    asked.current = fresh !== null
   }, [])
 
   const found = suggestFrom(list, term)
@@ -58,12 +57,9 @@ const useSuggestions = (term: string) => {
     if (askFor === "") return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        const products = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
-        setAnswer({ term: askFor, found: products ?? none })
-      } catch {
-        // Aborted by the next letter, or no connection.
-      }
+      // null: aborted by the next letter, or no connection.
+      const reply = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
+      if (reply) setAnswer({ term: askFor, found: reply.products ?? none })
     }, pauseMs)
     return () => {
       clearTimeout(timer)

@@ -111,6 +111,34 @@ const Facts = ({ list }: { list: Awaited<ReturnType<typeof loader>>["list"] }) =
   )
 }
 
+const OwnerTools = ({ link }: { link: string }) => (
+  <>
+    <section aria-labelledby="compartir" className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
+      <h2 id="compartir" className="text-lg font-bold">
+        Compartir
+      </h2>
+      <p className="text-ink-soft">Quien tenga este enlace ve la lista y puede hacer su propia copia.</p>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField label="Enlace de la lista" value={link} readOnly />
+        </div>
+        <CopyButton text={link} what="Enlace de la lista" />
+      </div>
+    </section>
+    <details className="rounded-board border border-line bg-silk">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">
+        Eliminar lista
+      </summary>
+      <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
+        <p>Se borra la lista, no lo que ya compró.</p>
+        <Button type="submit" variant="danger" name="accion" value="eliminar">
+          Sí, eliminar
+        </Button>
+      </Form>
+    </details>
+  </>
+)
+
 export default function KeptListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, isOwn, link } = loaderData
   const view = actionData?.shown?.view ?? loaderData.view
@@ -159,36 +187,7 @@ export default function KeptListPage({ loaderData, actionData }: Route.Component
           </ButtonLink>
         )}
       </div>
-      {isOwn && (
-        <>
-          <section
-            aria-labelledby="compartir"
-            className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4"
-          >
-            <h2 id="compartir" className="text-lg font-bold">
-              Compartir
-            </h2>
-            <p className="text-ink-soft">Quien tenga este enlace ve la lista y puede hacer su propia copia.</p>
-            <div className="flex items-end gap-2">
-              <div className="min-w-0 flex-1">
-                <TextField label="Enlace de la lista" value={link} readOnly />
-              </div>
-              <CopyButton text={link} what="Enlace de la lista" />
-            </div>
-          </section>
-          <details className="rounded-board border border-line bg-silk">
-            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">
-              Eliminar lista
-            </summary>
-            <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
-              <p>Se borra la lista, no lo que ya compró.</p>
-              <Button type="submit" variant="danger" name="accion" value="eliminar">
-                Sí, eliminar
-              </Button>
-            </Form>
-          </details>
-        </>
-      )}
+      {isOwn && <OwnerTools link={link} />}
     </div>
   )
 }

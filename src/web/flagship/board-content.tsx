@@ -58,22 +58,27 @@ export interface BoardContent {
 
 const isPinKind = (kind: string | undefined): kind is Pin["kind"] => kind !== undefined && Object.hasOwn(pinKinds, kind)
 
-/** Reads "kind name other-use", separated by commas. */
-const pins = (text: string): readonly Pin[] =>
-  text.split(/,\s*/).map(entry => {
+const evenly = (count: number, first: number, pitch = 19) => Array.from({ length: count }, (_, i) => first + i * pitch)
+
+/** A pin is written "kind name other-use". */
+const row = (title: string, at: readonly number[], text: string): PinRow => ({
+  title,
+  at,
+  pins: text.split(/,\s*/).map(entry => {
     const [kind, name = "", ...also] = entry.split(" ")
     if (!isPinKind(kind)) throw new Error(`"${entry}" names no kind of pin`)
     return { kind, name, also: also.join(" ") || undefined }
-  })
+  }),
+})
 
-const evenly = (count: number, first: number, pitch: number) =>
-  Array.from({ length: count }, (_, i) => first + i * pitch)
+const superiorPins = evenly(15, 28, 26)
 
-const unoRow = (count: number, first: number) => evenly(count, first, 19)
 const uno = {
   size: { length: 460, width: 270 },
   /** The gap between the two digital rows is the real one: shields fit only one way. */
-  pins: { digital: [...unoRow(10, 108), ...unoRow(8, 307)], power: unoRow(8, 175), analogue: unoRow(6, 345) },
+  digital: [...evenly(10, 108), ...evenly(8, 307)],
+  power: evenly(8, 175),
+  analogue: evenly(6, 345),
 } as const
 
 export const superior: BoardContent = {
@@ -110,21 +115,21 @@ export const superior: BoardContent = {
   size: { length: 420, width: 190 },
   /** From Espressif's ESP32-S3 tables: ADC1 on 1 to 10, ADC2 on 11 to 18, touch on 1 to 14. */
   pins: {
-    upper: {
-      title: "Fila derecha",
-      pins: pins(`ground GND, bus 43 TX, bus 44 RX, analogue 1 táctil, analogue 2 táctil, digital 42, digital 41,
-      digital 40, digital 39, digital 21, analogue 14 táctil, bus 13 MISO, bus 12 SCK, bus 11 MOSI,
-      power 5V USB`),
-      at: evenly(15, 28, 26),
-    },
+    upper: row(
+      "Fila derecha",
+      superiorPins,
+      `ground GND, bus 43 TX, bus 44 RX, analogue 1 táctil, analogue 2 táctil, digital 42, digital 41,
+        digital 40, digital 39, digital 21, analogue 14 táctil, bus 13 MISO, bus 12 SCK, bus 11 MOSI,
+        power 5V USB`,
+    ),
     lower: [
-      {
-        title: "Fila izquierda",
-        pins: pins(`power 3V3 salida, control EN reinicio, analogue 4 táctil, analogue 5 táctil, analogue 6 táctil,
-      analogue 7 táctil, analogue 15, analogue 16, analogue 17, analogue 18, bus 8 SDA, bus 9 SCL, bus 10 SS,
-      power VIN 5-12 V, ground GND`),
-        at: evenly(15, 28, 26),
-      },
+      row(
+        "Fila izquierda",
+        superiorPins,
+        `power 3V3 salida, control EN reinicio, analogue 4 táctil, analogue 5 táctil, analogue 6 táctil,
+        analogue 7 táctil, analogue 15, analogue 16, analogue 17, analogue 18, bus 8 SDA, bus 9 SCL, bus 10 SS,
+        power VIN 5-12 V, ground GND`,
+      ),
     ],
   },
   projects: [
@@ -213,26 +218,26 @@ export const unoR4: BoardContent = {
   drawing: unoR4Drawing,
   size: uno.size,
   pins: {
-    upper: {
-      title: "Digitales",
-      pins: pins(`bus SCL I2C, bus SDA I2C, control AREF, ground GND, digital 13 SCK CAN, digital 12 MISO,
-      digital ~11 MOSI, digital ~10 SS CAN, digital ~9 PWM, digital 8, digital 7, digital ~6 PWM,
-      digital ~5 PWM, digital 4, digital ~3 INT1, digital 2 INT0, bus 1 TX, bus 0 RX`),
-      at: uno.pins.digital,
-    },
+    upper: row(
+      "Digitales",
+      uno.digital,
+      `bus SCL I2C, bus SDA I2C, control AREF, ground GND, digital 13 SCK CAN, digital 12 MISO,
+        digital ~11 MOSI, digital ~10 SS CAN, digital ~9 PWM, digital 8, digital 7, digital ~6 PWM,
+        digital ~5 PWM, digital 4, digital ~3 INT1, digital 2 INT0, bus 1 TX, bus 0 RX`,
+    ),
     lower: [
-      {
-        title: "Alimentación y control",
-        pins: pins(`control BOOT, control IOREF, control RESET, power 3V3 salida, power 5V, ground GND, ground GND,
-      power VIN 6-24 V`),
-        at: uno.pins.power,
-      },
-      {
-        title: "Analógicos",
-        pins: pins(`analogue A0 DAC, analogue A1 OPAMP+, analogue A2 OPAMP−, analogue A3 OPAMP, analogue A4 SDA,
-      analogue A5 SCL`),
-        at: uno.pins.analogue,
-      },
+      row(
+        "Alimentación y control",
+        uno.power,
+        `control BOOT, control IOREF, control RESET, power 3V3 salida, power 5V, ground GND, ground GND,
+        power VIN 6-24 V`,
+      ),
+      row(
+        "Analógicos",
+        uno.analogue,
+        `analogue A0 DAC, analogue A1 OPAMP+, analogue A2 OPAMP−, analogue A3 OPAMP, analogue A4 SDA,
+        analogue A5 SCL`,
+      ),
     ],
   },
   projects: [
@@ -318,25 +323,25 @@ export const unoR3: BoardContent = {
   drawing: unoR3Drawing,
   size: uno.size,
   pins: {
-    upper: {
-      title: "Digitales",
-      pins: pins(`bus SCL I2C, bus SDA I2C, control AREF, ground GND, digital 13 SCK LED, digital 12 MISO,
-      digital ~11 MOSI, digital ~10 SS, digital ~9 PWM, digital 8, digital 7, digital ~6 PWM, digital ~5 PWM,
-      digital 4, digital ~3 INT1, digital 2 INT0, bus 1 TX, bus 0 RX`),
-      at: uno.pins.digital,
-    },
+    upper: row(
+      "Digitales",
+      uno.digital,
+      `bus SCL I2C, bus SDA I2C, control AREF, ground GND, digital 13 SCK LED, digital 12 MISO,
+        digital ~11 MOSI, digital ~10 SS, digital ~9 PWM, digital 8, digital 7, digital ~6 PWM, digital ~5 PWM,
+        digital 4, digital ~3 INT1, digital 2 INT0, bus 1 TX, bus 0 RX`,
+    ),
     lower: [
-      {
-        title: "Alimentación y control",
-        pins: pins(`control — libre, control IOREF, control RESET, power 3V3 50 mA, power 5V, ground GND, ground GND,
-      power VIN 7-12 V`),
-        at: uno.pins.power,
-      },
-      {
-        title: "Analógicos",
-        pins: pins(`analogue A0, analogue A1, analogue A2, analogue A3, analogue A4 SDA, analogue A5 SCL`),
-        at: uno.pins.analogue,
-      },
+      row(
+        "Alimentación y control",
+        uno.power,
+        `control — libre, control IOREF, control RESET, power 3V3 50 mA, power 5V, ground GND, ground GND,
+        power VIN 7-12 V`,
+      ),
+      row(
+        "Analógicos",
+        uno.analogue,
+        `analogue A0, analogue A1, analogue A2, analogue A3, analogue A4 SDA, analogue A5 SCL`,
+      ),
     ],
   },
   projects: [

@@ -29,10 +29,8 @@ const boardAt = (path: string): BoardContent => {
 export const headers = publicPage
 
 /** Three routes lead here; each has the address of its board as its pattern. */
-const boardOf = (pattern: string) => boardAt(`/${pattern}`)
-
 export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
-  const { path, projects } = boardOf(pattern)
+  const { path, projects } = boardAt(`/${pattern}`)
   const services = servicesOf(context)
   return {
     path,
@@ -40,8 +38,6 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
     parts: await Promise.all(projects.map(({ parts }) => services.lists.named(parts))),
   }
 }
-
-type PageData = Awaited<ReturnType<typeof loader>>
 
 interface PartsReply {
   readonly project: number
@@ -52,7 +48,7 @@ interface PartsReply {
 /** 'Agregar todo' of a project adds the parts that name one product for sure. */
 export const action = async ({ request, context, pattern }: Route.ActionArgs) => {
   const [, project] = pressedIn(await request.formData())
-  const parts = boardOf(pattern).projects[project]?.parts
+  const parts = boardAt(`/${pattern}`).projects[project]?.parts
   if (!parts) throw data(null, { status: 404 })
   const customer = await customerOf(request, context)
   if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
@@ -170,13 +166,6 @@ const BoardTour = () => {
   )
 }
 
-interface PartsProps {
-  parts: PageData["parts"][number]
-  project: number
-  title: string
-  reply: PartsReply | undefined
-}
-
 /** What was not chosen is chosen in a list. */
 const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
   <>
@@ -192,50 +181,43 @@ const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
   </>
 )
 
-const Parts = ({ parts, project, title, reply }: PartsProps) => (
-  <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
-    <p className="text-sm text-ink-soft">
-      <span className="font-semibold text-copper-700">Lleva:</span>{" "}
-      {parts.map(({ text, path }, at) => (
-        <Fragment key={text}>
-          {at > 0 && ", "}
-          {path ? (
-            <Link to={path} className="underline underline-offset-4">
-              {text}
-            </Link>
-          ) : (
-            text
-          )}
-        </Fragment>
-      ))}
-    </p>
-    {parts.some(({ path }) => path) && (
-      <Form method="post" preventScrollReset>
-        <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={`Agregar todo: ${title}`}>
-          Agregar todo
-        </ActButton>
-      </Form>
-    )}
-    {reply?.project === project && <PartsOutcome reply={reply} />}
-  </div>
-)
-
-interface ProjectsProps {
-  projects: BoardContent["projects"]
-  parts: PageData["parts"]
+interface ProjectProps {
+  content: BoardContent["projects"][number]
+  parts: Awaited<ReturnType<typeof loader>>["parts"][number]
+  project: number
   reply: PartsReply | undefined
 }
 
-const Projects = ({ projects, parts, reply }: ProjectsProps) => (
-  <ul className="grid gap-4 md:grid-cols-3">
-    {projects.map((project, at) => (
-      <li key={project.title} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
-        <h3 className="text-lg font-bold">{project.title}</h3>
-        <p>{project.text}</p>
-        <Parts parts={parts[at] ?? []} project={at} title={project.title} reply={reply} />
-      </li>
-    ))}
-  </ul>
+const Project = ({ content: { title, text }, parts, project, reply }: ProjectProps) => (
+  <li className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
+    <h3 className="text-lg font-bold">{title}</h3>
+    <p>{text}</p>
+    <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
+      <p className="text-sm text-ink-soft">
+        <span className="font-semibold text-copper-700">Lleva:</span>{" "}
+        {parts.map((part, at) => (
+          <Fragment key={part.text}>
+            {at > 0 && ", "}
+            {part.path ? (
+              <Link to={part.path} className="underline underline-offset-4">
+                {part.text}
+              </Link>
+            ) : (
+              part.text
+            )}
+          </Fragment>
+        ))}
+      </p>
+      {parts.some(({ path }) => path) && (
+        <Form method="post" preventScrollReset>
+          <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={`Agregar todo: ${title}`}>
+            Agregar todo
+          </ActButton>
+        </Form>
+      )}
+      {reply?.project === project && <PartsOutcome reply={reply} />}
+    </div>
+  </li>
 )
 
 const Program = ({ code, name }: { code: string; name: string }) => (
@@ -294,7 +276,11 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           <Pinout board={content} />
         </Section>
         <Section title="Qué puede construir">
-          <Projects projects={content.projects} parts={parts} reply={actionData} />
+          <ul className="grid gap-4 md:grid-cols-3">
+            {content.projects.map((project, at) => (
+              <Project key={project.title} content={project} parts={parts[at] ?? []} project={at} reply={actionData} />
+            ))}
+          </ul>
         </Section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
           <Section title="Su primer programa" lead={content.program.lead}>

@@ -127,21 +127,21 @@ const facts = [
   { icon: "spark", title: "Raspaditas", text: "Una raspadita por cada ₡5000 de compra." },
 ] as const
 
-const promotionRows = promotionItems.map(([name, before, now]) => ({
-  key: name,
-  cells: [
-    name,
-    <s key="antes" className="text-ink-soft">
-      <Money amount={before} />
-    </s>,
-    <span key="ahora" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Money amount={now} className="font-bold text-mask-800" />
-      <span className="figures rounded-full bg-green-soft px-2 text-xs font-semibold text-green">
-        {`−${Math.round((1 - now / before) * 100)} %`}
-      </span>
-    </span>,
-  ],
-}))
+const promotionRows = promotionItems.map(
+  ([name, before, now]) =>
+    [
+      name,
+      <s key="antes" className="text-ink-soft">
+        <Money amount={before} />
+      </s>,
+      <span key="ahora" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Money amount={now} className="font-bold text-mask-800" />
+        <span className="figures rounded-full bg-green-soft px-2 text-xs font-semibold text-green">
+          {`−${Math.round((1 - now / before) * 100)} %`}
+        </span>
+      </span>,
+    ] as const,
+)
 
 const PromotionWeek = ({ brandName }: { brandName: string }) => (
   <InfoPage

@@ -47,7 +47,7 @@ export const IconCards = ({ cards }: IconCardsProps) => (
 interface InfoTableProps {
   caption: string
   columns: readonly string[]
-  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
 }
 
 export const InfoTable = ({ caption, columns, rows }: InfoTableProps) => (
@@ -64,13 +64,13 @@ export const InfoTable = ({ caption, columns, rows }: InfoTableProps) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells: [name, ...rest] }) => (
-          <tr key={key} className="border-t border-line align-top">
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} className="border-t border-line align-top">
             <th scope="row" className="px-3 py-3 font-semibold sm:px-5">
               {name}
             </th>
-            {rest.map((cell, i) => (
-              <td key={`${key}-${columns[i + 1]}`} className="px-3 py-3 sm:px-5">
+            {cells.map((cell, i) => (
+              <td key={columns[i + 1]} className="px-3 py-3 sm:px-5">
                 {cell}
               </td>
             ))}

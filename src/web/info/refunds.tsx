@@ -8,19 +8,6 @@ import { IconCards, InfoPage, InfoTable, Section } from "./info-page.tsx"
 
 export const headers = publicPage
 
-const refundRules = [
-  [
-    "Componentes pequeños de hasta ₡1000",
-    "En la entrega",
-    "Sin cambio ni reembolso, salvo daño visible al entregarlos",
-  ],
-  ["Circuitos integrados", "3 días naturales", "Solo cambio"],
-  ["Artículos de prototipado", "7 días", "Solo cambio; no aplica a jumpers, puentes, clips ni termoencogible"],
-  ["Sensores, motores, pantallas y módulos", "14 días", "Cambio o reembolso"],
-  ["Placas de desarrollo", "28 días", "Cambio o reembolso"],
-  ["Kits", "3 días", "Solo cambio"],
-] as const
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches, {
     title: "Reembolsos",
@@ -29,16 +16,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/reembolso",
   })
 
-const rows = refundRules.map(([kind, term, covers]) => ({
-  key: kind,
-  cells: [
-    kind,
-    <strong key="plazo" className="figures sm:whitespace-nowrap">
-      {term}
-    </strong>,
-    covers,
+const Term = ({ children }: { children: string }) => (
+  <strong className="figures sm:whitespace-nowrap">{children}</strong>
+)
+
+const refundRules: Parameters<typeof InfoTable>[0]["rows"] = [
+  [
+    "Componentes pequeños de hasta ₡1000",
+    <Term key="plazo">En la entrega</Term>,
+    "Sin cambio ni reembolso, salvo daño visible al entregarlos",
   ],
-}))
+  ["Circuitos integrados", <Term key="plazo">3 días naturales</Term>, "Solo cambio"],
+  [
+    "Artículos de prototipado",
+    <Term key="plazo">7 días</Term>,
+    "Solo cambio; no aplica a jumpers, puentes, clips ni termoencogible",
+  ],
+  ["Sensores, motores, pantallas y módulos", <Term key="plazo">14 días</Term>, "Cambio o reembolso"],
+  ["Placas de desarrollo", <Term key="plazo">28 días</Term>, "Cambio o reembolso"],
+  ["Kits", <Term key="plazo">3 días</Term>, "Solo cambio"],
+]
 
 const bars = [
   { days: 28, label: "Placas" },
@@ -82,7 +79,7 @@ export default function Refunds() {
         <InfoTable
           caption="Plazos por tipo de producto"
           columns={["Tipo de producto", "Plazo", "Qué cubre"]}
-          rows={rows}
+          rows={refundRules}
         />
       </Section>
       <section className="flex gap-4 rounded-board border border-amber bg-amber-soft p-5 text-amber">

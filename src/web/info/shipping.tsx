@@ -58,28 +58,15 @@ const StandardFee = () => (
   </>
 )
 
-const zoneRows = [
-  {
-    key: "campus",
-    cells: [
-      "Campus central",
-      "Se entrega en los puntos de venta de las asociaciones",
-      <strong key="costo">Gratis</strong>,
-    ],
-  },
-  {
-    key: "cercana",
-    cells: [
-      "Zonas de Cartago y San José",
-      "Transporte por aplicación, con al menos 1 día hábil de anticipación",
-      <StandardFee key="costo" />,
-    ],
-  },
-  {
-    key: "gam",
-    cells: ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
-  },
-  { key: "pais", cells: ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />] },
+const zoneRows: Parameters<typeof InfoTable>[0]["rows"] = [
+  ["Campus central", "Se entrega en los puntos de venta de las asociaciones", <strong key="costo">Gratis</strong>],
+  [
+    "Zonas de Cartago y San José",
+    "Transporte por aplicación, con al menos 1 día hábil de anticipación",
+    <StandardFee key="costo" />,
+  ],
+  ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
+  ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />],
 ]
 
 const zones = [

@@ -101,18 +101,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-const againMs = 3000
+const retryMs = 3000
 
-/** A part whose code comes after the page's: asked for until it comes, because a failure would take the page away. */
-const latePart = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => {
-  const untilItComes = (): ReturnType<typeof load> =>
-    load().catch(() => new Promise<void>(resolve => setTimeout(resolve, againMs)).then(untilItComes))
-  return lazy(untilItComes)
+/** Loads a component's code after the page's. A failed load is retried, because its error would replace the page. */
+const lazyWithRetry = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => {
+  const loadWithRetry = (): ReturnType<typeof load> =>
+    load().catch(() => new Promise<void>(resolve => setTimeout(resolve, retryMs)).then(loadWithRetry))
+  return lazy(loadWithRetry)
 }
 
-/** Both are there without their code: filters are links, and the advice of an empty list is sent with it. */
-const FilterSheet = latePart(() => import("./filter-sheet.tsx"))
-const NearMisses = latePart(() => import("./near-misses.tsx"))
+/** The server renders both, so that filters are links and an empty list has its advice before this code arrives. */
+const FilterSheet = lazyWithRetry(() => import("./filter-sheet.tsx"))
+const NearMisses = lazyWithRetry(() => import("./near-misses.tsx"))
 
 const useSearching = (): boolean => {
   const { state, location } = useNavigation()

@@ -166,7 +166,7 @@ const BoardTour = () => {
   )
 }
 
-/** What was not chosen is chosen in a list. */
+/** Parts that name no product for sure are chosen on the list page. */
 const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
   <>
     <ListOutcome added={added} problem={problem} path={useLocation().pathname} />

@@ -62,7 +62,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { choice, provider: servicesOf(context).kits.cardProvider, proposed }
 }
 
-/** Without script; otherwise the page posts to /createPayment. */
+/** Used without script; otherwise the page posts to /createPayment. */
 export const action = async (args: Route.ActionArgs) => {
   const choice = choiceIn(args)
   const form = await args.request.formData()
@@ -115,7 +115,7 @@ const isOutcome = (body: unknown): body is CheckoutOutcome => {
   return kind === "form" || kind === "refused" || (kind === "started" && typeof url === "string" && url !== "")
 }
 
-/** Any answer that is neither a start nor a refusal is PAY-18. */
+/** Any answer that is neither a start nor a refusal counts as a failed provider (PAY-18). */
 const sendKitPayment = async (choice: KitChoice, values: CheckoutValues, total: Colones): Promise<CheckoutOutcome> => {
   const problem = checkoutProblem(values)
   if (problem) return { kind: "form", problem, values }

@@ -23,7 +23,7 @@ import { PartPicture } from "./part-picture.tsx"
 export const editField = "editar"
 export const editSteps = { warning: "aviso", open: "si" } as const
 
-const searchOf = (choice: KitChoice, editing: boolean): string => {
+const searchFor = (choice: KitChoice, editing: boolean): string => {
   const query = editQuery(choice)
   if (editing) query.set(editField, editSteps.open)
   const text = query.toString()
@@ -38,7 +38,7 @@ export const useKitChoice = (kit: Kit, offered: readonly KitExtra[]) => {
 
   const navigate = useNavigate()
   const { search } = useLocation()
-  const wanted = searchOf(choice, editing)
+  const wanted = searchFor(choice, editing)
   const [untouched] = useState(wanted)
   useEffect(() => {
     // The address must not change until something is chosen.

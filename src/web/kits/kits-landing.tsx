@@ -21,7 +21,7 @@ import { type Arrival, arrivalTexts, readTemporaryOrder, removeTemporaryOrder } 
 
 const isArrival = (text: string | null): text is Arrival => text !== null && Object.hasOwn(arrivalTexts, text)
 
-const cardOf = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
+const toCard = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
 
 /** Career and payment come in the address, so that the page can be cached. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -33,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     career,
     courses: await servicesOf(context).lists.courses(),
-    kits: career ? kitsFor(career).map(cardOf) : [],
+    kits: career ? kitsFor(career).map(toCard) : [],
     arrival: isArrival(arrived) ? arrived : null,
     backTo: order.kind === "choice" ? `/kits/checkout?${checkoutQuery(order.choice)}` : null,
   }
@@ -75,7 +75,7 @@ const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
   </nav>
 )
 
-const KitCard = ({ kit }: { kit: ReturnType<typeof cardOf> }) => (
+const KitCard = ({ kit }: { kit: ReturnType<typeof toCard> }) => (
   <li className="relative flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press focus-within:border-mask-600 hover:border-mask-600">
     <KitTray kit={kit} className="w-full bg-mask-50 p-3" />
     <div className="flex flex-1 flex-col gap-2 p-5">

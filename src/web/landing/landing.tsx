@@ -22,7 +22,7 @@ const shown = { tiles: 4, categories: 10 } as const
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { catalogue, cardCheckout } = servicesOf(context)
-  const tilesOf = (category: number, besides: readonly { id: number }[] = []) =>
+  const findTiles = (category: number, besides: readonly { id: number }[] = []) =>
     catalogue
       .find({ category, page: 1, pageSize: shown.tiles + besides.length })
       .products.filter(({ id }) => !besides.some(other => other.id === id))
@@ -30,10 +30,10 @@ export const loader = ({ context }: Route.LoaderArgs) => {
       .map(({ id, label, price }) => ({ id, label, price }))
   const products = catalogue.find({ page: 1, pageSize: 1 }).total
   const points = pickupPointList.filter(({ place }) => place).length
-  const news = tilesOf(catalogueCategories.news)
+  const news = findTiles(catalogueCategories.news)
   return {
     news,
-    flagship: tilesOf(catalogueCategories.flagship, news),
+    flagship: findTiles(catalogueCategories.flagship, news),
     // Written on the server, because the page's script has no room.
     summary: `${products} productos. Retiro en ${points} asociaciones o por correo. ${cardCheckout.providerName === null ? "" : "Tarjeta, "}SINPE Móvil o efectivo.`,
     categories: catalogue

@@ -9,7 +9,8 @@ import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
-const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })
+const suggestionPath = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) =>
+  productPath({ id, label })
 
 /** Shown while the fresh list loads (DATA-09). */
 const key = "savedProducts"
@@ -92,7 +93,7 @@ const SuggestionList = ({ listId, suggestions, active }: SuggestionListProps) =>
         role="option"
         aria-selected={place === active}
         tabIndex={-1}
-        to={pathOf(suggestion)}
+        to={suggestionPath(suggestion)}
         className="flex min-h-12 items-center justify-between gap-4 px-5 py-2 hover:bg-mask-50 aria-selected:bg-mask-100"
       >
         <span>{suggestion[1]}</span>
@@ -147,7 +148,7 @@ export const ProductSearch = () => {
       move(event.key === "ArrowDown" ? 1 : -1)
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault()
-      void navigate(pathOf(chosen))
+      void navigate(suggestionPath(chosen))
     } else if (event.key === "Escape" && shown) {
       event.preventDefault()
       setOpen(false)

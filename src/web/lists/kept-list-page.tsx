@@ -18,14 +18,14 @@ import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kept-list-page"
 import { CsvLink, linesIn } from "./list-lines.tsx"
 
-const listOf = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
+const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const list = await servicesOf(context).lists.get(params.key)
   if (!list) throw data(null, { status: 404 })
   return list
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const list = await listOf(args)
+  const list = await findList(args)
   const customer = await customerOf(args.request, args.context)
   const { lists, publicUrl } = servicesOf(args.context)
   const { key, name, association, course, semester, teacher } = list
@@ -45,7 +45,7 @@ interface KeptReply {
 }
 
 export const action = async (args: Route.ActionArgs) => {
-  const list = await listOf(args)
+  const list = await findList(args)
   const { request, context } = args
   const { lists } = servicesOf(context)
   const form = await request.formData()

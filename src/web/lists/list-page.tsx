@@ -130,7 +130,7 @@ const forgetList = (name: string): void => {
   else removeStored(listsKey)
 }
 
-const formOf = ({ name, lines }: NamedLines): FormData => {
+const toForm = ({ name, lines }: NamedLines): FormData => {
   const form = new FormData()
   form.set("accion", "actualizar")
   form.set("nombre", name)
@@ -169,7 +169,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
   const hasView = view !== null
   useEffect(() => {
     const kept = hasView || isNew ? undefined : storedDraft()
-    if (kept) void submit(formOf(kept), { method: "post", action: "/lista", preventScrollReset: true })
+    if (kept) void submit(toForm(kept), { method: "post", action: "/lista", preventScrollReset: true })
   }, [hasView, isNew, submit])
   useEffect(() => {
     if (view) storeDraft({ name, lines: linesIn(view) })
@@ -181,7 +181,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
     from,
     keptHere: keptHere && !signedIn,
     here: signedIn ? [] : here,
-    openHere: (list: NamedLines) => void submit(formOf(list), { method: "post", action: "/lista" }),
+    openHere: (list: NamedLines) => void submit(toForm(list), { method: "post", action: "/lista" }),
     forgetHere(gone: string) {
       forgetList(gone)
       setHere(storedLists())

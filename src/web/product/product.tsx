@@ -39,7 +39,7 @@ const maxSummaryLength = 160
 
 type Catalogue = ReturnType<typeof servicesOf>["catalogue"]
 
-const trailOf = (catalogue: Catalogue, { categoryIds }: ProductDetail) => {
+const findTrail = (catalogue: Catalogue, { categoryIds }: ProductDetail) => {
   const category = catalogue.categories().find(({ id }) => categoryIds.includes(id))
   if (!category) return []
   const subcategory = catalogue.subcategories(category.id).find(({ id }) => categoryIds.includes(id))
@@ -92,7 +92,7 @@ const loadProduct = async ({ params, context }: Route.LoaderArgs) => {
   if (!detail) return null
   const variants = (detail.variants || []).map(({ childId, stock }) => ({ id: childId, stock }))
   const soldOut = await stockNotices.soldOut([detail, ...variants])
-  return { ...shownProduct(detail, safeHtml), trail: trailOf(catalogue, detail), soldOut, ...related }
+  return { ...shownProduct(detail, safeHtml), trail: findTrail(catalogue, detail), soldOut, ...related }
 }
 
 export const loader = async (args: Route.LoaderArgs) => {

@@ -58,7 +58,7 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
     add(productId: number, quantity: number) {
       const problem = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
       setRefused(problem)
-      // Signed out it only leaves what is wanted (ORD-09).
+      // For a signed-out visitor this only keeps the wish (ORD-09).
       if (quantity > 0) cart.add(productId, quantity)
     },
     back,

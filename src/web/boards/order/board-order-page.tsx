@@ -17,7 +17,7 @@ import type { Route } from "./+types/board-order-page"
 import { OrderForm } from "./board-order-form.tsx"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
 import { type BoardReply, type Review, ReviewPage } from "./review-page.tsx"
-import { pcbTexts, sentencesOf } from "./texts.ts"
+import { pcbTexts, toSentences } from "./texts.ts"
 
 const path = "/servicios/PCB"
 
@@ -42,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-const reviewOf = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
+const toReview = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
   key: order.key,
   form: order.form,
   askedSize,
@@ -58,7 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const posted = await readPostedOrder(request, context)
   if (typeof posted === "string") {
-    const problem = sentencesOf({ kind: "problem", problem: posted })
+    const problem = toSentences({ kind: "problem", problem: posted })
     return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
   }
   const { pcb } = servicesOf(context)
@@ -66,15 +66,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
     const order = await pcb.kept(customer.id, posted.key)
-    return order ? { review: reviewOf(order, order.form.size, sentencesOf(reply)) } : { problem: sentencesOf(reply) }
+    return order ? { review: toReview(order, order.form.size, toSentences(reply)) } : { problem: toSentences(reply) }
   }
   const prepared = await pcb.prepare(customer.id, { ...posted, chooseSize: true })
-  if (prepared.kind === "prepared") return { review: reviewOf(prepared.order, posted.form.size) }
-  return { problem: sentencesOf(replyTo(prepared)), form: posted.form }
+  if (prepared.kind === "prepared") return { review: toReview(prepared.order, posted.form.size) }
+  return { problem: toSentences(replyTo(prepared)), form: posted.form }
 }
 
 export const clientAction = whenLost<BoardReply>(() => ({
-  problem: sentencesOf({ kind: "problem", problem: "failed" }),
+  problem: toSentences({ kind: "problem", problem: "failed" }),
 }))
 
 const SignedOut = () => {

@@ -37,7 +37,7 @@ export const Problem = ({ sentences }: { sentences: readonly string[] }) =>
 
 const open = "Por definir"
 
-const factsOf = (form: PcbForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
+const listFacts = (form: PcbForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
   ["Tamaño", form.size ? sizeNames[form.size] : open],
   ...(form.design ? [] : [["Cantidad", String(form.quantity)] as const]),
   ["Diseño personalizado", form.design ? "Sí" : "No"],
@@ -58,7 +58,7 @@ export const OrderFacts = ({ form, fileNames }: { form: PcbForm; fileNames: read
       <p>El diseñador creará el diseño, imprimirá y terminará la placa en un máximo de 5 días hábiles.</p>
     </div>
     <dl className="divide-y divide-line border-y border-line">
-      {factsOf(form, fileNames).map(([term, value]) => (
+      {listFacts(form, fileNames).map(([term, value]) => (
         <div key={term} className="flex justify-between gap-6 py-2">
           <dt className="shrink-0 text-ink-soft">{term}</dt>
           <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
@@ -148,7 +148,7 @@ export const LayerList = ({ layers, onChange, boardChoice, children }: LayerList
   </details>
 )
 
-const fieldsOf = ({ key, form, askedSize }: Review): readonly (readonly [string, string])[] => [
+const hiddenFields = ({ key, form, askedSize }: Review): readonly (readonly [string, string])[] => [
   ["clave", key],
   ["disenar", form.design ? "on" : ""],
   ["tamano", askedSize ?? ""],
@@ -192,7 +192,7 @@ export const ReviewPage = ({ review: first }: { review: Review }) => {
       )}
       {review.layers.length > 0 && (
         <Form key={JSON.stringify(review.layers)} method="post">
-          {fieldsOf(review).map(([name, value]) => (
+          {hiddenFields(review).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <LayerList layers={review.layers} boardChoice={<BoardChoice {...review} />}>

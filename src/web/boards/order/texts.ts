@@ -59,7 +59,7 @@ export type PlaceOrderReply =
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "problem"; readonly problem: keyof typeof problemTexts; readonly key?: string }
 
-export const sentencesOf = (reply: PlaceOrderReply): readonly string[] => {
+export const toSentences = (reply: PlaceOrderReply): readonly string[] => {
   switch (reply.kind) {
     case "confirmed":
       return []

@@ -3,7 +3,7 @@ import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.
 import { choicesText } from "../../../shop/boards/rules/board-choices.ts"
 import { missingFields, type PcbForm, type PcbSize, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
-import { type PlaceOrderReply, sentencesOf, sizeNames } from "./texts.ts"
+import { type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
 
 export type BoardCheck =
   | { readonly kind: "none" }
@@ -91,7 +91,7 @@ const orderBody = async ({ key, form, files, choices }: OrderToSend): Promise<Fo
   return body
 }
 
-const replyOf = (request: XMLHttpRequest): PlaceOrderReply => {
+const readReply = (request: XMLHttpRequest): PlaceOrderReply => {
   if (request.status === 401) reportSessionEnd("/servicios/PCB")
   if (request.status === 413) return { kind: "problem", problem: "too-large" }
   try {
@@ -116,7 +116,7 @@ const sendOrder = async (order: OrderToSend, onProgress: (part: number) => void)
     request.open("POST", "/servicios/PCB/pedido")
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
-    request.onload = () => resolve(replyOf(request))
+    request.onload = () => resolve(readReply(request))
     request.onerror = () => {
       console.error("the order could not be sent")
       resolve({ kind: "problem", problem: "failed" })
@@ -163,7 +163,7 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
       return
     }
     if (reply.kind === "problem" && reply.key) setKey(reply.key)
-    setProblem(sentencesOf(reply))
+    setProblem(toSentences(reply))
   }
 
   return {

@@ -2,10 +2,9 @@ import { servicesOf } from "../../services.server.ts"
 import { basicComponents, type Component, ultimateComponents } from "../../shop/kits/rules/arduino-kits.ts"
 import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/arduino-kits"
 import basicDrawing from "./drawings/kit-basic.svg?url"
 import ultimateDrawing from "./drawings/kit-ultimate.svg?url"
@@ -17,18 +16,13 @@ export const headers = publicPage
 export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(context))
 
 /** The route also answers /insignia/KitsArduino; this spelling is the canonical one (NAV-15). */
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  const path = "/insignia/kitsArduino"
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: arduinoKits.title,
     description:
       "Kit de Arduino Básico y Kit de Arduino Ultimate: lista completa de componentes, sensores sorpresa, prácticas y precios.",
-    path,
-    publicUrl,
-    brandName: brand?.name,
+    path: "/insignia/kitsArduino",
   })
-}
 
 interface KitCardProps {
   product: { readonly id: number; readonly label: string }

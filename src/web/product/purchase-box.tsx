@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { type SubmitEvent, useEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import {
@@ -41,7 +41,6 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<AddToCartResult["kind"]>()
   const [back, setBack] = useState("/catalogo")
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { result, units } = cart
 
   // Known to the browser only; without script 'Volver' opens the whole catalogue.
@@ -50,8 +49,8 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   useEffect(() => {
     if (result?.kind !== "added") return
     toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(units, label) })
-    leaving.current = setTimeout(() => void navigate(back), backAfterMs)
-    return () => clearTimeout(leaving.current)
+    const leaving = setTimeout(() => void navigate(back), backAfterMs)
+    return () => clearTimeout(leaving)
   }, [result, units, label, toast, navigate, back])
 
   return {

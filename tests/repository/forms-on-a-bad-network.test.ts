@@ -12,13 +12,13 @@ const posts = /<ActionForm\b|\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|
 
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
-  "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
+  "boards/order/board-order-form.tsx": "boards/order/use-order.ts",
   "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
   "counter/form-reply.tsx": "counter/orders/queue-tab.tsx",
   "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
   "counter/sale/payment.tsx": "counter/sale/use-sale.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
-  "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
+  "shared/connection/call-shop.ts": "kits/kit-checkout.tsx",
   "shared/connection/end-session.ts": "shared/frame/header.tsx",
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
-import type { PlaceOrderReply } from "../../src/web/boards/order/place-order-reply.ts"
+import type { PlaceOrderReply } from "../../src/web/boards/order/texts.ts"
 import type { TestBrowser } from "./browser.ts"
 
 export const pcbPath = "/servicios/PCB"

@@ -15,16 +15,6 @@ const links: readonly FrameLink[] = [
   { label: "Catálogo", to: "/catalogo" },
 ]
 
-/** English, as the specification quotes it (SRV-11). */
-const Badge = () => (
-  <span
-    lang="en"
-    className="rounded-md border border-copper-500 bg-copper-50 px-2 py-0.5 font-mono text-xs font-bold tracking-widest text-copper-700"
-  >
-    SERVICES
-  </span>
-)
-
 const Frame = ({ children }: { children: ReactNode }) => {
   const { brand } = useSite()
   return (
@@ -32,7 +22,15 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <Header
         brandName={brand.name}
         links={links}
-        badge={<Badge />}
+        badge={
+          // English, as the specification quotes it (SRV-11).
+          <span
+            lang="en"
+            className="rounded-md border border-copper-500 bg-copper-50 px-2 py-0.5 font-mono text-xs font-bold tracking-widest text-copper-700"
+          >
+            SERVICES
+          </span>
+        }
         loadingText="Cargando servicios..."
         profileIcon={false}
       />

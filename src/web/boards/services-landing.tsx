@@ -1,32 +1,29 @@
-import { type ComponentType, useState } from "react"
+import { useState } from "react"
 import { pcb } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
-import { siteOf, useSite } from "../shared/frame/site.ts"
+import { siteMeta, useSite } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { Spinner } from "../ui/spinner.tsx"
 import type { Route } from "./+types/services-landing"
-import { MultilayerPcb, PowerPcb, SingleLayerPcb } from "./pcb-drawings.tsx"
+import multilayerDrawing from "./drawings/multilayer.svg?url"
+import powerDrawing from "./drawings/power.svg?url"
+import singleLayerDrawing from "./drawings/single-layer.svg?url"
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Servicios",
     description:
       "Diseño y fabricación de circuitos impresos en Costa Rica: envíe su Gerber o pida el diseño desde cero, con entrega en 5 días hábiles como máximo.",
     path: "/servicios",
-    publicUrl,
-    brandName: brand?.name,
   })
-}
 
 const stats = [
   { figure: "30+", label: "PCBs diseñadas" },
@@ -148,32 +145,32 @@ const LoadingScreen = ({ brandName }: { brandName: string }) => (
   </div>
 )
 
-interface Work {
-  readonly title: string
-  readonly description: string
-  readonly category: string
-  readonly Drawing: ComponentType
-}
+/** Not an image: the lettering of the drawing takes the page's font. */
+const PcbDrawing = ({ drawing }: { drawing: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 640 480" className="size-full">
+    <use href={`${drawing}#drawing`} />
+  </svg>
+)
 
-const works: readonly Work[] = [
+const works = [
   {
     title: "PCB multicapa",
     description:
       "Tarjeta de cuatro capas para un sistema embebido: señales arriba y abajo, planos de tierra y de alimentación en medio. La diseñamos y coordinamos su fabricación.",
     category: "Diseño multicapa",
-    Drawing: MultilayerPcb,
+    drawing: multilayerDrawing,
   },
   {
     title: "PCB de potencia",
     description:
       "Fuente reductora de 12 V y 10 A con planos de cobre anchos, disipadores y borneras para cables gruesos. Hecha para mover los motores de un proyecto de graduación.",
     category: "Electrónica de potencia",
-    Drawing: PowerPcb,
+    drawing: powerDrawing,
   },
 ]
 
 const Portfolio = () => {
-  const [shown, setShown] = useState<Work | null>(null)
+  const [shown, setShown] = useState<(typeof works)[number] | null>(null)
   return (
     <>
       <ul className="grid gap-6 md:grid-cols-2">
@@ -186,7 +183,7 @@ const Portfolio = () => {
               className="group flex w-full flex-col overflow-hidden rounded-board border border-line bg-silk text-left shadow-press transition-shadow hover:shadow-lift"
             >
               <span className="relative block aspect-[4/3] w-full overflow-hidden">
-                <work.Drawing />
+                <PcbDrawing drawing={work.drawing} />
                 <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-silk/90 text-mask-800 shadow-press">
                   <Icon name="search" />
                 </span>
@@ -206,7 +203,7 @@ const Portfolio = () => {
         {shown && (
           <figure className="flex flex-col gap-4">
             <div className="overflow-hidden rounded-pad">
-              <shown.Drawing />
+              <PcbDrawing drawing={shown.drawing} />
             </div>
             <figcaption className="flex flex-col gap-2">
               <p>{shown.description}</p>
@@ -229,7 +226,7 @@ export default function ServicesLanding() {
       <MaskBand
         picture={
           <div className="overflow-hidden rounded-board shadow-lift">
-            <SingleLayerPcb />
+            <PcbDrawing drawing={singleLayerDrawing} />
           </div>
         }
       >

@@ -14,22 +14,23 @@ import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-vie
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta, siteOf } from "../shared/frame/site.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { useSlow } from "../ui/use-slow.ts"
 import type { Route } from "./+types/catalogue"
-import { ChosenFilters, chosenIn, SheetButton, usePlainLinks } from "./chosen-filters.tsx"
 import {
   CategoryList,
+  ChosenFilters,
+  chosenIn,
   OrderSelect,
   PageSizeSelect,
   SearchBar,
+  SheetButton,
   SubcategorySelect,
-  catalogueTexts as t,
+  usePlainLinks,
 } from "./filters.tsx"
 import { ProductCard, SkeletonCards } from "./product-card.tsx"
 
@@ -73,12 +74,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
   const { view, categories, facets, total } = loaderData
   const category = categories.find(({ id }) => id === view.category)
   const chosen = chosenIn(facets)
   const [only, more] = chosen
-  const title = category ? `${t.title}: ${category.label}` : t.title
+  const title = category ? `Catálogo: ${category.label}` : "Catálogo"
   // Search engines get each category, alone or with one value; other mixtures would be thousands of pages.
   const isPage =
     total > 0 &&
@@ -86,9 +86,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     !view.order &&
     !view.available &&
     (!only || (category && !more && only.count !== null))
-  return pageMeta({
+  return siteMeta(matches, {
     title: only && !more ? `${title}, ${only.label.toLowerCase()} ${only.shown}` : title,
-    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${brand?.name ?? ""}.`,
+    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${siteOf(matches).brand?.name ?? ""}.`,
     path: catalogueAddress({
       ...view,
       term: "",
@@ -97,24 +97,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       available: undefined,
       pageSize: undefined,
     }),
-    publicUrl,
-    brandName: brand?.name,
     noIndex: !isPage,
   })
 }
 
-const againMs = 3000
+const retryMs = 3000
 
-/** A part whose code comes after the page's: asked for until it comes, because a failure would take the page away. */
-const latePart = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => {
-  const untilItComes = (): ReturnType<typeof load> =>
-    load().catch(() => new Promise<void>(resolve => setTimeout(resolve, againMs)).then(untilItComes))
-  return lazy(untilItComes)
+/** Loads a component's code after the page's. A failed load is retried, because its error would replace the page. */
+const lazyWithRetry = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => {
+  const loadWithRetry = (): ReturnType<typeof load> =>
+    load().catch(() => new Promise<void>(resolve => setTimeout(resolve, retryMs)).then(loadWithRetry))
+  return lazy(loadWithRetry)
 }
 
-/** Both are there without their code: filters are links, and the advice of an empty list is sent with it. */
-const FilterSheet = latePart(() => import("./filter-sheet.tsx"))
-const NearMisses = latePart(() => import("./near-misses.tsx"))
+/** The server renders both, so that filters are links and an empty list has its advice before this code arrives. */
+const FilterSheet = lazyWithRetry(() => import("./filter-sheet.tsx"))
+const NearMisses = lazyWithRetry(() => import("./near-misses.tsx"))
 
 const useSearching = (): boolean => {
   const { state, location } = useNavigation()
@@ -122,10 +120,7 @@ const useSearching = (): boolean => {
 }
 
 /** The documents' key (DATA-08). */
-const key = "itemsPerPage"
-
-const storedPageSize = (): PageSize | undefined => pageSizeOf(readStored(key))
-const storePageSize = (size: PageSize): void => writeStored(key, String(size))
+const pageSizeKey = "itemsPerPage"
 
 interface ResultsProps extends Pick<Route.ComponentProps, "loaderData"> {
   searching: boolean
@@ -164,7 +159,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
   /** The address wins; where it has none the visitor's own page size applies (CAT-07). */
   useEffect(() => {
-    const own = storedPageSize()
+    const own = pageSizeOf(readStored(pageSizeKey))
     if (view.pageSize === undefined && own !== undefined && own !== pageSize)
       void navigate(catalogueAddress({ ...view, pageSize: own }), { replace: true })
   }, [view, pageSize, navigate])
@@ -172,13 +167,13 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberCatalogue(backTo), [backTo])
 
   const choosePageSize = (size: PageSize) => {
-    storePageSize(size)
+    writeStored(pageSizeKey, String(size))
     void navigate(catalogueAddress(changedView(view, { pageSize: size })), { replace: true, preventScrollReset: true })
   }
 
   return (
     <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-2 px-4 py-3 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-y-6 lg:py-8">
-      <h1 className="sr-only text-3xl font-bold lg:not-sr-only">{t.title}</h1>
+      <h1 className="sr-only text-3xl font-bold lg:not-sr-only">Catálogo</h1>
       <SearchBar view={view} searching={searching} onSearch={term => change({ term })} />
       <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
         <CategoryList view={view} categories={categories} onChange={change} />
@@ -190,8 +185,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <CartFlash />
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
           <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
-          <SubcategorySelect view={view} subcategories={subcategories} onChange={change} />
-          <OrderSelect order={view.order} onChange={order => change({ order })} />
+          <SubcategorySelect view={view} categories={subcategories} onChange={change} />
+          <OrderSelect view={view} onChange={change} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">
             {searching ? "Buscando..." : `Mostrando ${cards.length} de ${total} productos`}
           </p>

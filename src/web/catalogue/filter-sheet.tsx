@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import type { Facet } from "../../shop/catalogue/filters/facets.ts"
 import {
@@ -11,22 +12,19 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
-import { type Point, sheetId, usePlainLinks } from "./chosen-filters.tsx"
+import { type Point, sheetId, usePlainLinks } from "./filters.tsx"
 
 const rangedFrom = 6
 
-/** A link that looks like a checkbox: it works without script and can be shared. */
-const Option = ({
-  to,
-  shown,
-  count,
-  chosen,
-}: {
+interface OptionProps {
   to: string
   shown: string
   count?: number | null
   chosen: boolean
-}) => (
+}
+
+/** A link that looks like a checkbox: it works without script and can be shared. */
+const Option = ({ to, shown, count, chosen }: OptionProps) => (
   <li>
     <a href={to} rel="nofollow" aria-current={chosen || undefined} className="tick">
       {shown}
@@ -63,12 +61,18 @@ const Range = ({ view, facet }: { view: CatalogueView; facet: Facet }) => (
   </Form>
 )
 
-const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; open: boolean }) => (
+const Group = ({ label, open, children }: { label: string; open: boolean; children: ReactNode }) => (
   <details open={open} className="group border-t border-line first:border-t-0">
     <summary className="flex min-h-11 items-center justify-between gap-2 px-2 font-semibold">
-      {facet.label}
+      {label}
       <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
     </summary>
+    {children}
+  </details>
+)
+
+const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; open: boolean }) => (
+  <Group label={facet.label} open={open}>
     <ul className="max-h-60 overflow-y-auto overscroll-contain pb-1">
       {facet.options.map(({ value, shown, count }) => (
         <Option
@@ -81,7 +85,7 @@ const FacetGroup = ({ view, facet, open }: { view: CatalogueView; facet: Facet; 
       ))}
     </ul>
     {facet.ranged && facet.options.length >= rangedFrom && <Range view={view} facet={facet} />}
-  </details>
+  </Group>
 )
 
 interface FilterSheetProps {
@@ -116,11 +120,7 @@ const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSh
         </button>
       </div>
       <div className="lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2">
-        <details open className="group">
-          <summary className="flex min-h-11 items-center justify-between gap-2 px-2 font-semibold">
-            Disponibilidad
-            <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
-          </summary>
+        <Group label="Disponibilidad" open>
           <ul className="pb-1">
             <Option
               to={availability("si")}
@@ -137,7 +137,7 @@ const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSh
               />
             ))}
           </ul>
-        </details>
+        </Group>
         {facets.map((facet, place) => (
           <FacetGroup
             key={facet.key}

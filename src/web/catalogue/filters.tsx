@@ -1,11 +1,12 @@
-import type { SubmitEvent } from "react"
-import { useState } from "react"
-import { Form, useNavigation } from "react-router"
+import { type MouseEvent, type SubmitEvent, useState } from "react"
+import { Form, type NavigateOptions, useNavigate, useNavigation } from "react-router"
+import type { Facet } from "../../shop/catalogue/filters/facets.ts"
 import {
   type CatalogueView,
-  catalogueFields,
+  catalogueAddress,
   cataloguePath,
   catalogueView,
+  changedView,
   catalogueFields as field,
   fieldsOf,
   type ListOrder,
@@ -13,13 +14,14 @@ import {
   listOrders,
   type PageSize,
   pageSizeOf,
+  toggledFilter,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 
 /** The controls are in different places and belong to one form, which works without script. */
-export const filterForm = "filtro"
+const filterForm = "filtro"
 
 const showChosen = (input: HTMLInputElement | null) => {
   const row = input?.checked ? input.closest<HTMLElement>("label") : null
@@ -29,7 +31,7 @@ const showChosen = (input: HTMLInputElement | null) => {
   list.scrollTop = row.offsetTop - list.offsetTop - (list.clientHeight - row.clientHeight) / 2
 }
 
-interface CategoryListProps {
+interface CategoryChoiceProps {
   view: CatalogueView
   categories: readonly Category[]
   onChange: (change: Partial<CatalogueView>) => void
@@ -48,7 +50,7 @@ const useAdopted = <T,>(value: T): readonly [T, (next: T) => void] => {
   return [adopted.value === value && !ended ? own : value, setOwn]
 }
 
-export const CategoryList = ({ view, categories, onChange }: CategoryListProps) => {
+export const CategoryList = ({ view, categories, onChange }: CategoryChoiceProps) => {
   const [category, setCategory] = useAdopted(view.category)
   const choices = [{ id: undefined, label: "Todo" }, ...categories]
   return (
@@ -79,33 +81,35 @@ export const CategoryList = ({ view, categories, onChange }: CategoryListProps) 
   )
 }
 
-interface SubcategorySelectProps {
-  view: CatalogueView
-  subcategories: readonly Category[]
-  onChange: (change: Partial<CatalogueView>) => void
+interface ToolbarSelectProps {
+  label: string
+  name: string
+  value: string
+  empty: string
+  options: readonly { readonly id: string | number; readonly label: string }[]
+  onChoose: (id: string) => void
 }
 
-export const SubcategorySelect = ({ view, subcategories, onChange }: SubcategorySelectProps) => {
-  const [subcategory, setSubcategory] = useAdopted(view.subcategory)
+const ToolbarSelect = ({ label, name, value, empty, options, onChoose }: ToolbarSelectProps) => {
+  const [chosen, setChosen] = useAdopted(value)
   return (
-    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold sm:flex-none">
-      <span className="sr-only sm:not-sr-only">Subcategoría</span>
+    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
+      <span className="sr-only sm:not-sr-only">{label}</span>
       <select
         form={filterForm}
-        name={field.subcategory}
-        value={subcategory ?? ""}
-        disabled={subcategories.length === 0}
+        name={name}
+        value={chosen}
+        disabled={options.length === 0}
         onChange={event => {
-          const chosen = event.target.value === "" ? undefined : Number(event.target.value)
-          setSubcategory(chosen)
-          onChange({ subcategory: chosen })
+          setChosen(event.target.value)
+          onChoose(event.target.value)
         }}
         className="toolbar-select"
       >
-        <option value="">Todas</option>
-        {subcategories.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
+        <option value="">{empty}</option>
+        {options.map(option => (
+          <option key={option.id} value={option.id}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -113,14 +117,16 @@ export const SubcategorySelect = ({ view, subcategories, onChange }: Subcategory
   )
 }
 
-interface OrderSelectProps {
-  order: ListOrder | undefined
-  onChange: (order: ListOrder | undefined) => void
-}
-
-export const catalogueTexts = {
-  title: "Catálogo",
-} as const
+export const SubcategorySelect = ({ view, categories, onChange }: CategoryChoiceProps) => (
+  <ToolbarSelect
+    label="Subcategoría"
+    name={field.subcategory}
+    value={String(view.subcategory ?? "")}
+    empty="Todas"
+    options={categories}
+    onChoose={id => onChange({ subcategory: id === "" ? undefined : Number(id) })}
+  />
+)
 
 const orderLabels = {
   precio: "Precio: menor a mayor",
@@ -130,32 +136,16 @@ const orderLabels = {
   unidades: "Más unidades",
 } as const satisfies Record<ListOrder, string>
 
-export const OrderSelect = ({ order, onChange }: OrderSelectProps) => {
-  const [chosen, setChosen] = useAdopted(order)
-  return (
-    <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
-      <span className="sr-only sm:not-sr-only">Ordenar por</span>
-      <select
-        form={filterForm}
-        name={catalogueFields.order}
-        value={chosen ?? ""}
-        onChange={event => {
-          const next = listOrderOf(event.target.value)
-          setChosen(next)
-          onChange(next)
-        }}
-        className="toolbar-select"
-      >
-        <option value="">Relevancia</option>
-        {listOrders.map(one => (
-          <option key={one} value={one}>
-            {orderLabels[one]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+export const OrderSelect = ({ view, onChange }: Omit<CategoryChoiceProps, "categories">) => (
+  <ToolbarSelect
+    label="Ordenar por"
+    name={field.order}
+    value={view.order ?? ""}
+    empty="Relevancia"
+    options={listOrders.map(id => ({ id, label: orderLabels[id] }))}
+    onChoose={id => onChange({ order: listOrderOf(id) })}
+  />
+)
 
 export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
   const [size, setSize] = useAdopted(pageSize)
@@ -222,5 +212,85 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
         </Button>
       </noscript>
     </Form>
+  )
+}
+
+export const sheetId = "filtros"
+
+export interface Point {
+  readonly warehouse: number
+  readonly label: string
+}
+
+export const chosenIn = (facets: readonly Facet[]) =>
+  facets.flatMap(({ key, label, options }) =>
+    options.filter(({ chosen }) => chosen).map(option => ({ ...option, key, label })),
+  )
+
+export const SheetButton = ({ count }: { count: number }) => (
+  <button
+    type="button"
+    popoverTarget={sheetId}
+    className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-3 font-semibold text-mask-800 lg:hidden"
+  >
+    <Icon name="filter" className="size-5" />
+    {count === 0 ? "Filtros" : `Filtros (${count})`}
+  </button>
+)
+
+interface ChosenFiltersProps {
+  view: CatalogueView
+  points: readonly Point[]
+  facets: readonly Facet[]
+}
+
+/** Router links cost too much in lists of dozens; this handler gives plain anchors the same navigation. */
+export const usePlainLinks = (options?: NavigateOptions) => {
+  const navigate = useNavigate()
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a")
+    const modified = event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+    if (!link || modified || event.defaultPrevented || link.origin !== location.origin) return
+    event.preventDefault()
+    void navigate(link.pathname + link.search, options)
+  }
+}
+
+export const ChosenFilters = ({ view, points, facets }: ChosenFiltersProps) => {
+  const followLink = usePlainLinks({ preventScrollReset: true })
+  const point = points.find(({ warehouse }) => warehouse === view.available)
+  const available = point ? `Solo disponibles: ${point.label}` : "Solo disponibles"
+  const chips = [
+    ...chosenIn(facets).map(({ key, label, value, shown }) => ({
+      shown: `${label}: ${shown}`,
+      to: catalogueAddress(toggledFilter(view, key, value)),
+    })),
+    ...(view.available === undefined
+      ? []
+      : [{ shown: available, to: catalogueAddress(changedView(view, { available: undefined })) }]),
+  ]
+  if (chips.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the links inside, which keys make too
+    <ul aria-label="Filtros elegidos" onClick={followLink} className="flex flex-wrap gap-2">
+      {chips.map(({ shown, to }) => (
+        <li key={shown}>
+          <a href={to} rel="nofollow" aria-label={`Quitar ${shown}`} className="chip">
+            {shown}
+            <Icon name="close" className="size-4" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a
+            href={catalogueAddress(changedView(view, { filters: undefined, available: undefined }))}
+            className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-mask-800 underline"
+          >
+            Quitar filtros
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { type SubmitEvent, useEffect, useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
@@ -14,38 +13,29 @@ import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import { Skeleton, Spinner } from "../ui/spinner.tsx"
 import { useToast } from "../ui/toast.tsx"
-export interface Card extends Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available"> {
+
+interface Card extends Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available"> {
   readonly variants: string | undefined
 }
 
 /** Two cards across a phone, four from a tablet on. */
 const sizes = "(min-width: 80rem) 230px, (min-width: 48rem) 22vw, 45vw"
 
-interface ProductCardProps {
-  card: Card
-  eager: boolean
-  backTo: string
-}
+type Hint = "no-quantity" | "signed-out"
 
-interface PopoverProps {
-  id: string
-  role: "alert" | "tooltip"
-  children: ReactNode
-}
-
-const Popover = ({ id, role, children }: PopoverProps) => (
+const HintPopover = ({ id, hint }: { id: string; hint: Hint }) => (
   <div
     id={id}
-    role={role}
+    role={hint === "signed-out" ? "tooltip" : "alert"}
     className="absolute right-0 bottom-[calc(100%+0.5rem)] z-20 w-max max-w-44 rounded-pad bg-mask-900 px-3 py-2 text-sm font-medium text-white shadow-lift animate-[rise_150ms_ease-out] after:absolute after:top-full after:right-4 after:border-6 after:border-transparent after:border-t-mask-900"
   >
-    {children}
+    {addTexts.carrito[hint]}
   </div>
 )
 
 const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean; backTo: string }) => {
   const [quantity, setQuantity] = useState(0)
-  const [hint, setHint] = useState<"no-quantity" | "signed-out" | null>(null)
+  const [hint, setHint] = useState<Hint | null>(null)
   const hintId = useId()
   const signedOut = useSession().session.kind === "signed-out"
   const cart = useAddToCart(backTo)
@@ -115,11 +105,7 @@ const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean;
           </button>
         </>
       )}
-      {hint && (
-        <Popover id={hintId} role={hint === "signed-out" ? "tooltip" : "alert"}>
-          {addTexts.carrito[hint]}
-        </Popover>
-      )}
+      {hint && <HintPopover id={hintId} hint={hint} />}
     </form>
   )
 }
@@ -138,7 +124,7 @@ export const SkeletonCards = ({ count }: { count: number }) =>
     </li>
   ))
 
-export const ProductCard = ({ card, eager, backTo }: ProductCardProps) => {
+export const ProductCard = ({ card, eager, backTo }: { card: Card; eager: boolean; backTo: string }) => {
   const soldOut = card.available <= 0 && !card.variants
   return (
     <li className="flex flex-col rounded-board border border-line bg-silk shadow-press transition-shadow hover:shadow-lift">

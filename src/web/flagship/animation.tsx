@@ -6,17 +6,8 @@ import { useReducedMotion } from "../ui/use-media.ts"
 export const heroFrameMs = 150
 export const espStepMs = 2000
 
-export interface Animation {
-  readonly frame: number
-  readonly playing: boolean
-  /** Reduced motion: nothing moves, so there is nothing to pause. */
-  readonly still: boolean
-  toggle(): void
-  show(frame: number): void
-}
-
 /** The visitor can stop it (WCAG 2.2.2). */
-export const useAnimation = (frames: number, everyMs: number): Animation => {
+export const useAnimation = (frames: number, everyMs: number) => {
   const still = useReducedMotion()
   const [playing, setPlaying] = useState(true)
   const [frame, setFrame] = useState(0)
@@ -31,16 +22,22 @@ export const useAnimation = (frames: number, everyMs: number): Animation => {
   return {
     frame: frame % frames,
     playing,
+    /** Reduced motion: nothing moves, so there is nothing to pause. */
     still,
     toggle: () => setPlaying(now => !now),
-    show: chosen => {
+    show: (chosen: number) => {
       setPlaying(false)
       setFrame(chosen)
     },
   }
 }
 
-export const PauseButton = ({ animation, className = "" }: { animation: Animation; className?: string }) =>
+interface PauseButtonProps {
+  animation: ReturnType<typeof useAnimation>
+  className: string
+}
+
+export const PauseButton = ({ animation, className }: PauseButtonProps) =>
   animation.still ? null : (
     <button
       type="button"

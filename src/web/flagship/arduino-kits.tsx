@@ -2,10 +2,9 @@ import { servicesOf } from "../../services.server.ts"
 import { basicComponents, type Component, ultimateComponents } from "../../shop/kits/rules/arduino-kits.ts"
 import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/arduino-kits"
 import basicDrawing from "./drawings/kit-basic.svg?url"
 import ultimateDrawing from "./drawings/kit-ultimate.svg?url"
@@ -17,18 +16,13 @@ export const headers = publicPage
 export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(context))
 
 /** The route also answers /insignia/KitsArduino; this spelling is the canonical one (NAV-15). */
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  const path = "/insignia/kitsArduino"
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: arduinoKits.title,
     description:
       "Kit de Arduino Básico y Kit de Arduino Ultimate: lista completa de componentes, sensores sorpresa, prácticas y precios.",
-    path,
-    publicUrl,
-    brandName: brand?.name,
+    path: "/insignia/kitsArduino",
   })
-}
 
 interface KitCardProps {
   product: { readonly id: number; readonly label: string }
@@ -75,18 +69,18 @@ const Heading = ({ id, title, lead }: { id: string; title: string; lead?: string
   </div>
 )
 
-const surpriseSensors: readonly { readonly name: string; readonly measures: string }[] = [
-  { name: "Movimiento PIR", measures: "personas a seis metros" },
-  { name: "Humedad de suelo", measures: "la sed de sus plantas" },
-  { name: "Sonido", measures: "aplausos y golpes" },
-  { name: "Llama", measures: "fuego a la vista" },
-  { name: "Gas MQ-2", measures: "humo y gas de cocina" },
-  { name: "Vibración", measures: "golpes y sismos pequeños" },
-  { name: "Efecto Hall", measures: "imanes cercanos" },
-  { name: "Lluvia", measures: "las primeras gotas" },
-]
+const surpriseSensors = [
+  ["Movimiento PIR", "personas a seis metros"],
+  ["Humedad de suelo", "la sed de sus plantas"],
+  ["Sonido", "aplausos y golpes"],
+  ["Llama", "fuego a la vista"],
+  ["Gas MQ-2", "humo y gas de cocina"],
+  ["Vibración", "golpes y sismos pequeños"],
+  ["Efecto Hall", "imanes cercanos"],
+  ["Lluvia", "las primeras gotas"],
+] as const
 
-const lessons: readonly { readonly title: string; readonly text: string; readonly kit: "both" | "ultimate" }[] = [
+const lessons = [
   {
     title: "Encender y leer",
     text: "LEDs, pulsadores y el monitor serie: las primeras cinco prácticas.",
@@ -97,14 +91,14 @@ const lessons: readonly { readonly title: string; readonly text: string; readonl
   { title: "Mostrar", text: "Mensajes en la LCD, animaciones en la matriz, claves en el teclado.", kit: "ultimate" },
   { title: "Mover", text: "Servo, paso a paso y motor con puente H.", kit: "ultimate" },
   { title: "Inventar", text: "Un proyecto final con sus sensores sorpresa.", kit: "ultimate" },
-]
+] as const
 
 const Surprises = () => (
   <ul aria-labelledby="sorpresa" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {surpriseSensors.map(sensor => (
-      <li key={sensor.name} className="rounded-board border border-dashed border-copper-500 bg-copper-50 p-4">
-        <span className="block font-semibold">{sensor.name}</span>
-        <span className="text-sm text-ink-soft">Detecta {sensor.measures}.</span>
+    {surpriseSensors.map(([name, detected]) => (
+      <li key={name} className="rounded-board border border-dashed border-copper-500 bg-copper-50 p-4">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-sm text-ink-soft">Detecta {detected}.</span>
       </li>
     ))}
   </ul>

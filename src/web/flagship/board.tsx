@@ -3,7 +3,7 @@ import { data, Form, Link, useLocation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import { askerOf } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
@@ -12,19 +12,13 @@ import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton } from "../ui/act-button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/board"
-import { BoardTour } from "./board-tour.tsx"
-import { type BoardContent, BoardDrawing } from "./boards/board-content.tsx"
-import { superior } from "./boards/superior-content.ts"
-import { unoR3 } from "./boards/uno-r3-content.ts"
-import { unoR4 } from "./boards/uno-r4-content.ts"
+import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
+import { type BoardContent, BoardDrawing, boards, superior } from "./board-content.tsx"
 import { Comparison, comparisonTexts } from "./comparison.tsx"
 import { Buy, boardOffers } from "./offer.tsx"
 import { Pinout } from "./pinout.tsx"
 import { VideoFrame } from "./video-frame.tsx"
-
-const boards = [superior, unoR4, unoR3]
 
 const boardAt = (path: string): BoardContent => {
   const board = boards.find(one => one.path === path)
@@ -35,10 +29,8 @@ const boardAt = (path: string): BoardContent => {
 export const headers = publicPage
 
 /** Three routes lead here; each has the address of its board as its pattern. */
-const boardOf = (pattern: string) => boardAt(`/${pattern}`)
-
 export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
-  const { path, projects } = boardOf(pattern)
+  const { path, projects } = boardAt(`/${pattern}`)
   const services = servicesOf(context)
   return {
     path,
@@ -46,8 +38,6 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
     parts: await Promise.all(projects.map(({ parts }) => services.lists.named(parts))),
   }
 }
-
-type PageData = Awaited<ReturnType<typeof loader>>
 
 interface PartsReply {
   readonly project: number
@@ -58,7 +48,7 @@ interface PartsReply {
 /** 'Agregar todo' of a project adds the parts that name one product for sure. */
 export const action = async ({ request, context, pattern }: Route.ActionArgs) => {
   const [, project] = pressedIn(await request.formData())
-  const parts = boardOf(pattern).projects[project]?.parts
+  const parts = boardAt(`/${pattern}`).projects[project]?.parts
   if (!parts) throw data(null, { status: 404 })
   const customer = await customerOf(request, context)
   if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
@@ -72,8 +62,7 @@ export const clientAction = whenLost<PartsReply>(form => ({ project: pressedIn(f
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { product, description, path } = boardAt(loaderData.path)
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({ title: product.label, description, path, publicUrl, brandName: brand?.name })
+  return siteMeta(matches, { title: product.label, description, path })
 }
 
 const Section = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
@@ -108,14 +97,76 @@ const Specifications = ({ rows }: { rows: BoardContent["specifications"] }) => (
   </dl>
 )
 
-interface PartsProps {
-  parts: PageData["parts"][number]
-  project: number
-  title: string
-  reply: PartsReply | undefined
+const stops: readonly { title: string; text: string; at: readonly [x: number, y: number, w: number, h: number] }[] = [
+  {
+    title: "Puerto USB-C",
+    text: "Graba el programa y alimenta la placa con el cable de su celular.",
+    at: [-12, 70, 44, 50],
+  },
+  {
+    title: "Botones a mano",
+    text: "RST reinicia; BOOT prepara la grabación. Ninguno queda bajo los cables.",
+    at: [38, 46, 36, 98],
+  },
+  {
+    title: "Dos núcleos",
+    text: "Uno atiende la red mientras el otro corre su programa.",
+    at: [208, 34, 148, 122],
+  },
+  { title: "Antena propia", text: "Wi-Fi y Bluetooth 5 sin módulos ni cables extra.", at: [362, 38, 30, 114] },
+  { title: "Pines rotulados", text: "Treinta pines con su nombre por las dos caras.", at: [14, 6, 392, 24] },
+]
+
+const BoardTour = () => {
+  const animation = useAnimation(stops.length, espStepMs)
+  const [x, y, width, height] = stops[animation.frame]!.at
+
+  return (
+    <div
+      className="grid items-center gap-6 rounded-board border border-line bg-silk p-4 shadow-press lg:grid-cols-[3fr_2fr] lg:p-6"
+      data-testid="board-tour"
+      data-step={animation.frame}
+    >
+      <svg aria-hidden="true" viewBox="-20 -14 452 222" className="w-full">
+        <BoardDrawing board={superior} />
+        <rect
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx="8"
+          fill="#ff9a4c"
+          fillOpacity=".22"
+          stroke="#ff9a4c"
+          strokeWidth="4"
+        />
+      </svg>
+      <div>
+        <div className="mb-2 flex items-center justify-between">
+          <h2 className="text-xl font-bold">Recorrido por la placa</h2>
+          <PauseButton animation={animation} className="text-mask-800 hover:bg-mask-50" />
+        </div>
+        <ul className="flex flex-col gap-1">
+          {stops.map((stop, i) => (
+            <li key={stop.title}>
+              <button
+                type="button"
+                aria-pressed={i === animation.frame}
+                onClick={() => animation.show(i)}
+                className="w-full rounded-pad border-l-4 border-transparent px-3 py-2 text-left hover:bg-mask-50 aria-pressed:border-copper-500 aria-pressed:bg-copper-50"
+              >
+                <span className="block font-semibold">{stop.title}</span>
+                <span className="block text-sm text-ink-soft">{stop.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
 }
 
-/** What was not chosen is chosen in a list. */
+/** Parts that name no product for sure are chosen on the list page. */
 const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
   <>
     <ListOutcome added={added} problem={problem} path={useLocation().pathname} />
@@ -130,50 +181,43 @@ const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
   </>
 )
 
-const Parts = ({ parts, project, title, reply }: PartsProps) => (
-  <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
-    <p className="text-sm text-ink-soft">
-      <span className="font-semibold text-copper-700">Lleva:</span>{" "}
-      {parts.map(({ text, path }, at) => (
-        <Fragment key={text}>
-          {at > 0 && ", "}
-          {path ? (
-            <Link to={path} className="underline underline-offset-4">
-              {text}
-            </Link>
-          ) : (
-            text
-          )}
-        </Fragment>
-      ))}
-    </p>
-    {parts.some(({ path }) => path) && (
-      <Form method="post" preventScrollReset>
-        <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={`Agregar todo: ${title}`}>
-          Agregar todo
-        </ActButton>
-      </Form>
-    )}
-    {reply?.project === project && <PartsOutcome reply={reply} />}
-  </div>
-)
-
-interface ProjectsProps {
-  projects: BoardContent["projects"]
-  parts: PageData["parts"]
+interface ProjectProps {
+  content: BoardContent["projects"][number]
+  parts: Awaited<ReturnType<typeof loader>>["parts"][number]
+  project: number
   reply: PartsReply | undefined
 }
 
-const Projects = ({ projects, parts, reply }: ProjectsProps) => (
-  <ul className="grid gap-4 md:grid-cols-3">
-    {projects.map((project, at) => (
-      <li key={project.title} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
-        <h3 className="text-lg font-bold">{project.title}</h3>
-        <p>{project.text}</p>
-        <Parts parts={parts[at] ?? []} project={at} title={project.title} reply={reply} />
-      </li>
-    ))}
-  </ul>
+const Project = ({ content: { title, text }, parts, project, reply }: ProjectProps) => (
+  <li className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
+    <h3 className="text-lg font-bold">{title}</h3>
+    <p>{text}</p>
+    <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
+      <p className="text-sm text-ink-soft">
+        <span className="font-semibold text-copper-700">Lleva:</span>{" "}
+        {parts.map((part, at) => (
+          <Fragment key={part.text}>
+            {at > 0 && ", "}
+            {part.path ? (
+              <Link to={part.path} className="underline underline-offset-4">
+                {part.text}
+              </Link>
+            ) : (
+              part.text
+            )}
+          </Fragment>
+        ))}
+      </p>
+      {parts.some(({ path }) => path) && (
+        <Form method="post" preventScrollReset>
+          <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={`Agregar todo: ${title}`}>
+            Agregar todo
+          </ActButton>
+        </Form>
+      )}
+      {reply?.project === project && <PartsOutcome reply={reply} />}
+    </div>
+  </li>
 )
 
 const Program = ({ code, name }: { code: string; name: string }) => (
@@ -229,10 +273,14 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           title="Mapa de pines"
           lead="La placa vista desde arriba, con el puerto USB arriba. Cada color es un tipo de pin."
         >
-          <Pinout name={product.label} board={<BoardDrawing board={content} />} size={size} rows={content.pins} />
+          <Pinout board={content} />
         </Section>
         <Section title="Qué puede construir">
-          <Projects projects={content.projects} parts={parts} reply={actionData} />
+          <ul className="grid gap-4 md:grid-cols-3">
+            {content.projects.map((project, at) => (
+              <Project key={project.title} content={project} parts={parts[at] ?? []} project={at} reply={actionData} />
+            ))}
+          </ul>
         </Section>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-14 lg:grid-cols-2 lg:gap-10">
           <Section title="Su primer programa" lead={content.program.lead}>

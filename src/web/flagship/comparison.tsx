@@ -1,27 +1,12 @@
 import { Link } from "react-router"
 import { Money } from "../ui/money.tsx"
-import type { BoardContent, ComparedFacts } from "./boards/board-content.tsx"
-import { superior } from "./boards/superior-content.ts"
-import { unoR3 } from "./boards/uno-r3-content.ts"
-import { unoR4 } from "./boards/uno-r4-content.ts"
+import { type BoardContent, boards, comparedFacts } from "./board-content.tsx"
 import type { BoardOffers } from "./offer.tsx"
 
 export const comparisonTexts = {
   title: "Compare las placas",
   lead: "Tres placas, tres momentos. Estas son las diferencias que se notan al construir.",
 } as const
-
-const boards = [superior, unoR4, unoR3] as const
-
-const lines: readonly (readonly [keyof ComparedFacts, string])[] = [
-  ["processor", "Procesador"],
-  ["memory", "Memoria"],
-  ["radio", "Radio"],
-  ["pins", "Pines"],
-  ["logic", "Nivel lógico"],
-  ["port", "Puerto"],
-  ["bestFor", "Ideal para"],
-]
 
 export const Comparison = ({ current, offers }: { current?: BoardContent["key"]; offers: BoardOffers }) => {
   const here = (board: BoardContent) => (board.key === current ? "bg-mask-50" : "")
@@ -54,10 +39,10 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
           </tr>
         </thead>
         <tbody>
-          {lines.map(([fact, label]) => (
+          {comparedFacts.map(fact => (
             <tr key={fact} className="border-b border-line last:border-0">
               <th scope="row" className="sticky left-0 bg-silk p-3 font-semibold">
-                {label}
+                {fact}
               </th>
               {boards.map(board => (
                 <td key={board.key} className={`p-3 ${here(board)}`}>

@@ -2,17 +2,12 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf, useSite } from "../shared/frame/site.ts"
+import { siteMeta, useSite } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/flagship-landing"
-import type { BoardContent } from "./boards/board-content.tsx"
-import { BoardDrawing } from "./boards/board-content.tsx"
-import { superior } from "./boards/superior-content.ts"
-import { unoR3 } from "./boards/uno-r3-content.ts"
-import { unoR4 } from "./boards/uno-r4-content.ts"
+import { type BoardContent, BoardDrawing, superior, unoR3, unoR4 } from "./board-content.tsx"
 import { Comparison, comparisonTexts } from "./comparison.tsx"
 import kitDrawing from "./drawings/kit-ultimate.svg?url"
 import { LedPanel } from "./led-panel.tsx"
@@ -25,17 +20,13 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { boards: boardOffers(services), kits: kitOffers(services) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Productos Insignia",
     description:
       "Superior ESP, Arduino UNO R4 WIFI, Arduino UNO R3 y kits de Arduino: qué son, qué traen, cómo se comparan y qué puede construir con cada uno.",
     path: "/insignia",
-    publicUrl,
-    brandName: brand?.name,
   })
-}
 
 interface CardProps {
   to: string

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { MountingHole, Pads, Substrate } from "../shared/drawing/board-parts.tsx"
 import { heroFrameMs, PauseButton, useAnimation } from "./animation.tsx"
+import panelDrawing from "./drawings/led-panel.svg?url"
 
 const width = 40
 const pitch = 11
@@ -12,46 +12,15 @@ const dots = (lights: readonly (readonly [number, number])[]) =>
   lights.map(([x, y]) => `M${left + x * pitch} ${top + y * pitch}h0`).join("")
 
 /** A hexadecimal pair for each column, the lowest bit on top. */
-const glyphs: Readonly<Record<string, string>> = {
-  A: "7e1111117e",
-  B: "7f49494936",
-  C: "3e41414122",
-  D: "7f4141221c",
-  E: "7f49494941",
-  F: "7f09090901",
-  G: "3e4149497a",
-  H: "7f0808087f",
-  I: "417f41",
-  J: "2040413f01",
-  K: "7f08142241",
-  L: "7f40404040",
-  M: "7f020c027f",
-  N: "7f0408107f",
-  O: "3e4141413e",
-  P: "7f09090906",
-  Q: "3e4151215e",
-  R: "7f09192946",
-  S: "4649494931",
-  T: "01017f0101",
-  U: "3f4040403f",
-  V: "1f2040201f",
-  W: "3f4038403f",
-  X: "6314081463",
-  Y: "0708700807",
-  Z: "6151494543",
-  "0": "3e5149453e",
-  "1": "427f40",
-  "2": "4261514946",
-  "3": "2141454b31",
-  "4": "1814127f10",
-  "5": "2745454539",
-  "6": "3c4a494930",
-  "7": "0171090503",
-  "8": "3649494936",
-  "9": "064949291e",
-  "-": "080808",
-  "⚡": "080c6e3b1808",
-}
+const glyphs = new Map(
+  `A:7e1111117e B:7f49494936 C:3e41414122 D:7f4141221c E:7f49494941 F:7f09090901 G:3e4149497a H:7f0808087f
+   I:417f41 J:2040413f01 K:7f08142241 L:7f40404040 M:7f020c027f N:7f0408107f O:3e4141413e P:7f09090906
+   Q:3e4151215e R:7f09192946 S:4649494931 T:01017f0101 U:3f4040403f V:1f2040201f W:3f4038403f X:6314081463
+   Y:0708700807 Z:6151494543 0:3e5149453e 1:427f40 2:4261514946 3:2141454b31 4:1814127f10 5:2745454539
+   6:3c4a494930 7:0171090503 8:3649494936 9:064949291e -:080808 ⚡:080c6e3b1808`
+    .split(/\s+/)
+    .map(glyph => [glyph.slice(0, 1), glyph.slice(2)] as const),
+)
 
 export const ledRows = 7
 
@@ -63,7 +32,7 @@ const plain = (text: string) =>
 
 export const ledColumns = (text: string): readonly number[] =>
   [...plain(text)].flatMap(letter => {
-    const pairs = (glyphs[letter] ?? "0000").match(/../g) ?? []
+    const pairs = (glyphs.get(letter) ?? "0000").match(/../g) ?? []
     return [...pairs.map(pair => Number.parseInt(pair, 16)), 0]
   })
 
@@ -98,15 +67,11 @@ export const LedPanel = ({ brandName }: { brandName: string }) => {
         data-frame={animation.frame}
         data-frames={frames}
       >
-        <Substrate x={0} y={0} w={486} h={146} r={14} fill="#05281f" />
-        <rect x="14" y="12" width="458" height="94" rx="8" fill="#021611" stroke="#138766" />
+        <use href={`${panelDrawing}#drawing`} />
         <g strokeLinecap="round" strokeWidth="8" fill="none">
           <path d={all} stroke="#0c3a2d" />
           <path d={dots(litLights(columns, width, animation.frame))} stroke="#ff9a4c" />
         </g>
-        <Pads x={123} y={126} count={13} pitch={20} ring={10} hole={4} />
-        <MountingHole x={24} y={126} r={6} />
-        <MountingHole x={462} y={126} r={6} />
       </svg>
       <PauseButton animation={animation} className="absolute right-9 bottom-0.5 bg-mask-900/80 hover:bg-mask-700" />
     </div>

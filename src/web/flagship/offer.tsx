@@ -7,24 +7,20 @@ import { Money } from "../ui/money.tsx"
 
 type Shelf = Pick<Services, "catalogue">
 
-export interface Offer {
-  readonly price: number
-  readonly available: boolean
-}
-
-const offerOf = (product: CatalogueProduct | undefined): Offer | null =>
-  product ? { price: product.price, available: product.available > 0 || product.hasVariants } : null
+const toOffer = (product: CatalogueProduct | undefined) =>
+  product ? { price: product.price as number, available: product.available > 0 || product.hasVariants } : null
+export type Offer = NonNullable<ReturnType<typeof toOffer>>
 
 export const boardOffers = ({ catalogue }: Shelf) => ({
-  superior: offerOf(catalogue.product(flagshipProducts.superior.id)),
-  unoR4: offerOf(catalogue.product(flagshipProducts.unoR4.id)),
-  unoR3: offerOf(catalogue.product(flagshipProducts.unoR3.id)),
+  superior: toOffer(catalogue.product(flagshipProducts.superior.id)),
+  unoR4: toOffer(catalogue.product(flagshipProducts.unoR4.id)),
+  unoR3: toOffer(catalogue.product(flagshipProducts.unoR3.id)),
 })
 export type BoardOffers = ReturnType<typeof boardOffers>
 
 /** The documents' price (FLAG-04) is used where the catalogue has none. */
 const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>
-  offerOf(catalogue.product(kit.id)) ?? { price: kit.price, available: false }
+  toOffer(catalogue.product(kit.id)) ?? { price: kit.price, available: false }
 
 export const kitOffers = ({ catalogue }: Shelf) => ({
   ultimate: kitOffer(catalogue, flagshipProducts.ultimateKit),

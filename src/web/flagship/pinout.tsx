@@ -1,13 +1,4 @@
-import type { ReactNode } from "react"
-import { type Pin, type PinRow, pinKinds } from "./boards/board-content.tsx"
-
-interface PinoutProps {
-  name: string
-  /** Drawn horizontally; rotated here so that the pin names fit on a phone. */
-  board: ReactNode
-  size: { readonly length: number; readonly width: number }
-  rows: { readonly upper: PinRow; readonly lower: readonly PinRow[] }
-}
+import { type BoardContent, BoardDrawing, type Pin, type PinRow, pinKinds } from "./board-content.tsx"
 
 const margin = 118
 const chip = { width: 46, height: 18 } as const
@@ -87,30 +78,38 @@ const PinTable = ({ rows }: { rows: readonly PinRow[] }) => (
   </div>
 )
 
-/** Tables repeat the facts for whoever cannot see the picture. */
-export const Pinout = ({ name, board, size, rows: { upper, lower } }: PinoutProps) => (
-  <div>
-    <svg
-      role="img"
-      aria-label={`Mapa de pines de ${name}. Los mismos datos están en la tabla de abajo.`}
-      viewBox={`0 -16 ${size.width + 2 * margin} ${size.length + 30}`}
-      className="mx-auto w-full max-w-xl"
-    >
-      <g transform={`translate(${margin + size.width} 0) rotate(90)`}>{board}</g>
-      <Labels rows={lower} x={margin + 14} side="left" />
-      <Labels rows={[upper]} x={margin + size.width - 14} side="right" />
-    </svg>
-    <ul aria-label="Tipos de pin" className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
-      {Object.values(pinKinds).map(kind => (
-        <li key={kind.label} className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-3.5 rounded-sm" style={{ backgroundColor: kind.fill }} />
-          {kind.label}
-        </li>
-      ))}
-    </ul>
-    <details className="mt-4 rounded-pad border border-line bg-silk px-4 py-3">
-      <summary className="font-semibold text-mask-800">Ver los pines como tabla</summary>
-      <PinTable rows={[upper, ...lower]} />
-    </details>
-  </div>
-)
+/** The board is rotated so that the pin names fit on a phone; tables repeat the facts for whoever cannot see it. */
+export const Pinout = ({ board }: { board: BoardContent }) => {
+  const {
+    size,
+    pins: { upper, lower },
+  } = board
+  return (
+    <div>
+      <svg
+        role="img"
+        aria-label={`Mapa de pines de ${board.product.label}. Los mismos datos están en la tabla de abajo.`}
+        viewBox={`0 -16 ${size.width + 2 * margin} ${size.length + 30}`}
+        className="mx-auto w-full max-w-xl"
+      >
+        <g transform={`translate(${margin + size.width} 0) rotate(90)`}>
+          <BoardDrawing board={board} />
+        </g>
+        <Labels rows={lower} x={margin + 14} side="left" />
+        <Labels rows={[upper]} x={margin + size.width - 14} side="right" />
+      </svg>
+      <ul aria-label="Tipos de pin" className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2 text-sm">
+        {Object.values(pinKinds).map(kind => (
+          <li key={kind.label} className="flex items-center gap-2">
+            <span aria-hidden="true" className="size-3.5 rounded-sm" style={{ backgroundColor: kind.fill }} />
+            {kind.label}
+          </li>
+        ))}
+      </ul>
+      <details className="mt-4 rounded-pad border border-line bg-silk px-4 py-3">
+        <summary className="font-semibold text-mask-800">Ver los pines como tabla</summary>
+        <PinTable rows={[upper, ...lower]} />
+      </details>
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { videoIdOf } from "../../shop/catalogue/rules/video.ts"
 import { Icon } from "../ui/icons.tsx"
+import posterDrawing from "./drawings/video-poster.svg?url"
 
 const frame = "relative aspect-video w-full overflow-hidden rounded-board bg-mask-900 text-white"
 
@@ -10,19 +11,7 @@ const Poster = ({ title, onPlay }: { title: string; onPlay: () => void }) => (
     onClick={onPlay}
     className={`${frame} group flex flex-col items-center justify-center gap-4 p-4`}
   >
-    <svg aria-hidden="true" viewBox="0 0 640 360" className="absolute inset-0 size-full">
-      <g fill="none" stroke="#138766" strokeWidth="4" strokeLinejoin="round" opacity=".7">
-        <path d="M0 40h120l30 30h90M0 70h90l40 40h60M640 40H520l-30 30h-90M640 70h-90l-40 40h-60M0 320h110l20-20M640 320H530l-20-20" />
-      </g>
-      <g fill="#053024" stroke="#b98732" strokeWidth="5">
-        <circle cx="240" cy="70" r="8" />
-        <circle cx="190" cy="110" r="8" />
-        <circle cx="400" cy="70" r="8" />
-        <circle cx="450" cy="110" r="8" />
-        <circle cx="136" cy="294" r="8" />
-        <circle cx="504" cy="294" r="8" />
-      </g>
-    </svg>
+    <img src={posterDrawing} alt="" className="absolute inset-0 size-full" />
     <span className="relative grid size-20 place-items-center rounded-full bg-copper-700 shadow-lift transition-transform group-hover:scale-105">
       <Icon name="play" className="ml-1 size-9" />
     </span>

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
-import type { MetaDescriptor } from "react-router"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
-import { pageMeta } from "../ui/page-meta.ts"
+import { Icon, type IconName } from "../ui/icons.tsx"
 
 interface InfoPageProps {
   over?: string
@@ -30,18 +28,26 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
   </section>
 )
 
-export const infoMeta = (
-  matches: Parameters<typeof siteOf>[0],
-  page: { title: string; description: string; path: string },
-): MetaDescriptor[] => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({ ...page, publicUrl, brandName: brand?.name })
+interface IconCardsProps {
+  cards: readonly (readonly [icon: IconName, title: string, text: string])[]
 }
+
+export const IconCards = ({ cards }: IconCardsProps) => (
+  <ul className="grid gap-4 md:grid-cols-3">
+    {cards.map(([icon, title, text]) => (
+      <li key={title} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
+        <Icon name={icon} className="size-8 text-copper-500" />
+        <h3 className="text-lg font-bold">{title}</h3>
+        <p className="text-ink-soft">{text}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 interface InfoTableProps {
   caption: string
   columns: readonly string[]
-  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
 }
 
 export const InfoTable = ({ caption, columns, rows }: InfoTableProps) => (
@@ -58,13 +64,13 @@ export const InfoTable = ({ caption, columns, rows }: InfoTableProps) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells: [name, ...rest] }) => (
-          <tr key={key} className="border-t border-line align-top">
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} className="border-t border-line align-top">
             <th scope="row" className="px-3 py-3 font-semibold sm:px-5">
               {name}
             </th>
-            {rest.map((cell, i) => (
-              <td key={`${key}-${columns[i + 1]}`} className="px-3 py-3 sm:px-5">
+            {cells.map((cell, i) => (
+              <td key={columns[i + 1]} className="px-3 py-3 sm:px-5">
                 {cell}
               </td>
             ))}

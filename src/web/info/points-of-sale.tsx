@@ -1,28 +1,23 @@
 import { useEffect, useState } from "react"
 import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
 import counterDrawing from "./counter.svg?url"
-import { InfoPage, infoMeta, Section } from "./info-page.tsx"
+import { InfoPage, Section } from "./info-page.tsx"
 
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, {
+  siteMeta(matches, {
     title: "Puntos de Venta",
     description:
       "Puntos de venta en las asociaciones de estudiantes de Computadores, Mecatrónica y Electrónica en Cartago y San Carlos. Se paga en efectivo o Sinpe Móvil.",
     path: "/PuntosdeVenta",
   })
-
-interface PointProps {
-  association: string
-  name: string
-  place: NonNullable<(typeof pickupPointList)[number]["place"]>
-}
 
 /** The page is the same for everybody for a while, so the browser looks at the clock. */
 const OpenNow = ({ open }: { open: OpeningHours }) => {
@@ -38,23 +33,24 @@ const OpenNow = ({ open }: { open: OpeningHours }) => {
   )
 }
 
-const Point = ({ association, name, place }: PointProps) => (
-  <li className="flex flex-col gap-3 rounded-board border border-line bg-silk p-5 shadow-press">
-    <p className="font-mono text-sm font-bold tracking-widest text-copper-700">{association}</p>
-    <h3 className="text-lg font-bold">{name}</h3>
-    <p className="mt-auto flex items-start gap-2 text-ink-soft">
-      <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-copper-500" />
-      {place.building}, {place.campus}
-    </p>
-    <p className="flex items-start gap-2 text-ink-soft">
-      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-copper-500" />
-      <span className="flex flex-wrap items-center gap-2">
-        {place.hours}
-        <OpenNow open={place.open} />
-      </span>
-    </p>
-  </li>
-)
+const Point = ({ association, name, place }: (typeof pickupPointList)[number]) =>
+  place && (
+    <li className="flex flex-col gap-3 rounded-board border border-line bg-silk p-5 shadow-press">
+      <p className="font-mono text-sm font-bold tracking-widest text-copper-700">{association}</p>
+      <h3 className="text-lg font-bold">{name}</h3>
+      <p className="mt-auto flex items-start gap-2 text-ink-soft">
+        <Icon name="pin" className="mt-0.5 size-5 shrink-0 text-copper-500" />
+        {place.building}, {place.campus}
+      </p>
+      <p className="flex items-start gap-2 text-ink-soft">
+        <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-copper-500" />
+        <span className="flex flex-wrap items-center gap-2">
+          {place.hours}
+          <OpenNow open={place.open} />
+        </span>
+      </p>
+    </li>
+  )
 
 const pickupSteps = [
   "Haga su pedido en línea y elija la asociación en el carrito.",
@@ -75,9 +71,9 @@ export default function PointsOfSale() {
       </p>
       <Section title="Dónde estamos">
         <ul className="grid gap-5 sm:grid-cols-2">
-          {pickupPointList.map(
-            ({ association, name, place }) => place && <Point key={association} {...{ association, name, place }} />,
-          )}
+          {pickupPointList.map(point => (
+            <Point key={point.association} {...point} />
+          ))}
         </ul>
       </Section>
       <Section title="Para retirar un pedido">

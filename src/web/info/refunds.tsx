@@ -1,62 +1,41 @@
 import { Link } from "react-router"
 import { material as m } from "../shared/drawing/materials.ts"
-import { Icon, type IconName } from "../ui/icons.tsx"
+import { siteMeta } from "../shared/frame/site.ts"
+import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/refunds"
-import { InfoPage, InfoTable, infoMeta, Section } from "./info-page.tsx"
+import { IconCards, InfoPage, InfoTable, Section } from "./info-page.tsx"
+
 export const headers = publicPage
 
-interface RefundRule {
-  readonly kind: string
-  readonly term: string
-  readonly covers: string
-}
-
-const refundRules: readonly RefundRule[] = [
-  {
-    kind: "Componentes pequeños de hasta ₡1000",
-    term: "En la entrega",
-    covers: "Sin cambio ni reembolso, salvo daño visible al entregarlos",
-  },
-  { kind: "Circuitos integrados", term: "3 días naturales", covers: "Solo cambio" },
-  {
-    kind: "Artículos de prototipado",
-    term: "7 días",
-    covers: "Solo cambio; no aplica a jumpers, puentes, clips ni termoencogible",
-  },
-  { kind: "Sensores, motores, pantallas y módulos", term: "14 días", covers: "Cambio o reembolso" },
-  { kind: "Placas de desarrollo", term: "28 días", covers: "Cambio o reembolso" },
-  { kind: "Kits", term: "3 días", covers: "Solo cambio" },
-]
-
-const refundSteps: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
-  { icon: "clock", title: "A tiempo", text: "Escríbanos dentro del plazo de su tipo de producto." },
-  { icon: "box", title: "Completo", text: "Traiga el producto con su empaque y el número de pedido." },
-  {
-    icon: "pin",
-    title: "En un punto de venta",
-    text: "Lo revisamos con usted y resolvemos ahí mismo cuando se puede.",
-  },
-]
-
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, {
+  siteMeta(matches, {
     title: "Reembolsos",
     description:
       "Política de cambios y reembolsos por tipo de producto: componentes pequeños, circuitos integrados, prototipado, sensores y módulos, placas de desarrollo y kits.",
     path: "/reembolso",
   })
 
-const rows = refundRules.map(({ kind, term, covers }) => ({
-  key: kind,
-  cells: [
-    kind,
-    <strong key="plazo" className="figures sm:whitespace-nowrap">
-      {term}
-    </strong>,
-    covers,
+const Term = ({ children }: { children: string }) => (
+  <strong className="figures sm:whitespace-nowrap">{children}</strong>
+)
+
+const refundRules: Parameters<typeof InfoTable>[0]["rows"] = [
+  [
+    "Componentes pequeños de hasta ₡1000",
+    <Term key="plazo">En la entrega</Term>,
+    "Sin cambio ni reembolso, salvo daño visible al entregarlos",
   ],
-}))
+  ["Circuitos integrados", <Term key="plazo">3 días naturales</Term>, "Solo cambio"],
+  [
+    "Artículos de prototipado",
+    <Term key="plazo">7 días</Term>,
+    "Solo cambio; no aplica a jumpers, puentes, clips ni termoencogible",
+  ],
+  ["Sensores, motores, pantallas y módulos", <Term key="plazo">14 días</Term>, "Cambio o reembolso"],
+  ["Placas de desarrollo", <Term key="plazo">28 días</Term>, "Cambio o reembolso"],
+  ["Kits", <Term key="plazo">3 días</Term>, "Solo cambio"],
+]
 
 const bars = [
   { days: 28, label: "Placas" },
@@ -100,7 +79,7 @@ export default function Refunds() {
         <InfoTable
           caption="Plazos por tipo de producto"
           columns={["Tipo de producto", "Plazo", "Qué cubre"]}
-          rows={rows}
+          rows={refundRules}
         />
       </Section>
       <section className="flex gap-4 rounded-board border border-amber bg-amber-soft p-5 text-amber">
@@ -113,18 +92,13 @@ export default function Refunds() {
         </div>
       </section>
       <Section title="Cómo pedir un cambio o un reembolso">
-        <ul className="grid gap-4 md:grid-cols-3">
-          {refundSteps.map(step => (
-            <li
-              key={step.title}
-              className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press"
-            >
-              <Icon name={step.icon} className="size-8 text-copper-500" />
-              <h3 className="text-lg font-bold">{step.title}</h3>
-              <p className="text-ink-soft">{step.text}</p>
-            </li>
-          ))}
-        </ul>
+        <IconCards
+          cards={[
+            ["clock", "A tiempo", "Escríbanos dentro del plazo de su tipo de producto."],
+            ["box", "Completo", "Traiga el producto con su empaque y el número de pedido."],
+            ["pin", "En un punto de venta", "Lo revisamos con usted y resolvemos ahí mismo cuando se puede."],
+          ]}
+        />
         <p>
           <Link to="/PuntosdeVenta" className="font-semibold text-mask-700 underline underline-offset-4">
             Ver los puntos de venta

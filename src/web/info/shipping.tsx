@@ -1,11 +1,12 @@
 import { postalFee } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { material as m } from "../shared/drawing/materials.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/shipping"
-import { InfoPage, InfoTable, infoMeta, Section } from "./info-page.tsx"
+import { InfoPage, InfoTable, Section } from "./info-page.tsx"
 
 export const headers = publicPage
 
@@ -44,7 +45,7 @@ const shippingSteps = [
 ] as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  infoMeta(matches, {
+  siteMeta(matches, {
     title: "Envíos",
     description: `Costos y formas de envío: gratis en el campus central, ${standardFee} en zonas de Cartago y San José, resto de la GAM al precio de la aplicación y resto del país por Correos.`,
     path: "/envios",
@@ -57,28 +58,15 @@ const StandardFee = () => (
   </>
 )
 
-const zoneRows = [
-  {
-    key: "campus",
-    cells: [
-      "Campus central",
-      "Se entrega en los puntos de venta de las asociaciones",
-      <strong key="costo">Gratis</strong>,
-    ],
-  },
-  {
-    key: "cercana",
-    cells: [
-      "Zonas de Cartago y San José",
-      "Transporte por aplicación, con al menos 1 día hábil de anticipación",
-      <StandardFee key="costo" />,
-    ],
-  },
-  {
-    key: "gam",
-    cells: ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
-  },
-  { key: "pais", cells: ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />] },
+const zoneRows: Parameters<typeof InfoTable>[0]["rows"] = [
+  ["Campus central", "Se entrega en los puntos de venta de las asociaciones", <strong key="costo">Gratis</strong>],
+  [
+    "Zonas de Cartago y San José",
+    "Transporte por aplicación, con al menos 1 día hábil de anticipación",
+    <StandardFee key="costo" />,
+  ],
+  ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
+  ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />],
 ]
 
 const zones = [

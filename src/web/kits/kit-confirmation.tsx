@@ -1,15 +1,13 @@
 import { useEffect } from "react"
 import { servicesOf } from "../../services.server.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kit-confirmation"
-import { removeTemporaryOrder } from "./temporary-order.ts"
-import { confirmationTexts as t } from "./texts.ts"
+import { removeTemporaryOrder } from "./pending-payment.ts"
 
 /** The order's link proves the purchase (KIT-17); other values of the address are not believed (KIT-36). */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -21,7 +19,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: t.title, description: t.description, brandName: siteOf(matches).brand?.name, noIndex: true })
+  siteMeta(matches, { title: "Pedido confirmado", description: "Su kit está pagado y pedido.", noIndex: true })
 
 export default function KitConfirmation({ loaderData: { receipt } }: Route.ComponentProps) {
   useEffect(() => {
@@ -30,9 +28,9 @@ export default function KitConfirmation({ loaderData: { receipt } }: Route.Compo
   if (!receipt)
     return (
       <div className="mx-auto max-w-xl px-4 py-16">
-        <h1 className="sr-only">{t.title}</h1>
-        <EmptyState title={t.nothing}>
-          <ButtonLink to="/kits">{t.toKits}</ButtonLink>
+        <h1 className="sr-only">Pedido confirmado</h1>
+        <EmptyState title="Aquí no hay ningún pedido que mostrar.">
+          <ButtonLink to="/kits">Ir a los kits</ButtonLink>
         </EmptyState>
       </div>
     )
@@ -41,23 +39,23 @@ export default function KitConfirmation({ loaderData: { receipt } }: Route.Compo
       <span className="text-green">
         <Icon name="circle-check" className="size-16" />
       </span>
-      <h1 className="text-3xl font-bold">{t.thanks}</h1>
+      <h1 className="text-3xl font-bold">¡Gracias por su compra!</h1>
       <dl className="w-full divide-y divide-line rounded-board border border-line bg-silk px-5 shadow-press">
         <div className="flex flex-wrap items-baseline justify-between gap-3 py-4">
-          <dt className="text-ink-soft">{t.order}</dt>
+          <dt className="text-ink-soft">Número de orden</dt>
           <dd className="font-mono text-xl font-bold">{receipt.orderRef}</dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-3 py-4">
-          <dt className="text-ink-soft">{t.total}</dt>
+          <dt className="text-ink-soft">Total pagado</dt>
           <dd className="text-xl font-bold">
             <Money amount={receipt.total} />
           </dd>
         </div>
       </dl>
-      <p className="text-lg">{t.pickup}</p>
-      <ButtonLink to={`/pedidos/${receipt.token}`}>{t.follow}</ButtonLink>
+      <p className="text-lg">Puede retirar su pedido con su nombre, carné o número de orden.</p>
+      <ButtonLink to={`/pedidos/${receipt.token}`}>Seguir mi pedido</ButtonLink>
       <ButtonLink to="/kits" variant="secondary">
-        {t.more}
+        Ver más kits
       </ButtonLink>
     </div>
   )

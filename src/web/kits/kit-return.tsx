@@ -2,16 +2,14 @@ import { useEffect, useState } from "react"
 import { redirect, useLocation, useNavigate } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { KitReturn } from "../../shop/kits/kits.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { askShop } from "../shared/connection/ask-shop.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { ticketOf } from "../shared/kit-payment/ticket.server.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { Loading } from "../ui/spinner.tsx"
 import type { Route } from "./+types/kit-return"
-import { removeTemporaryOrder } from "./temporary-order.ts"
-
-import type { Arrival } from "./texts.ts"
+import { type Arrival, removeTemporaryOrder } from "./pending-payment.ts"
 
 const withoutScript = "sin-guion"
 const pollMs = 2000
@@ -51,21 +49,16 @@ export const loader = async ({ request, context }: Route.LoaderArgs): Promise<Ki
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+  siteMeta(matches, {
     title: "Verificando pago...",
     description: "Confirmación del pago de su kit.",
-    brandName: siteOf(matches).brand?.name,
     noIndex: true,
   })
 
 const ask = async (search: string): Promise<KitReturn> => {
-  try {
-    const reply = await fetch(`/kits/pago-confirmacion/estado${search}`, { headers: { Accept: "application/json" } })
-    return reply.ok ? ((await reply.json()) as KitReturn) : { kind: "open" }
-  } catch {
-    // No network: neither success nor failure (PAY-40).
-    return { kind: "open" }
-  }
+  const answer = await askShop(`/kits/pago-confirmacion/estado${search}`)
+  // No network: neither success nor failure (PAY-40).
+  return answer?.ok ? (answer.body as KitReturn) : { kind: "open" }
 }
 
 const useOutcome = (first: KitReturn): KitReturn => {

@@ -6,20 +6,24 @@ import { findKit } from "../../shop/kits/rules/kit-catalog.ts"
 import { breakdownOf, choiceFields, kitPrice, maxKits } from "../../shop/kits/rules/kit-choice.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { Button } from "../ui/button.tsx"
 import { useHydrated } from "../ui/hydrated.ts"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import type { Route } from "./+types/kit"
 import { Breakdown } from "./breakdown.tsx"
-import { EditWarning, EditWarningDialog } from "./edit-warning.tsx"
-import { KitComponents } from "./kit-components.tsx"
+import {
+  EditWarning,
+  EditWarningDialog,
+  editField,
+  editSteps,
+  KitComponents,
+  type KitEditing,
+  useKitChoice,
+} from "./kit-editing.tsx"
 import { ExtraPicture, KitTray } from "./part-picture.tsx"
-import { kitTexts as t } from "./texts.ts"
-import { choiceFormId, editField, editSteps, type KitEditing, useKitChoice } from "./use-kit-choice.ts"
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
   const kit = findKit(params.kit)
@@ -33,11 +37,9 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
   currentParams["kit"] !== nextParams["kit"]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
   if (!loaderData) return []
   const { name, slug, laboratory, summary } = loaderData.kit
-  const description = `${laboratory}. ${summary}`
-  return pageMeta({ title: t.title(name), description, path: `/kits/${slug}`, publicUrl, brandName: brand?.name })
+  return siteMeta(matches, { title: `Kit ${name}`, description: `${laboratory}. ${summary}`, path: `/kits/${slug}` })
 }
 
 const summaryId = "resumen"
@@ -124,7 +126,7 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
   const stuck = hydrated && nothingKept
   return (
     <Form
-      id={choiceFormId}
+      id="eleccion"
       method="get"
       action="/kits/checkout"
       className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
@@ -177,7 +179,7 @@ const KitPage = ({ kit, extras }: { kit: Kit; extras: readonly KitExtra[] }) => 
           </Link>
         </p>
         <BandTitle over={kit.laboratory} lead={kit.summary}>
-          {t.title(kit.name)}
+          {`Kit ${kit.name}`}
         </BandTitle>
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-8 px-4 py-10">

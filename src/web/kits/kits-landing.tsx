@@ -9,21 +9,19 @@ import type { CourseList } from "../../shop/lists/part-lists.ts"
 import { type KitCareer, kitsOfCareer } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kits-landing"
 import { KitTray } from "./part-picture.tsx"
-import { readTemporaryOrder, removeTemporaryOrder } from "./temporary-order.ts"
-import { type Arrival, arrivalTexts } from "./texts.ts"
+import { type Arrival, arrivalTexts, readTemporaryOrder, removeTemporaryOrder } from "./pending-payment.ts"
 
 const isArrival = (text: string | null): text is Arrival => text !== null && Object.hasOwn(arrivalTexts, text)
 
-const cardOf = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
+const toCard = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
 
 /** Career and payment come in the address, so that the page can be cached. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
@@ -35,7 +33,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     career,
     courses: await servicesOf(context).lists.courses(),
-    kits: career ? kitsFor(career).map(cardOf) : [],
+    kits: career ? kitsFor(career).map(toCard) : [],
     arrival: isArrival(arrived) ? arrived : null,
     backTo: order.kind === "choice" ? `/kits/checkout?${checkoutQuery(order.choice)}` : null,
   }
@@ -43,17 +41,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Kits de laboratorio",
     description:
       "Kits de componentes para los laboratorios de Mecatrónica, Electrónica y Computadores: completos a precio de paquete o editados a su gusto.",
     path: "/kits",
-    publicUrl,
-    brandName: brand?.name,
   })
-}
 
 const careers = Object.keys(kitsOfCareer) as KitCareer[]
 
@@ -81,7 +75,7 @@ const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
   </nav>
 )
 
-const KitCard = ({ kit }: { kit: ReturnType<typeof cardOf> }) => (
+const KitCard = ({ kit }: { kit: ReturnType<typeof toCard> }) => (
   <li className="relative flex flex-col overflow-hidden rounded-board border border-line bg-silk shadow-press focus-within:border-mask-600 hover:border-mask-600">
     <KitTray kit={kit} className="w-full bg-mask-50 p-3" />
     <div className="flex flex-1 flex-col gap-2 p-5">

@@ -12,57 +12,37 @@ interface Mark {
   readonly usual?: string
 }
 
-const disc: Mark = {
-  at: [
-    [36, 49],
-    [84, 57],
-  ],
-  size: 12,
-  fill: "#4a2f10",
-  weight: 700,
-}
-const transistors: Mark = {
-  at: [
-    [34, 42],
-    [88, 56],
-  ],
-  size: 10,
-  fill: "#d5dad5",
-}
+const mark = (size: number, fill: string, ...at: Mark["at"]): Mark => ({ at, size, fill })
+
+const disc = { ...mark(12, "#4a2f10", [36, 49], [84, 57]), weight: 700 }
+const transistors = mark(10, "#d5dad5", [34, 42], [88, 56])
 
 /** Where the drawing of a part has room for what is printed on it. */
 const marks: Partial<Record<PartDrawing, Mark>> = {
   "power-resistors": {
-    at: [
-      [60, 47],
-      [60, 85],
-    ],
-    size: 12,
-    fill: "#4b4f4c",
+    ...mark(12, "#4b4f4c", [60, 47], [60, 85]),
     transform: "rotate(-14 60 60)",
     usual: "5W",
   },
-  potentiometer: { at: [[60, 94]], size: 12, fill: "#f4f7f1" },
-  trimmer: { at: [[60, 66]], size: 20, fill: "#f4f7f1", weight: 700 },
+  potentiometer: mark(12, "#f4f7f1", [60, 94]),
+  trimmer: { ...mark(20, "#f4f7f1", [60, 66]), weight: 700 },
   "ceramic-capacitors": { ...disc, usual: "104" },
   thermistors: { ...disc, usual: "103" },
   transistors,
   mosfets: transistors,
   "temperature-sensor": {
-    at: [[60, 44]],
-    size: 10,
-    fill: "#d5dad5",
+    ...mark(10, "#d5dad5", [60, 44]),
     transform: "translate(60 50) scale(1.45) translate(-60 -50)",
   },
-  regulator: { at: [[60, 66]], size: 16, fill: "#d5dad5" },
-  chip: { at: [[62, 66]], size: 17, fill: "#dfe4df", transform: "rotate(-10 60 60)" },
+  regulator: mark(16, "#d5dad5", [60, 66]),
+  chip: { ...mark(17, "#dfe4df", [62, 66]), transform: "rotate(-10 60 60)" },
 }
 
 const Drawing = ({ name }: { name: string }) => <use href={`${sprite}#${name}`} width="120" height="120" />
 
-const Part = ({ drawing, mark }: { drawing: PartDrawing; mark?: string }) => {
+const Part = ({ drawing, mark: own }: { drawing: PartDrawing; mark?: string }) => {
   const { at = [], size, fill, weight = 600, transform, usual } = marks[drawing] ?? {}
-  const printed = mark ?? usual
+  const printed = own ?? usual
   return (
     <>
       <Drawing name={drawing} />

@@ -2,17 +2,14 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
-import type { CatalogueProduct } from "../../shop/catalogue/rules/listed-product.ts"
 import { catalogueCategories } from "../../shop/vocabulary/business.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta, siteOf } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { ButtonLink } from "../ui/button.tsx"
-import type { IconName } from "../ui/icons.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/landing"
 import catalogueDrawing from "./drawings/catalogue.svg?url"
 import flagshipDrawing from "./drawings/flagship.svg?url"
@@ -23,29 +20,22 @@ import { ProductSearch } from "./product-search.tsx"
 
 const shown = { tiles: 4, categories: 10 } as const
 
-const toTile = ({ id, label, price }: CatalogueProduct) => ({ id, label, price })
-
-/** What the shop is, in one line beside the fixed text; drawn on the server, because the page's script has no room. */
-const summaryText = (products: number, points: number, cards: boolean): string =>
-  `${products} productos. Retiro en ${points} asociaciones o por correo. ${cards ? "Tarjeta, " : ""}SINPE Móvil o efectivo.`
-
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { catalogue, cardCheckout } = servicesOf(context)
-  const tilesOf = (category: number, besides: readonly { id: number }[] = []) =>
+  const findTiles = (category: number, besides: readonly { id: number }[] = []) =>
     catalogue
       .find({ category, page: 1, pageSize: shown.tiles + besides.length })
       .products.filter(({ id }) => !besides.some(other => other.id === id))
       .slice(0, shown.tiles)
-      .map(toTile)
-  const news = tilesOf(catalogueCategories.news)
+      .map(({ id, label, price }) => ({ id, label, price }))
+  const products = catalogue.find({ page: 1, pageSize: 1 }).total
+  const points = pickupPointList.filter(({ place }) => place).length
+  const news = findTiles(catalogueCategories.news)
   return {
     news,
-    flagship: tilesOf(catalogueCategories.flagship, news),
-    summary: summaryText(
-      catalogue.find({ page: 1, pageSize: 1 }).total,
-      pickupPointList.filter(({ place }) => place).length,
-      cardCheckout.providerName !== null,
-    ),
+    flagship: findTiles(catalogueCategories.flagship, news),
+    // Written on the server, because the page's script has no room.
+    summary: `${products} productos. Retiro en ${points} asociaciones o por correo. ${cardCheckout.providerName === null ? "" : "Tarjeta, "}SINPE Móvil o efectivo.`,
     categories: catalogue
       .categories()
       .slice(0, shown.categories)
@@ -55,17 +45,13 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Componentes electrónicos en Costa Rica",
-    description: `${brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
+    description: `${siteOf(matches).brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
     path: "/",
-    publicUrl,
-    brandName: brand?.name,
     image: "/icons/icon-512.png",
   })
-}
 
 const CategoryLinks = ({ categories }: { categories: readonly { id: number; label: string }[] }) => (
   <ul className="mt-6 flex flex-wrap gap-2">
@@ -82,7 +68,7 @@ const CategoryLinks = ({ categories }: { categories: readonly { id: number; labe
   </ul>
 )
 
-const benefits: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+const benefits = [
   { icon: "truck", title: "Alternativas de envío", text: "Retiro en el campus o por correo a todo el país." },
   { icon: "tag", title: "Promociones frecuentes", text: "Precios de estudiante y semanas de descuento." },
   { icon: "book", title: "Manuales y guías en línea", text: "Conexiones y ejemplos para cada placa." },
@@ -92,7 +78,7 @@ const benefits: readonly { readonly icon: IconName; readonly title: string; read
     title: "Alianzas con instituciones educativas",
     text: "Con las asociaciones de estudiantes, cerca de sus aulas.",
   },
-]
+] as const
 
 const Benefits = () => (
   <div className="reveal">

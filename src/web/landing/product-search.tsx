@@ -3,12 +3,14 @@ import { Form, Link, useNavigate } from "react-router"
 import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
+import { askShop } from "../shared/connection/ask-shop.ts"
 import { readStored, writeStored } from "../ui/browser-storage.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
-const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })
+const suggestionPath = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) =>
+  productPath({ id, label })
 
 /** Shown while the fresh list loads (DATA-09). */
 const key = "savedProducts"
@@ -23,10 +25,9 @@ const savedList = (): readonly Suggestion[] | null => {
   }
 }
 
-const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionReply["products"]> => {
-  const reply = await fetch(address, { signal })
-  if (!reply.ok) throw new Error(`suggestions answered ${reply.status}`)
-  return ((await reply.json()) as SuggestionReply).products
+const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionReply | null> => {
+  const answer = await askShop(address, { signal })
+  return answer?.ok ? (answer.body as SuggestionReply) : null
 }
 
 const none: readonly Suggestion[] = []
@@ -41,14 +42,13 @@ const useSuggestions = (term: string) => {
     if (asked.current) return
     asked.current = true
     setList(savedList() ?? none)
-    try {
-      const fresh = await ask("/sugerencias")
-      setList(fresh ?? none)
-      writeStored(key, JSON.stringify(fresh))
-    } catch {
-      // Asked for again at the next use.
-      asked.current = false
+    const fresh = await ask("/sugerencias")
+    if (fresh) {
+      setList(fresh.products ?? none)
+      writeStored(key, JSON.stringify(fresh.products))
     }
+    // What failed is asked for again at the next use.
+    asked.current = fresh !== null
   }, [])
 
   const found = suggestFrom(list, term)
@@ -58,12 +58,9 @@ const useSuggestions = (term: string) => {
     if (askFor === "") return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        const products = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
-        setAnswer({ term: askFor, found: products ?? none })
-      } catch {
-        // Aborted by the next letter, or no connection.
-      }
+      // null: aborted by the next letter, or no connection.
+      const reply = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
+      if (reply) setAnswer({ term: askFor, found: reply.products ?? none })
     }, pauseMs)
     return () => {
       clearTimeout(timer)
@@ -96,7 +93,7 @@ const SuggestionList = ({ listId, suggestions, active }: SuggestionListProps) =>
         role="option"
         aria-selected={place === active}
         tabIndex={-1}
-        to={pathOf(suggestion)}
+        to={suggestionPath(suggestion)}
         className="flex min-h-12 items-center justify-between gap-4 px-5 py-2 hover:bg-mask-50 aria-selected:bg-mask-100"
       >
         <span>{suggestion[1]}</span>
@@ -151,7 +148,7 @@ export const ProductSearch = () => {
       move(event.key === "ArrowDown" ? 1 : -1)
     } else if (event.key === "Enter" && chosen) {
       event.preventDefault()
-      void navigate(pathOf(chosen))
+      void navigate(suggestionPath(chosen))
     } else if (event.key === "Escape" && shown) {
       event.preventDefault()
       setOpen(false)

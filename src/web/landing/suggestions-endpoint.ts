@@ -11,11 +11,9 @@ export interface SuggestionReply {
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const term = new URL(request.url).searchParams.get("buscar")
-  const reply: SuggestionReply = {
-    products:
-      term === null
-        ? catalogue.suggestionList()
-        : catalogue.suggest(term).map(({ id, label, price }) => [id, label, price] as const),
-  }
-  return Response.json(reply, { headers: publicPage() })
+  const products =
+    term === null
+      ? catalogue.suggestionList()
+      : catalogue.suggest(term).map(({ id, label, price }) => [id, label, price] as const)
+  return Response.json({ products } satisfies SuggestionReply, { headers: publicPage() })
 }

@@ -3,7 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { listName } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import { answerList, askerOf, refusalStatus, type ShownList } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
@@ -15,19 +15,17 @@ import { Button, ButtonLink } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/kept-list-page"
-import { CsvLink } from "./csv-link.tsx"
-import { linesIn } from "./stored-lists.ts"
+import { CsvLink, linesIn } from "./list-lines.tsx"
 
-const listOf = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
+const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const list = await servicesOf(context).lists.get(params.key)
   if (!list) throw data(null, { status: 404 })
   return list
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const list = await listOf(args)
+  const list = await findList(args)
   const customer = await customerOf(args.request, args.context)
   const { lists, publicUrl } = servicesOf(args.context)
   const { key, name, association, course, semester, teacher } = list
@@ -47,7 +45,7 @@ interface KeptReply {
 }
 
 export const action = async (args: Route.ActionArgs) => {
-  const list = await listOf(args)
+  const list = await findList(args)
   const { request, context } = args
   const { lists } = servicesOf(context)
   const form = await request.formData()
@@ -83,11 +81,10 @@ export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "
 export const headers = () => ({ ...privatePage(), "Referrer-Policy": "same-origin" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
+  siteMeta(matches, {
     title: loaderData?.list.name ?? "Lista de materiales",
     description:
       "Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias.",
-    brandName: siteOf(matches).brand?.name,
     noIndex: !loaderData?.list.association,
   })
 
@@ -113,6 +110,34 @@ const Facts = ({ list }: { list: Awaited<ReturnType<typeof loader>>["list"] }) =
     </>
   )
 }
+
+const OwnerTools = ({ link }: { link: string }) => (
+  <>
+    <section aria-labelledby="compartir" className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
+      <h2 id="compartir" className="text-lg font-bold">
+        Compartir
+      </h2>
+      <p className="text-ink-soft">Quien tenga este enlace ve la lista y puede hacer su propia copia.</p>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField label="Enlace de la lista" value={link} readOnly />
+        </div>
+        <CopyButton text={link} what="Enlace de la lista" />
+      </div>
+    </section>
+    <details className="rounded-board border border-line bg-silk">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">
+        Eliminar lista
+      </summary>
+      <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
+        <p>Se borra la lista, no lo que ya compró.</p>
+        <Button type="submit" variant="danger" name="accion" value="eliminar">
+          Sí, eliminar
+        </Button>
+      </Form>
+    </details>
+  </>
+)
 
 export default function KeptListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, isOwn, link } = loaderData
@@ -162,36 +187,7 @@ export default function KeptListPage({ loaderData, actionData }: Route.Component
           </ButtonLink>
         )}
       </div>
-      {isOwn && (
-        <>
-          <section
-            aria-labelledby="compartir"
-            className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4"
-          >
-            <h2 id="compartir" className="text-lg font-bold">
-              Compartir
-            </h2>
-            <p className="text-ink-soft">Quien tenga este enlace ve la lista y puede hacer su propia copia.</p>
-            <div className="flex items-end gap-2">
-              <div className="min-w-0 flex-1">
-                <TextField label="Enlace de la lista" value={link} readOnly />
-              </div>
-              <CopyButton text={link} what="Enlace de la lista" />
-            </div>
-          </section>
-          <details className="rounded-board border border-line bg-silk">
-            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">
-              Eliminar lista
-            </summary>
-            <Form method="post" className="flex flex-col gap-3 px-4 pb-4">
-              <p>Se borra la lista, no lo que ya compró.</p>
-              <Button type="submit" variant="danger" name="accion" value="eliminar">
-                Sí, eliminar
-              </Button>
-            </Form>
-          </details>
-        </>
-      )}
+      {isOwn && <OwnerTools link={link} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { data, Form, Link, redirect } from "react-router"
+import { type MouseEvent, useEffect, useState } from "react"
+import { data, Form, Link, redirect, useFetcher, useSearchParams, useSubmit } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import type { NamedLines } from "../../shop/lists/rules/kept-list.ts"
-import { listName, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
+import { listName, type NamedLines, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import {
   answerList,
@@ -14,23 +14,21 @@ import {
   refusalStatus,
   type ShownList,
 } from "../shared/part-list/answer-list.server.ts"
-import { pressedIn } from "../shared/part-list/list-form.ts"
+import { pressedIn, rowsIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { PasteList } from "../shared/part-list/paste-list.tsx"
 import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton } from "../ui/act-button.tsx"
+import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/list-page"
-import { CsvLink } from "./csv-link.tsx"
-import { linesIn } from "./stored-lists.ts"
-import { useDraft } from "./use-draft.ts"
+import { CsvLink, linesIn } from "./list-lines.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { lists } = servicesOf(context)
@@ -52,7 +50,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-export interface ListReply {
+interface ListReply {
   readonly shown: ShownList | null
   readonly name: string
   readonly from: string
@@ -103,29 +101,116 @@ export const clientAction = whenLost<ListReply>(form => ({
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  return pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
     title: "Lista de materiales",
     description:
       "Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias.",
     path: "/lista",
-    publicUrl,
-    brandName: brand?.name,
   })
+
+const draftKey = "lista"
+const listsKey = "listas"
+
+const storedDraft = (): NamedLines | undefined => readKeptLists(`[${readStored(draftKey) ?? ""}]`)[0]
+
+const storeDraft = (list: NamedLines | null): void => {
+  if (list && list.lines.length > 0) writeStored(draftKey, JSON.stringify(list))
+  else removeStored(draftKey)
 }
 
-interface OwnListsProps {
-  own: readonly { readonly key: string; readonly name: string; readonly lines: number }[]
-  here: readonly NamedLines[]
-  openHere: (list: NamedLines) => void
-  forgetHere: (name: string) => void
+const storedLists = (): readonly NamedLines[] => readKeptLists(readStored(listsKey) ?? "")
+
+const storeList = (list: NamedLines): void =>
+  writeStored(listsKey, JSON.stringify([list, ...storedLists().filter(({ name }) => name !== list.name)]))
+
+const forgetList = (name: string): void => {
+  const left = storedLists().filter(list => list.name !== name)
+  if (left.length > 0) writeStored(listsKey, JSON.stringify(left))
+  else removeStored(listsKey)
+}
+
+const toForm = ({ name, lines }: NamedLines): FormData => {
+  const form = new FormData()
+  form.set("accion", "actualizar")
+  form.set("nombre", name)
+  for (const { text, units, productId } of lines) {
+    form.append("texto", text)
+    form.append("unidades", String(units))
+    form.append("producto", String(productId ?? ""))
+  }
+  return form
+}
+
+/** The list that is worked on: what the server answered last, kept in the browser for the next visit (LIST-03). */
+const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, reply: ListReply | undefined) => {
+  const [last, setLast] = useState<ListReply | undefined>(reply)
+  const [here, setHere] = useState<readonly NamedLines[]>([])
+  const [keptHere, setKeptHere] = useState(false)
+  const submit = useSubmit()
+  const { submit: bring, data: brought } = useFetcher<ListReply>()
+  const isNew = useSearchParams()[0].has("nueva")
+  if (reply?.shown && reply !== last) setLast(reply)
+  const current = reply?.shown ? reply : last
+  const start = copied && { shown: { view: copied.view, left: 0 }, name: copied.name, from: copied.key }
+  const { shown = null, name = "", from = "" } = current ?? start ?? {}
+  const view = isNew && !reply ? null : (shown?.view ?? null)
+
+  useEffect(() => {
+    const lists = storedLists()
+    setHere(lists)
+    if (signedIn && lists.length > 0)
+      void bring({ accion: "traer", listas: JSON.stringify(lists) }, { method: "post", action: "/lista" })
+  }, [signedIn, bring])
+  useEffect(() => {
+    if (brought?.brought) for (const list of storedLists()) forgetList(list.name)
+  }, [brought])
+
+  const hasView = view !== null
+  useEffect(() => {
+    const kept = hasView || isNew ? undefined : storedDraft()
+    if (kept) void submit(toForm(kept), { method: "post", action: "/lista", preventScrollReset: true })
+  }, [hasView, isNew, submit])
+  useEffect(() => {
+    if (view) storeDraft({ name, lines: linesIn(view) })
+  }, [view, name])
+
+  return {
+    view,
+    name,
+    from,
+    keptHere: keptHere && !signedIn,
+    here: signedIn ? [] : here,
+    openHere: (list: NamedLines) => void submit(toForm(list), { method: "post", action: "/lista" }),
+    forgetHere(gone: string) {
+      forgetList(gone)
+      setHere(storedLists())
+    },
+    /** A visitor's list is kept in the browser; without script the server says how to keep it. */
+    keepHere(event: MouseEvent<HTMLButtonElement>) {
+      const form = event.currentTarget.form
+      if (signedIn || !form || !view) return
+      event.preventDefault()
+      const typed = new FormData(form)
+      storeList({ name: listName(textOf(typed, "nombre")), lines: rowsIn(typed) })
+      setHere(storedLists())
+      setKeptHere(true)
+    },
+    forget() {
+      setLast(undefined)
+      storeDraft(null)
+    },
+  }
 }
 
 const item = "flex min-h-14 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0"
 const frame = "rounded-board border border-line bg-silk"
 
 const lineCount = (count: number) => (count === 1 ? "1 línea" : `${count} líneas`)
+
+interface OwnListsProps extends Pick<ReturnType<typeof useDraft>, "here" | "openHere" | "forgetHere"> {
+  own: Awaited<ReturnType<typeof loader>>["own"]
+}
 
 const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
   <>
@@ -182,10 +267,9 @@ const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
 )
 
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signedIn, own, copied } = loaderData
-  const draft = useDraft({ signedIn, copied, reply: actionData })
+  const draft = useDraft(loaderData, actionData)
   const { view, name, from } = draft
-  const problem = draft.problem ?? loaderData.refused?.why
+  const problem = actionData?.problem ?? loaderData.refused?.why
   const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
   return (
     <>
@@ -247,7 +331,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
             <PasteList error={refusal} pasted={actionData?.pasted ?? loaderData.refused?.pasted} />
           </Form>
         )}
-        <OwnLists own={own} here={draft.here} openHere={draft.openHere} forgetHere={draft.forgetHere} />
+        <OwnLists own={loaderData.own} {...draft} />
       </div>
     </>
   )

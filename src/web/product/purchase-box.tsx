@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react"
+import { type SubmitEvent, useEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import {
   maxQuantity,
+  type ProductDetail,
   productPath,
   type StockEntry,
   unitPrice,
@@ -20,10 +21,9 @@ import { SelectField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
 import { QuantityInput } from "../ui/quantity-input.tsx"
 import { useToast } from "../ui/toast.tsx"
-import type { ShownProduct } from "./product.tsx"
 
 interface PurchaseBoxProps {
-  product: ShownProduct
+  product: Pick<ProductDetail, "id" | "label" | "price" | "stock" | "variants">
   variant: Variant | undefined
   stock: readonly StockEntry[] | null
   onVariant: (childId: number | undefined) => void
@@ -41,7 +41,6 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<AddToCartResult["kind"]>()
   const [back, setBack] = useState("/catalogo")
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { result, units } = cart
 
   // Known to the browser only; without script 'Volver' opens the whole catalogue.
@@ -50,15 +49,15 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   useEffect(() => {
     if (result?.kind !== "added") return
     toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(units, label) })
-    leaving.current = setTimeout(() => void navigate(back), backAfterMs)
-    return () => clearTimeout(leaving.current)
+    const leaving = setTimeout(() => void navigate(back), backAfterMs)
+    return () => clearTimeout(leaving)
   }, [result, units, label, toast, navigate, back])
 
   return {
     add(productId: number, quantity: number) {
       const problem = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
       setRefused(problem)
-      // Signed out it only leaves what is wanted (ORD-09).
+      // For a signed-out visitor this only keeps the wish (ORD-09).
       if (quantity > 0) cart.add(productId, quantity)
     },
     back,

@@ -20,7 +20,7 @@ const factors: Readonly<Record<string, string>> = { dorado: "× 0.1", plateado: 
 
 const powers = ["× 1", "× 10", "× 100", "× 1000", "× 10 000", "× 100 000", "× 1 000 000", "× 10 000 000"]
 
-const meaningOf = (band: string, at: number, count: number, tolerance: number): string => {
+const bandMeaning = (band: string, at: number, count: number, tolerance: number): string => {
   if (at === count - 1) return `tolerancia ±${tolerance} %`
   return at === count - 2 ? (factors[band] ?? powers[digits.indexOf(band)] ?? "") : String(digits.indexOf(band))
 }
@@ -44,7 +44,7 @@ export const bandsHtml = (product: { readonly label: string; readonly descriptio
   if (!bands || values.tipo?.includes("cemento")) return ""
   const items = bands.map(
     (band, at) =>
-      `<li><strong>${band[0]?.toUpperCase()}${band.slice(1)}</strong>: ${meaningOf(band, at, bands.length, tolerance)}</li>`,
+      `<li><strong>${band[0]?.toUpperCase()}${band.slice(1)}</strong>: ${bandMeaning(band, at, bands.length, tolerance)}</li>`,
   )
   return `<h3>Cómo leer sus bandas</h3>${drawing(bands)}<ol>${items.join("")}</ol>`
 }

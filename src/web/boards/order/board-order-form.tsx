@@ -1,46 +1,117 @@
 import { lazy, Suspense, useId } from "react"
 import { Form } from "react-router"
-import type { InspectionChoices } from "../../../gerber/inspect.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
-import { useHydrated } from "../../ui/hydrated.ts"
+import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { Skeleton } from "../../ui/spinner.tsx"
-import { Column } from "./column.tsx"
-import { OrderDialog } from "./order-dialog.tsx"
-import { ServiceColumn } from "./service-column.tsx"
-import { SpecificationsColumn } from "./specifications-column.tsx"
-import { missingSentences, pcbTexts } from "./texts.ts"
-import { checkId, UploadColumn } from "./upload-column.tsx"
-import type { BoardCheck } from "./use-board-check.ts"
-import { useOrder } from "./use-order.ts"
+import { ProgressBar } from "../../ui/progress.tsx"
+import { Skeleton, Spinner } from "../../ui/spinner.tsx"
+import { Column, NotesColumn, ServiceColumn, SpecificationsColumn } from "./order-columns.tsx"
+import { OrderFacts, Problem } from "./review-page.tsx"
+import { pcbTexts } from "./texts.ts"
+import { type BoardCheck, type BoardOrder, useOrder } from "./use-order.ts"
 
-interface OrderFormProps {
-  orderKey: string
-  accept: string
-  start: PcbForm
-  problem: readonly string[]
-  onConfirmed: (form: PcbForm) => void
+const checkId = "revision"
+
+const CheckState = ({ check }: { check: BoardCheck }) => {
+  switch (check.kind) {
+    case "reading":
+      return (
+        <div role="status" className="flex flex-col gap-1 text-sm">
+          Leyendo el archivo…
+          <ProgressBar label="Leyendo el archivo…" part={check.part} />
+        </div>
+      )
+    case "checking":
+      return (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <Spinner />
+          Revisando la placa…
+        </p>
+      )
+    case "read":
+      return (
+        <a href={`#${checkId}`} className="text-sm font-semibold text-mask-700 underline">
+          Ver la revisión de la placa
+        </a>
+      )
+    default:
+      return null
+  }
 }
 
-const NotesColumn = () => (
-  <Column title={pcbTexts.notes.title}>
-    <ul className="flex list-disc flex-col gap-3 pl-5 marker:text-copper-500">
-      {pcbTexts.notes.lines.map(line => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </Column>
-)
+const checkError = (check: BoardCheck): string | null =>
+  check.kind === "refused"
+    ? check.text
+    : check.kind === "unreadable"
+      ? "No pudimos leer el archivo. Elíjalo de nuevo."
+      : null
+
+const FileField = ({ order, accept }: { order: BoardOrder; accept: string }) => {
+  const id = useId()
+  const { check, fileNames } = order
+  const disabled = order.form.design
+  const error = disabled ? null : checkError(check)
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Archivo Gerber
+      </label>
+      <div
+        className={classes(
+          "relative flex flex-col items-center gap-2 rounded-pad border-2 border-dashed px-3 py-5 text-center",
+          "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-copper-500",
+          disabled ? "border-line bg-grey-soft text-ink-soft" : "border-line-strong bg-bench hover:border-mask-600",
+        )}
+      >
+        <Icon name="upload" className="size-8 text-copper-500" />
+        <span aria-hidden="true" className="font-semibold noscript:hidden">
+          {fileNames.length === 0 || disabled ? "Elegir o soltar archivos" : "Elegir otros archivos"}
+        </span>
+        {!disabled && fileNames.length > 0 && (
+          <ul className="max-w-full text-sm wrap-anywhere text-ink-soft">
+            {fileNames.map(name => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {/* Covers the whole area, so that files can be dropped anywhere on it. */}
+        <input
+          id={id}
+          type="file"
+          name="archivos"
+          multiple
+          accept={accept}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+          onChange={event => order.choose([...(event.currentTarget.files ?? [])])}
+          className="absolute inset-0 cursor-pointer opacity-0 file:size-full file:cursor-pointer disabled:cursor-not-allowed noscript:static noscript:w-full noscript:opacity-100"
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {disabled
+          ? "No hace falta archivo: el diseño lo hacemos nosotros."
+          : "Un .gbr, las capas sueltas (.gtl, .gbl, .gko, .drl…) o un ZIP con ellas. Máximo 10 MB en total."}
+      </p>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-red">
+          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {!disabled && <CheckState check={check} />}
+    </div>
+  )
+}
 
 /** Loaded with the first file, to keep it out of the page's script. */
 const BoardReview = lazy(() => import("./check/board-review.tsx"))
 
-interface CheckPanelProps {
-  check: BoardCheck
-  onSettle: (choices: InspectionChoices) => void
-}
-
-const CheckPanel = ({ check, onSettle }: CheckPanelProps) => {
+const CheckPanel = ({ order: { check, settle } }: { order: BoardOrder }) => {
   const id = useId()
   if (check.kind === "none" || check.kind === "refused" || check.kind === "unreadable") return null
   return (
@@ -50,14 +121,14 @@ const CheckPanel = ({ check, onSettle }: CheckPanelProps) => {
       className="flex min-w-0 flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press md:col-span-2 md:row-start-3 xl:col-span-4 xl:row-start-2"
     >
       <h2 id={id} className="text-lg font-bold">
-        {pcbTexts.check.title}
+        {pcbTexts.checkTitle}
       </h2>
       {check.kind === "unchecked" ? (
-        <Notice kind="info">{pcbTexts.check.failed}</Notice>
+        <Notice kind="info">No pudimos cargar la vista previa; una persona revisará su archivo.</Notice>
       ) : (
         <Suspense fallback={<Skeleton className="h-96" />}>
           {check.kind === "read" ? (
-            <BoardReview board={check.board} isStale={check.isStale} onSettle={onSettle} />
+            <BoardReview board={check.board} isStale={check.isStale} onSettle={settle} />
           ) : (
             <Skeleton className="h-96" />
           )}
@@ -67,21 +138,59 @@ const CheckPanel = ({ check, onSettle }: CheckPanelProps) => {
   )
 }
 
+const OrderDialog = ({ order }: { order: BoardOrder }) => {
+  const { isOpen, sending, problem } = order.dialog
+  return (
+    <Dialog
+      open={isOpen}
+      title={pcbTexts.orderTitle}
+      // An order being sent continues, so the dialog stays to show its result.
+      onClose={() => !sending && order.cancel()}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button variant="secondary" onClick={order.cancel} disabled={sending !== null}>
+            {pcbTexts.cancel}
+          </Button>
+          <Button onClick={() => void order.confirm()} busy={sending !== null}>
+            {pcbTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <OrderFacts form={order.form} fileNames={order.fileNames} />
+      {sending && (
+        <div className="mt-4 flex flex-col gap-1">
+          <ProgressBar label="Avance del pedido" part={sending.part < 1 ? sending.part : null} />
+          <p role="status" className="text-sm text-ink-soft">
+            {sending.part < 1 ? `Enviando archivos… ${Math.round(sending.part * 100)} %` : "Creando el pedido…"}
+          </p>
+        </div>
+      )}
+      {!sending && problem.length > 0 && (
+        <div className="mt-4">
+          <Problem sentences={problem} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface OrderFormProps {
+  orderKey: string
+  accept: string
+  start: PcbForm
+  problem: readonly string[]
+  onConfirmed: (form: PcbForm) => void
+}
+
 /** With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
 export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: OrderFormProps) => {
   const order = useOrder(orderKey, start, onConfirmed)
-  const hasScript = useHydrated()
-  const { form, check, dialog } = order
-  const fileNames = order.files.map(({ name }) => name)
+  const { form } = order
   return (
     <>
-      {problem.length > 0 && (
-        <Notice kind="error">
-          {problem.map(sentence => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      )}
+      <Problem sentences={problem} />
       <Form
         method="post"
         encType="multipart/form-data"
@@ -92,34 +201,26 @@ export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: Ord
         className="grid gap-5 md:grid-cols-2 xl:grid-cols-4"
       >
         <input type="hidden" name="clave" value={orderKey} />
-        <UploadColumn
-          design={form.design}
-          accept={accept}
-          check={check}
-          fileNames={fileNames}
-          onChoose={order.choose}
-          phone={form.phone}
-          onPhone={phone => order.change({ ...form, phone })}
-        />
-        {!form.design && <CheckPanel check={check} onSettle={order.settle} />}
+        <Column title="Archivo y contacto">
+          <FileField order={order} accept={accept} />
+          <TextField
+            label="Teléfono de contacto"
+            name="telefono"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            hint="Para coordinar su pedido."
+            value={form.phone}
+            onChange={event => order.change({ ...form, phone: event.currentTarget.value })}
+          />
+        </Column>
+        {!form.design && <CheckPanel order={order} />}
         <NotesColumn />
-        <SpecificationsColumn form={form} sizeNote={order.sizeNote} onChange={order.change} />
-        <ServiceColumn
-          form={form}
-          missing={hasScript ? missingSentences(order.missing) : []}
-          canPay={!hasScript || order.canPay}
-          onChange={order.change}
-        />
+        <SpecificationsColumn order={order} />
+        <ServiceColumn order={order} />
       </Form>
-      <OrderDialog
-        open={dialog.isOpen}
-        form={form}
-        fileNames={fileNames}
-        sending={dialog.sending}
-        problem={dialog.problem}
-        onCancel={order.cancel}
-        onConfirm={() => void order.confirm()}
-      />
+      <OrderDialog order={order} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
 import { emptyForm, type PcbForm, type PcbSize } from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf, useSite } from "../../shared/frame/site.ts"
+import { siteMeta, useSite } from "../../shared/frame/site.ts"
 import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { searchFor } from "../../shared/session/return-search.ts"
 import { useSession } from "../../shared/session/session.tsx"
@@ -12,23 +12,24 @@ import { ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import { useToast } from "../../ui/toast.tsx"
 import type { Route } from "./+types/board-order-page"
 import { OrderForm } from "./board-order-form.tsx"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
 import { type BoardReply, type Review, ReviewPage } from "./review-page.tsx"
-import { pcbTexts, sentencesOf } from "./texts.ts"
+import { pcbTexts, toSentences } from "./texts.ts"
 
 const path = "/servicios/PCB"
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, publicUrl } = siteOf(matches)
-  const { title, description } = pcbTexts
-  return pageMeta({ title, description, path, publicUrl, brandName: brand?.name })
-}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches, {
+    title: "Diseño PCB",
+    description:
+      "Pida su circuito impreso: suba su Gerber, vea la placa y su revisión antes de pagar, o encargue el diseño desde cero.",
+    path,
+  })
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await customerOf(request, context)
@@ -41,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-const reviewOf = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
+const toReview = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
   key: order.key,
   form: order.form,
   askedSize,
@@ -57,7 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const posted = await readPostedOrder(request, context)
   if (typeof posted === "string") {
-    const problem = sentencesOf({ kind: "problem", problem: posted })
+    const problem = toSentences({ kind: "problem", problem: posted })
     return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
   }
   const { pcb } = servicesOf(context)
@@ -65,15 +66,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
     const order = await pcb.kept(customer.id, posted.key)
-    return order ? { review: reviewOf(order, order.form.size, sentencesOf(reply)) } : { problem: sentencesOf(reply) }
+    return order ? { review: toReview(order, order.form.size, toSentences(reply)) } : { problem: toSentences(reply) }
   }
   const prepared = await pcb.prepare(customer.id, { ...posted, chooseSize: true })
-  if (prepared.kind === "prepared") return { review: reviewOf(prepared.order, posted.form.size) }
-  return { problem: sentencesOf(replyTo(prepared)), form: posted.form }
+  if (prepared.kind === "prepared") return { review: toReview(prepared.order, posted.form.size) }
+  return { problem: toSentences(replyTo(prepared)), form: posted.form }
 }
 
 export const clientAction = whenLost<BoardReply>(() => ({
-  problem: sentencesOf({ kind: "problem", problem: "failed" }),
+  problem: toSentences({ kind: "problem", problem: "failed" }),
 }))
 
 const SignedOut = () => {
@@ -81,8 +82,8 @@ const SignedOut = () => {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
       <Icon name="chip" className="size-12 text-copper-500" />
-      <h1 className="text-xl font-semibold">{pcbTexts.signedOut(brand.name)}</h1>
-      <ButtonLink to={`/iniciar-sesion${searchFor(path)}`}>{pcbTexts.signIn}</ButtonLink>
+      <h1 className="text-xl font-semibold">{`Es necesario estar conectado a una cuenta de ${brand.name} para ingresar a los servicios.`}</h1>
+      <ButtonLink to={`/iniciar-sesion${searchFor(path)}`}>Iniciar sesión</ButtonLink>
     </div>
   )
 }
@@ -108,8 +109,10 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8">
       <header className="flex flex-col gap-2">
-        <h1 className="text-3xl font-bold">{pcbTexts.title}</h1>
-        <p className="max-w-2xl text-ink-soft">{pcbTexts.lead}</p>
+        <h1 className="text-3xl font-bold">Diseño PCB</h1>
+        <p className="max-w-2xl text-ink-soft">
+          Suba su diseño, vea cómo quedará la placa y haga su pedido. Se entrega en un máximo de 5 días hábiles.
+        </p>
       </header>
       {loaderData.isConfirmed && <Notice kind="success">{pcbTexts.confirmed}</Notice>}
       <OrderForm

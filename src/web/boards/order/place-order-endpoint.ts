@@ -3,29 +3,17 @@ import { servicesOf } from "../../../services.server.ts"
 import { customerOf } from "../../shared/session/customer.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/place-order-endpoint"
-import type { PlaceOrderReply } from "./place-order-reply.ts"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
+import type { PlaceOrderReply } from "./texts.ts"
 
-const statusOf = (reply: PlaceOrderReply): number => {
-  if (reply.kind === "confirmed") return 200
-  if (reply.kind !== "problem") return 422
-  switch (reply.problem) {
-    case "unknown-size":
-      return 400
-    case "signed-out":
-      return 401
-    case "registered-otherwise":
-      return 409
-    case "gone":
-      return 410
-    case "busy":
-      return 503
-    case "failed":
-    case "failed-registered":
-      return 502
-    default:
-      return 422
-  }
+const problemStatus: Partial<Record<Extract<PlaceOrderReply, { kind: "problem" }>["problem"], number>> = {
+  "unknown-size": 400,
+  "signed-out": 401,
+  "registered-otherwise": 409,
+  gone: 410,
+  busy: 503,
+  failed: 502,
+  "failed-registered": 502,
 }
 
 const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrderReply> => {
@@ -43,5 +31,6 @@ export const loader = () => redirect("/servicios/PCB")
 /** Sent by script so that its progress can be shown. */
 export const action = async (args: Route.ActionArgs): Promise<Response> => {
   const reply = await place(args)
-  return Response.json(reply, { status: statusOf(reply), headers: privatePage() })
+  const status = reply.kind === "confirmed" ? 200 : (reply.kind === "problem" && problemStatus[reply.problem]) || 422
+  return Response.json(reply, { status, headers: privatePage() })
 }

@@ -3,15 +3,12 @@ import { servicesOf } from "../../../services.server.ts"
 import type { PcbRequest, Prepared } from "../../../shop/boards/board-request.ts"
 import { readChoices } from "../../../shop/boards/rules/board-choices.ts"
 import { readPcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { updateCustomerSessions } from "../../shared/session/customer.server.ts"
-import type { PlaceOrderReply } from "./place-order-reply.ts"
+import type { PlaceOrderReply } from "./texts.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-export interface PostedOrder extends PcbRequest {
-  readonly intent: string
-}
 
 const maxLayers = 200
 
@@ -25,13 +22,10 @@ const postedLayers = (posted: FormData): Record<string, string> => {
 export const readPostedOrder = async (
   request: Request,
   context: Context,
-): Promise<PostedOrder | "unreadable" | "unknown-size"> => {
+): Promise<(PcbRequest & { readonly intent: string }) | "unreadable" | "unknown-size"> => {
   try {
     const posted = await request.formData()
-    const field = (name: string) => {
-      const value = posted.get(name)
-      return typeof value === "string" ? value : ""
-    }
+    const field = (name: string) => textOf(posted, name)
     // Browsers send an empty file field as a nameless file.
     const chosen = posted.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
     const files = await Promise.all(

@@ -1,115 +1,17 @@
 import type { MissingField, PcbPaymentMode, PcbSize } from "../../../shop/boards/rules/board-form.ts"
-import { paymentModes, pcb } from "../../../shop/vocabulary/business.ts"
-import { formatColones } from "../../../shop/vocabulary/money.ts"
-import type { OrderProblem, PlaceOrderReply } from "./place-order-reply.ts"
+import { paymentModes } from "../../../shop/vocabulary/business.ts"
 
-/** Texts quoted in the documents are exact (PCB-04 to PCB-31). */
+/** Texts of both the page with script and the one without; those the documents quote are exact (PCB-04 to PCB-31). */
 export const pcbTexts = {
-  title: "Diseño PCB",
-  description:
-    "Pida su circuito impreso: suba su Gerber, vea la placa y su revisión antes de pagar, o encargue el diseño desde cero.",
-  lead: "Suba su diseño, vea cómo quedará la placa y haga su pedido. Se entrega en un máximo de 5 días hábiles.",
-  signIn: "Iniciar sesión",
-  signedOut: (brand: string) => `Es necesario estar conectado a una cuenta de ${brand} para ingresar a los servicios.`,
-
-  upload: {
-    title: "Archivo y contacto",
-    label: "Archivo Gerber",
-    hint: "Un .gbr, las capas sueltas (.gtl, .gbl, .gko, .drl…) o un ZIP con ellas. Máximo 10 MB en total.",
-    choose: "Elegir o soltar archivos",
-    chooseOthers: "Elegir otros archivos",
-    notInDesign: "No hace falta archivo: el diseño lo hacemos nosotros.",
-    reading: "Leyendo el archivo…",
-    checking: "Revisando la placa…",
-    unreadable: "No pudimos leer el archivo. Elíjalo de nuevo.",
-    phone: "Teléfono de contacto",
-    phoneHint: "Para coordinar su pedido.",
-    seeCheck: "Ver la revisión de la placa",
-  },
-
-  check: {
-    title: "Revisión de su placa",
-    measured: (width: number, height: number) => `${width} × ${height} mm`,
-    provisional: "medida provisional, falta el contorno",
-    doubtful: "medida provisional, por confirmar",
-    notMeasured: "Tamaño no medible",
-    tooLarge: "Su placa no cabe en Grande (15x10cm).",
-    tooLargeHelp:
-      "Reduzca el diseño, divídalo en varias placas o consúltenos antes de pedir. Si la pide así, una persona la revisará con usted.",
-    chosen: (size: string) => `Elegimos ${size} por usted; puede cambiarlo.`,
-    proposed: (size: string) => `Según la revisión, su placa cabe en ${size}.`,
-    takeProposed: (size: string) => `Cambiar a ${size}`,
-    onlyWarns: "La revisión avisa, no impide pedir: una persona revisa cada placa antes de fabricarla.",
-    legend: "Los números señalan en la vista previa dónde está cada punto.",
-    layers: (count: number) => `Capas reconocidas (${count})`,
-    correct: "Si alguna no es lo que dice, corríjala aquí y la revisión cambia.",
-    correctAndCheck: "Corregir y revisar de nuevo",
-    notUsed: "No usar",
-    again: "Revisando la placa de nuevo…",
-    whichBoard: (count: number) => `Los archivos traen ${count} placas. ¿Cuál es la de este pedido?`,
-    unnamedBoard: (number: number) => `Placa ${number}`,
-    failed: "No pudimos cargar la vista previa; una persona revisará su archivo.",
-  },
-
-  notes: {
-    title: "Notas importantes",
-    lines: [
-      "Pista mínima de 0.8 mm",
-      "Una sola cara, through-hole",
-      "Agujeros preferidos de 0.8, 1 y 1.2 mm (consulte antes si son mucho menores o mayores)",
-      "Pad preferiblemente 1 mm mayor en diámetro que el agujero, o pads ovalados",
-      "Marque Diseñar de 0 si necesita ayuda",
-    ],
-  },
-
-  specifications: {
-    title: "Especificaciones",
-    material: "Material base: lámina de cobre",
-    layers: "Capas: 1",
-    size: "Tamaño",
-    quantity: "Cantidad",
-    design: `Diseñar de 0 (${formatColones(pcb.prices.designHour)}/hora)`,
-  },
-
-  service: {
-    title: "Detalles del servicio",
-    unit: "Precio por unidad",
-    boards: (quantity: number) => `Placas (${quantity})`,
-    designHour: "Diseño (1 hora)",
-    postal: "Envío por Correos de Costa Rica",
-    total: "Total",
-    hoursNote: "El total depende de las horas de diseño.",
-    payment: "Método de pago",
-    delivery: "Punto de entrega",
-    choose: "Seleccione",
-    pay: "Pagar",
-  },
-
-  dialog: {
-    title: "Detalles del Pedido",
-    cancel: "Cancelar",
-    confirm: "Confirmar",
-    agent: "Un agente le contactará en un máximo de 48 horas.",
-    left: (point: string) => `Su pedido se dejará en ${point}.`,
-    term: "El diseñador creará el diseño, imprimirá y terminará la placa en un máximo de 5 días hábiles.",
-    size: "Tamaño",
-    quantity: "Cantidad",
-    design: "Diseño personalizado",
-    yes: "Sí",
-    no: "No",
-    payment: "Método de pago",
-    delivery: "Punto de entrega",
-    file: "Archivo",
-    noFile: "Ninguno",
-    phone: "Teléfono",
-    total: "Precio total",
-    undefined: "Por definir",
-    sending: (percent: number) => `Enviando archivos… ${percent} %`,
-    progress: "Avance del pedido",
-    creating: "Creando el pedido…",
-    change: "Cambiar",
-  },
-
+  checkTitle: "Revisión de su placa",
+  onlyWarns: "La revisión avisa, no impide pedir: una persona revisa cada placa antes de fabricarla.",
+  whichBoard: (count: number) => `Los archivos traen ${count} placas. ¿Cuál es la de este pedido?`,
+  unnamedBoard: (number: number) => `Placa ${number}`,
+  hoursNote: "El total depende de las horas de diseño.",
+  choose: "Seleccione",
+  orderTitle: "Detalles del Pedido",
+  cancel: "Cancelar",
+  confirm: "Confirmar",
   confirmed: "Pedido confirmado con éxito.",
 } as const
 
@@ -135,7 +37,7 @@ export const missingSentences = (fields: readonly MissingField[]): readonly stri
 
 const failed = "Ocurrió un error al procesar el pedido. Por favor, inténtalo de nuevo."
 
-export const problemTexts: Record<OrderProblem, readonly string[]> = {
+const problemTexts = {
   failed: [failed],
   "failed-registered": [failed, "Su pedido ya quedó registrado y lo terminaremos; confirmar de nuevo no lo duplica."],
   "registered-otherwise": [
@@ -149,9 +51,15 @@ export const problemTexts: Record<OrderProblem, readonly string[]> = {
   "unknown-size": ["Ese tamaño no existe. Elija uno de la lista, o ninguno si no está seguro."],
   gone: ["Ese pedido ya no está disponible. Complete el formulario de nuevo."],
   "signed-out": ["Su sesión terminó. Inicie sesión de nuevo para confirmar el pedido."],
-}
+} as const
 
-export const sentencesOf = (reply: PlaceOrderReply): readonly string[] => {
+export type PlaceOrderReply =
+  | { readonly kind: "confirmed" }
+  | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
+  | { readonly kind: "refused"; readonly text: string }
+  | { readonly kind: "problem"; readonly problem: keyof typeof problemTexts; readonly key?: string }
+
+export const toSentences = (reply: PlaceOrderReply): readonly string[] => {
   switch (reply.kind) {
     case "confirmed":
       return []

@@ -1,23 +1,137 @@
-import { useRef, useState } from "react"
-import type { InspectionChoices } from "../../../gerber/inspect.ts"
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.ts"
+import { choicesText } from "../../../shop/boards/rules/board-choices.ts"
 import { missingFields, type PcbForm, type PcbSize, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
-import type { Sending } from "./order-dialog.tsx"
-import { sendOrder } from "./send-order.ts"
-import { pcbTexts, sentencesOf, sizeNames } from "./texts.ts"
-import { useBoardCheck } from "./use-board-check.ts"
+import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
+import { type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
 
-/** What the page says about the size, and the size it proposes beside a chosen one. */
-export interface SizeNote {
-  readonly text: string
-  readonly proposed: PcbSize | null
+export type BoardCheck =
+  | { readonly kind: "none" }
+  | { readonly kind: "reading"; readonly part: number }
+  | { readonly kind: "checking" }
+  | { readonly kind: "refused"; readonly text: string }
+  | { readonly kind: "unreadable" }
+  | { readonly kind: "read"; readonly board: InspectedBoard; readonly isStale: boolean }
+  /** The check could not be loaded; the server repeats it anyway. */
+  | { readonly kind: "unchecked" }
+
+const noChoices: InspectionChoices = {}
+
+const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
+  const [check, setCheck] = useState<BoardCheck>({ kind: "none" })
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [choices, setChoices] = useState<InspectionChoices>({})
+  const running = useRef<AbortController>(null)
+
+  const stop = useCallback(() => running.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const run = async (chosen: readonly File[], settled: InspectionChoices) => {
+    stop()
+    const cut = new AbortController()
+    running.current = cut
+    const show = (next: BoardCheck | ((before: BoardCheck) => BoardCheck)) => {
+      if (!cut.signal.aborted) setCheck(next)
+    }
+    setFiles(chosen)
+    setChoices(settled)
+    if (chosen.length === 0) return show({ kind: "none" })
+    // The former result stays on the screen while a correction is checked.
+    const underWay = (next: BoardCheck) =>
+      show(before => (before.kind === "read" && settled !== noChoices ? { ...before, isStale: true } : next))
+    underWay({ kind: "reading", part: 0 })
+    // Loaded while the files are read; a failure appears when it is shown.
+    import("./check/board-review.tsx").catch(() => undefined)
+    try {
+      const { inspectFiles } = await import("./check/inspect-files.ts")
+      const onProgress = (part: number) => underWay(part < 1 ? { kind: "reading", part } : { kind: "checking" })
+      const inspection = await inspectFiles(chosen, settled, onProgress, cut.signal)
+      if (cut.signal.aborted) return
+      if (inspection.kind === "refused") return show({ kind: "refused", text: inspection.text })
+      show({ kind: "read", board: inspection, isStale: false })
+      onRead(inspection)
+    } catch (error) {
+      show({ kind: error instanceof Error && error.name === "UnreadableFile" ? "unreadable" : "unchecked" })
+    }
+  }
+
+  return {
+    check,
+    files,
+    choices,
+    choose: (chosen: readonly File[]) => run(chosen, noChoices),
+    settle: (more: InspectionChoices) =>
+      run(files, { ...choices, ...more, layers: { ...choices.layers, ...more.layers } }),
+  }
+}
+
+interface OrderToSend {
+  readonly key: string
+  readonly form: PcbForm
+  readonly files: readonly File[]
+  readonly choices: InspectionChoices
+}
+
+/** The files are read again: one that was deleted or changed on the disk must not be sent in part (FAIL-16). */
+const orderBody = async ({ key, form, files, choices }: OrderToSend): Promise<FormData> => {
+  const body = new FormData()
+  body.set("clave", key)
+  body.set("disenar", form.design ? "on" : "")
+  body.set("tamano", form.size ?? "")
+  body.set("cantidad", String(form.quantity))
+  body.set("metodo", String(form.paymentMode ?? ""))
+  body.set("entrega", String(form.deliveryPoint ?? ""))
+  body.set("telefono", form.phone)
+  body.set("eleccion", choicesText(choices))
+  if (form.design) return body
+  const { readFiles } = await import("./check/read-files.ts")
+  for (const { name, bytes } of await readFiles(files)) {
+    body.append("archivos", new File([bytes as Uint8Array<ArrayBuffer>], name))
+  }
+  return body
+}
+
+const readReply = (request: XMLHttpRequest): PlaceOrderReply => {
+  if (request.status === 401) reportSessionEnd("/servicios/PCB")
+  if (request.status === 413) return { kind: "problem", problem: "too-large" }
+  try {
+    const reply = JSON.parse(request.responseText) as Partial<PlaceOrderReply>
+    if (reply.kind) return reply as PlaceOrderReply
+  } catch {
+    // An error page of a proxy or the server.
+  }
+  return { kind: "problem", problem: "failed" }
+}
+
+/** XMLHttpRequest, because fetch cannot report upload progress. */
+const sendOrder = async (order: OrderToSend, onProgress: (part: number) => void): Promise<PlaceOrderReply> => {
+  let body: FormData
+  try {
+    body = await orderBody(order)
+  } catch {
+    return { kind: "problem", problem: "unreadable" }
+  }
+  return new Promise(resolve => {
+    const request = new XMLHttpRequest()
+    request.open("POST", "/servicios/PCB/pedido")
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress(1)
+    request.onload = () => resolve(readReply(request))
+    request.onerror = () => {
+      console.error("the order could not be sent")
+      resolve({ kind: "problem", problem: "failed" })
+    }
+    request.send(body)
+  })
 }
 
 export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (form: PcbForm) => void) => {
   const [form, setForm] = useState(startForm)
-  const [sizeNote, setSizeNote] = useState<SizeNote | null>(null)
+  /** What the page says about the size, and the size it proposes beside a chosen one. */
+  const [sizeNote, setSizeNote] = useState<{ text: string; proposed: PcbSize | null } | null>(null)
   const isSizeOfPerson = useRef(startForm.size !== null)
   const [isOpen, setOpen] = useState(false)
-  const [sending, setSending] = useState<Sending>(null)
+  const [sending, setSending] = useState<{ part: number } | null>(null)
   const [problem, setProblem] = useState<readonly string[]>([])
   /** The next confirm uses the key that the server sent last (PCB-30). */
   const [key, setKey] = useState(firstKey)
@@ -25,10 +139,12 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
   const { check, files, choices, choose, settle } = useBoardCheck(board => {
     const size = sizeThatFits(board)
     if (!size) return setSizeNote(null)
+    const name = sizeNames[size]
     // A size that a person chose is never replaced: the page proposes.
-    if (isSizeOfPerson.current) return setSizeNote({ text: pcbTexts.check.proposed(sizeNames[size]), proposed: size })
+    if (isSizeOfPerson.current)
+      return setSizeNote({ text: `Según la revisión, su placa cabe en ${name}.`, proposed: size })
     setForm(before => ({ ...before, size }))
-    setSizeNote({ text: pcbTexts.check.chosen(sizeNames[size]), proposed: null })
+    setSizeNote({ text: `Elegimos ${name} por usted; puede cambiarlo.`, proposed: null })
   })
 
   const isStale = check.kind === "read" && check.isStale
@@ -47,14 +163,14 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
       return
     }
     if (reply.kind === "problem" && reply.key) setKey(reply.key)
-    setProblem(sentencesOf(reply))
+    setProblem(toSentences(reply))
   }
 
   return {
     form,
     sizeNote,
     check,
-    files,
+    fileNames: files.map(({ name }) => name),
     missing,
     canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
     dialog: { isOpen, sending, problem },
@@ -78,3 +194,4 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
     confirm,
   }
 }
+export type BoardOrder = ReturnType<typeof useOrder>

@@ -37,7 +37,7 @@ export const listForms: readonly ShopForm[] = [
     keeps: keepsUnits,
   },
   {
-    file: "lists/use-draft.ts",
+    file: "lists/list-page.tsx",
     fill: async page => {
       await page.context().clearCookies()
       await readAt(page, "/lista")

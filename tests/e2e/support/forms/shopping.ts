@@ -103,7 +103,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: keepsPickup,
   },
   {
-    file: "kits/checkout-view.tsx", // KIT-10, KIT-15
+    file: "kits/kit-checkout.tsx", // KIT-10, KIT-15
     fill: async page => {
       await page.goto("/kits/digital")
       await press(page, "Continuar")
@@ -132,7 +132,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByRole("spinbutton", { name: "Cantidad" })).toHaveValue("3"),
   },
   {
-    file: "product/product-view.tsx", // STOCK-05
+    file: "product/product.tsx", // STOCK-05
     fill: async (page, shop) => {
       await asNewCustomer(page, shop)
       await page.goto("/products/192")
@@ -167,7 +167,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: page => expect(field(page, "Referencia de la transferencia")).toHaveValue("2026111612345"),
   },
   {
-    file: "boards/order/send-order.ts",
+    file: "boards/order/use-order.ts",
     owner: "customer",
     fill: async (page, shop) => {
       await designBoard(page, shop)

@@ -6,11 +6,6 @@ import { readFiles } from "./read-files.ts"
 
 const maxCheckMs = 15_000
 
-const tooLarge = (files: readonly File[]): BoardInspection | null => {
-  if (files.reduce((sum, { size }) => sum + size, 0) <= houseLimits.uploadBytes) return null
-  return refuse("too-large", files.toSorted((a, b) => b.size - a.size)[0]?.name ?? "")
-}
-
 const inWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
   new Promise(resolve => {
     const worker = new Worker(new URL("./inspect.worker.ts", import.meta.url), { type: "module" })
@@ -34,4 +29,8 @@ export const inspectFiles = async (
   choices: InspectionChoices,
   onProgress: (part: number) => void,
   cut: AbortSignal,
-): Promise<BoardInspection> => tooLarge(files) ?? inWorker({ files: await readFiles(files, onProgress), choices }, cut)
+): Promise<BoardInspection> => {
+  if (files.reduce((sum, { size }) => sum + size, 0) > houseLimits.uploadBytes)
+    return refuse("too-large", files.toSorted((a, b) => b.size - a.size)[0]?.name ?? "")
+  return inWorker({ files: await readFiles(files, onProgress), choices }, cut)
+}

@@ -1,9 +1,5 @@
 import type { BoardFile } from "../../../../gerber/read/archive.ts"
 
-export class UnreadableFile extends Error {
-  override name = "UnreadableFile"
-}
-
 const readFile = (file: File, onProgress: (loaded: number) => void): Promise<BoardFile> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -11,7 +7,7 @@ const readFile = (file: File, onProgress: (loaded: number) => void): Promise<Boa
     reader.onload = () => resolve({ name: file.name, bytes: new Uint8Array(reader.result as ArrayBuffer) })
     reader.onerror = () => {
       console.error("Error al leer archivo con FileReader", reader.error)
-      reject(new UnreadableFile(file.name))
+      reject(Object.assign(new Error(file.name), { name: "UnreadableFile" }))
     }
     reader.readAsArrayBuffer(file)
   })

@@ -1,7 +1,10 @@
 import { folded } from "../../shop/catalogue/rules/plain-text.ts"
 import type { ListView } from "../../shop/lists/list-view.ts"
-import { listCsv, listName } from "../../shop/lists/rules/kept-list.ts"
+import { type KeptLine, listCsv, listName } from "../../shop/lists/rules/kept-list.ts"
 import { ButtonLink } from "../ui/button.tsx"
+
+export const linesIn = ({ rows }: ListView): readonly KeptLine[] =>
+  rows.map(({ text, units, productId }) => ({ text, units, productId }))
 
 /** The file is in the link: no request is made that could be lost. */
 export const CsvLink = ({ view, name }: { view: ListView; name: string }) => {

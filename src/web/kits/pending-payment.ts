@@ -1,6 +1,13 @@
 import type { TemporaryKitOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
 
+export const arrivalTexts = {
+  cancelado: "El pago fue cancelado por el usuario.",
+  fallido: "Pago fallido o incompleto.",
+  "pedido-no-valido": "Ese pedido no es válido. Elija su kit de nuevo.",
+} as const
+export type Arrival = keyof typeof arrivalTexts
+
 const key = "tempKitOrder"
 
 export const storeTemporaryOrder = (order: TemporaryKitOrder): void => writeStored(key, JSON.stringify(order))

@@ -1,0 +1,229 @@
+import { type ReactNode, useId } from "react"
+import {
+  type DeliveryPoint,
+  deliveryNames,
+  deliveryPoints,
+  type PcbPaymentMode,
+  pcbPaymentModes,
+  pcbSizes,
+  priceOf,
+  quantityOf,
+  withDesign,
+} from "../../../shop/boards/rules/board-form.ts"
+import { pcb } from "../../../shop/vocabulary/business.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
+import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
+import { useHydrated } from "../../ui/hydrated.ts"
+import { Money } from "../../ui/money.tsx"
+import { useTyping } from "../../ui/use-typing.ts"
+import { missingSentences, paymentNames, pcbTexts, sizeNames } from "./texts.ts"
+import type { BoardOrder } from "./use-order.ts"
+
+interface OrderProps {
+  order: BoardOrder
+}
+
+export const Column = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+    >
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export const NotesColumn = () => (
+  <Column title="Notas importantes">
+    <ul className="flex list-disc flex-col gap-3 pl-5 marker:text-copper-500">
+      <li>Pista mínima de 0.8 mm</li>
+      <li>Una sola cara, through-hole</li>
+      <li>Agujeros preferidos de 0.8, 1 y 1.2 mm (consulte antes si son mucho menores o mayores)</li>
+      <li>Pad preferiblemente 1 mm mayor en diámetro que el agujero, o pads ovalados</li>
+      <li>Marque Diseñar de 0 si necesita ayuda</li>
+    </ul>
+  </Column>
+)
+
+const SizeButtons = ({ order: { form, sizeNote, change } }: OrderProps) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-1 text-sm font-semibold">Tamaño</legend>
+    <input type="hidden" name="tamano" value={form.size ?? ""} disabled={form.size === null} />
+    {pcbSizes.map(size => (
+      <button
+        key={size}
+        type="button"
+        aria-pressed={form.size === size}
+        onClick={() => change({ ...form, size })}
+        className={classes(
+          "min-h-11 rounded-pad border px-3 py-2 text-left font-semibold transition-colors noscript:hidden",
+          form.size === size
+            ? "border-mask-700 bg-mask-700 text-white"
+            : "border-line-strong bg-silk text-ink hover:bg-mask-50",
+        )}
+      >
+        {sizeNames[size]}
+      </button>
+    ))}
+    <noscript>
+      <SelectField label="Tamaño" name="tamano">
+        <option value="">{pcbTexts.choose}</option>
+        {pcbSizes.map(size => (
+          <option key={size} value={size}>
+            {sizeNames[size]}
+          </option>
+        ))}
+      </SelectField>
+    </noscript>
+    {sizeNote && (
+      <div role="status" className="text-sm text-ink-soft">
+        {sizeNote.text}
+        {sizeNote.proposed && sizeNote.proposed !== form.size && (
+          <button
+            type="button"
+            onClick={() => change({ ...form, size: sizeNote.proposed })}
+            className="flex min-h-11 items-center font-semibold text-mask-700 underline"
+          >
+            {`Cambiar a ${sizeNames[sizeNote.proposed]}`}
+          </button>
+        )}
+      </div>
+    )}
+  </fieldset>
+)
+
+const QuantityField = ({ order: { form, change } }: OrderProps) => {
+  const typing = useTyping(String(form.quantity))
+  return (
+    <TextField
+      label="Cantidad"
+      name="cantidad"
+      inputMode="numeric"
+      maxLength={4}
+      value={typing.shown}
+      onChange={({ currentTarget: { value } }) => {
+        typing.type(value)
+        change({ ...form, quantity: quantityOf(value) })
+      }}
+      onBlur={typing.leave}
+    />
+  )
+}
+
+export const SpecificationsColumn = ({ order }: OrderProps) => (
+  <Column title="Especificaciones">
+    <ul className="flex flex-col gap-1 text-ink-soft">
+      <li>Material base: lámina de cobre</li>
+      <li>Capas: 1</li>
+    </ul>
+    {!order.form.design && (
+      <>
+        <SizeButtons order={order} />
+        <QuantityField order={order} />
+      </>
+    )}
+    <Checkbox
+      label={`Diseñar de 0 (${formatColones(pcb.prices.designHour)}/hora)`}
+      name="disenar"
+      checked={order.form.design}
+      onChange={event => order.change(withDesign(order.form, event.currentTarget.checked))}
+    />
+  </Column>
+)
+
+const PriceLine = ({ label, amount }: { label: string; amount: number }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd>
+      <Money amount={amount} />
+    </dd>
+  </div>
+)
+
+const PriceLines = ({ order: { form } }: OrderProps) => {
+  const price = priceOf(form)
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="flex flex-col gap-2">
+        <PriceLine label="Precio por unidad" amount={price.unit} />
+        {!form.design && <PriceLine label={`Placas (${form.quantity})`} amount={price.boards} />}
+        {form.design && <PriceLine label="Diseño (1 hora)" amount={price.design} />}
+        {price.postal > 0 && <PriceLine label="Envío por Correos de Costa Rica" amount={price.postal} />}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+          <dt className="font-semibold">Total</dt>
+          <dd aria-live="polite">
+            <Money amount={price.total} className="text-2xl font-bold" />
+          </dd>
+        </div>
+      </dl>
+      {form.design && <p className="text-sm text-ink-soft">{pcbTexts.hoursNote}</p>}
+    </div>
+  )
+}
+
+interface ChoiceProps<T extends number> {
+  label: string
+  name: string
+  names: Record<T, string>
+  values: readonly T[]
+  value: T | null
+  onChange: (value: T | null) => void
+}
+
+const Choice = <T extends number>({ label, name, names, values, value, onChange }: ChoiceProps<T>) => (
+  <SelectField
+    label={label}
+    name={name}
+    value={value ?? ""}
+    onChange={event => onChange(values.find(each => String(each) === event.currentTarget.value) ?? null)}
+  >
+    <option value="">{pcbTexts.choose}</option>
+    {values.map(each => (
+      <option key={each} value={each}>
+        {names[each]}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** Without script the server reports what is missing. */
+export const ServiceColumn = ({ order }: OrderProps) => {
+  const hasScript = useHydrated()
+  const { form, change } = order
+  return (
+    <Column title="Detalles del servicio">
+      <PriceLines order={order} />
+      <Choice<PcbPaymentMode>
+        label="Método de pago"
+        name="metodo"
+        names={paymentNames}
+        values={pcbPaymentModes}
+        value={form.paymentMode}
+        onChange={paymentMode => change({ ...form, paymentMode })}
+      />
+      {!form.design && (
+        <Choice<DeliveryPoint>
+          label="Punto de entrega"
+          name="entrega"
+          names={deliveryNames}
+          values={deliveryPoints}
+          value={form.deliveryPoint}
+          onChange={deliveryPoint => change({ ...form, deliveryPoint })}
+        />
+      )}
+      <Button type="submit" name="accion" value="revisar" size="lg" disabled={hasScript && !order.canPay}>
+        Pagar
+      </Button>
+      <div aria-live="polite" className="flex flex-col gap-1 text-sm font-medium text-red">
+        {hasScript && missingSentences(order.missing).map(sentence => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </Column>
+  )
+}

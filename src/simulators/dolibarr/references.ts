@@ -1,22 +1,14 @@
-import { yearMonth } from "../clock.ts"
-import { type Db, errorCode } from "../erp-database.ts"
-import { Fault } from "../errors.ts"
-import type { Call } from "../router.ts"
-
-interface Series {
-  table: "commande" | "expedition" | "facture"
-  prefix: string
-  lock: number
-  what: string
-  among: string
-}
+import { type Db, errorCode } from "./erp-database.ts"
+import { Fault } from "./errors.ts"
+import type { Call } from "./router.ts"
+import { yearMonth } from "./wire-format.ts"
 
 const series = {
   order: { table: "commande", prefix: "SO", lock: 7_402_011, what: "Order", among: "true" },
   shipment: { table: "expedition", prefix: "SH", lock: 7_402_012, what: "Shipment", among: "true" },
   invoice: { table: "facture", prefix: "IN", lock: 7_402_013, what: "Invoice", among: "type <> 2" },
   creditNote: { table: "facture", prefix: "IC", lock: 7_402_013, what: "Invoice", among: "type = 2" },
-} satisfies Record<string, Series>
+}
 
 export interface Reference {
   ref: string
@@ -29,20 +21,28 @@ export const makeReference = (prefix: string, date: Date, num: number): Referenc
   num,
 })
 
-export const nextNumber = async (db: Db, table: Series["table"] | "paiement", among = "true"): Promise<number> => {
+export const nextNumber = async (db: Db, table: string, among = "true"): Promise<number> => {
   const { rows } = await db.query<{ num: number | null }>(`select max(num) as num from ${table} where ${among}`)
   return (rows[0]?.num ?? 0) + 1
 }
 
+/** A document that had a final reference before, set back to a draft or cancelled, keeps it. */
+export const writeReference = (db: Db, table: string, id: number, { ref, num }: Reference) =>
+  db.query(
+    `update ${table} set ref = case when ref like '(PROV%' then $2 else ref end, num = coalesce(num, $3),
+       fk_statut = 1, date_valid = now() where rowid = $1`,
+    [id, ref, num],
+  )
+
 /** `read` gives the document's date, or null when there is nothing to do; with hazards two at once get the same reference. */
 export const withNextReference = async <T>(
-  { db, hazards }: Pick<Call, "db" | "hazards">,
+  { db, hazards }: Call,
   kind: keyof typeof series,
   read: (db: Db) => Promise<Date | null>,
   write: (db: Db, reference: Reference) => Promise<T>,
 ): Promise<T | null> => {
   const { table, prefix, lock, what, among } = series[kind]
-  if (!hazards.on) {
+  if (!hazards) {
     return db.transaction(async tx => {
       await tx.query("select pg_advisory_xact_lock($1)", [lock])
       const date = await read(tx)

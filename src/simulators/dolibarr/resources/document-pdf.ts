@@ -1,5 +1,4 @@
 import { PDFDocument, StandardFonts } from "pdf-lib"
-import type { PrintedLine } from "../store/documents-store.ts"
 
 const titles: Record<string, { es: string; en: string }> = {
   Invoice: { es: "Factura", en: "Invoice" },
@@ -13,7 +12,7 @@ const printable = (text: string) => text.replaceAll("₡", "CRC ").replace(/[^\x
 export const documentPdf = async (
   kind: string,
   ref: string,
-  lines: readonly PrintedLine[],
+  lines: readonly { qty: number; text: string; total_ttc: string }[],
   langcode: string,
 ): Promise<Buffer> => {
   const pdf = await PDFDocument.create()

@@ -1,28 +1,62 @@
 import { Fault } from "../errors.ts"
+import { withNextReference, writeReference } from "../references.ts"
 import { type Call, notModified, type Route } from "../router.ts"
-import { cleanText, integerParameter, optionalId, optionalText, phpInteger, present } from "../values.ts"
-import { changed, findInvoice } from "./invoices-routes.ts"
+import { updateRow } from "../rows.ts"
+import { cleanText, integerParameter, optionalId, optionalText, phpInteger, readMembers } from "../values.ts"
+import { formatChangedInvoice } from "./invoice-format.ts"
+import { findInvoice, invoiceLines } from "./invoices.ts"
+import { takeOut } from "./stock-movements.ts"
+
+const replyChanged = async ({ db, host }: Call, id: number) =>
+  formatChangedInvoice(await findInvoice(db, id), await invoiceLines(db, id), host)
 
 /** Works in any state, and stores an unknown mode or account as given. */
 const update = async (call: Call) => {
   const { db, body = {} } = call
-  const invoice = await findInvoice(db, call.id("id"))
-  await db.query(
-    `update facture set fk_mode_reglement = $2, fk_account = $3, ref_client = $4, note_public = $5, note_private = $6,
-       fk_statut = $7, close_code = $8, ref_ext = $9 where rowid = $1`,
-    [
-      invoice.rowid,
-      present(body["mode_reglement_id"]) ? optionalId(body["mode_reglement_id"]) : invoice.fk_mode_reglement,
-      present(body["fk_account"]) ? optionalId(body["fk_account"]) : invoice.fk_account,
-      present(body["ref_client"]) ? optionalText(body["ref_client"]) : invoice.ref_client,
-      present(body["note_public"]) ? optionalText(body["note_public"]) : invoice.note_public,
-      present(body["note_private"]) ? optionalText(body["note_private"]) : invoice.note_private,
-      present(body["status"]) ? phpInteger(body["status"]) : invoice.fk_statut,
-      present(body["close_code"]) ? optionalText(body["close_code"]) : invoice.close_code,
-      present(body["ref_ext"]) ? optionalText(body["ref_ext"]) : invoice.ref_ext,
-    ],
+  const { rowid } = await findInvoice(db, call.id("id"))
+  const changes = readMembers(body, {
+    mode_reglement_id: ["fk_mode_reglement", optionalId],
+    fk_account: ["fk_account", optionalId],
+    ref_client: ["ref_client", optionalText],
+    note_public: ["note_public", optionalText],
+    note_private: ["note_private", optionalText],
+    status: ["fk_statut", phpInteger],
+    close_code: ["close_code", optionalText],
+    ref_ext: ["ref_ext", optionalText],
+  })
+  await updateRow(db, "facture", rowid, changes)
+  return replyChanged(call, rowid)
+}
+
+const validate = async (call: Call) => {
+  integerParameter(call.body, "notrigger")
+  const warehouseId = integerParameter(call.body, "idwarehouse")
+  const id = call.id("id")
+  const before = await findInvoice(call.db, id)
+  const lines = await invoiceLines(call.db, id)
+  if (before.fk_statut === 0 && lines.length === 0) {
+    throw new Fault(500, `Error when validating Invoice: El objeto${before.ref} debe tener l&iacute;neas a validar.`)
+  }
+  const done = await withNextReference(
+    call,
+    before.type === 2 ? "creditNote" : "invoice",
+    async db => {
+      const invoice = await findInvoice(db, id)
+      return invoice.fk_statut === 0 ? invoice.datef : null
+    },
+    async (db, reference) => {
+      const { rows } = await db.query("select 1 from facture where rowid = $1 and fk_statut = 0 for update", [id])
+      if (rows.length === 0) return null
+      await writeReference(db, "facture", id, reference)
+      if (call.settings.stockOnInvoice && warehouseId > 0) {
+        const leaving = lines.map(line => ({ ...line, warehouseId }))
+        const reason = { label: "Invoice validated in Dolibarr", originType: "facture", originId: id }
+        await takeOut(db, leaving, call.settings.negativeStock, reason)
+      }
+      return true
+    },
   )
-  return changed(call, invoice.rowid)
+  return done === null ? notModified : replyChanged(call, id)
 }
 
 /** Also with payments; the reference stays. */
@@ -31,14 +65,14 @@ const setToDraft = async (call: Call) => {
   const invoice = await findInvoice(call.db, call.id("id"))
   if (invoice.fk_statut === 0) return notModified
   await call.db.query("update facture set fk_statut = 0, paye = 0 where rowid = $1", [invoice.rowid])
-  return changed(call, invoice.rowid)
+  return replyChanged(call, invoice.rowid)
 }
 
-/** Without any bank line. Given up with a code, it is closed and not paid. */
+/** Writes no bank line. With a code the invoice is abandoned: closed and not paid. */
 const setToPaid = async (call: Call) => {
   const { db, body = {} } = call
   const invoice = await findInvoice(db, call.id("id"))
-  // One that was abandoned is not paid yet, and keeps why.
+  // An abandoned invoice is not paid yet, and keeps its code.
   if (invoice.paye === 1) return notModified
   const code = optionalText(body["close_code"])
   await db.query(
@@ -46,7 +80,7 @@ const setToPaid = async (call: Call) => {
      where rowid = $1`,
     [invoice.rowid, code === null ? 1 : 0, code, code === null ? null : cleanText(body["close_note"])],
   )
-  return changed(call, invoice.rowid)
+  return replyChanged(call, invoice.rowid)
 }
 
 const setToUnpaid = async (call: Call) => {
@@ -55,10 +89,10 @@ const setToUnpaid = async (call: Call) => {
     "update facture set fk_statut = 1, paye = 0, close_code = null, close_note = null where rowid = $1",
     [invoice.rowid],
   )
-  return changed(call, invoice.rowid)
+  return replyChanged(call, invoice.rowid)
 }
 
-/** A draft, or the newest number while nothing hangs on it; that number is then given again. */
+/** Deletes a draft, or the newest number while nothing depends on it; that number is then given again. */
 const remove = async ({ db, id }: Call) => {
   const invoice = await findInvoice(db, id("id"))
   const { rows } = await db.query<{ paid: boolean; source: boolean; newest: boolean }>(
@@ -80,6 +114,7 @@ const remove = async ({ db, id }: Call) => {
 
 export const invoiceStateRoutes: Route[] = [
   { method: "PUT", path: "/invoices/{id}", right: "facture.creer", answer: update },
+  { method: "POST", path: "/invoices/{id}/validate", right: "facture.creer", answer: validate },
   { method: "POST", path: "/invoices/{id}/settodraft", right: "facture.creer", answer: setToDraft },
   { method: "POST", path: "/invoices/{id}/settopaid", right: "facture.creer", answer: setToPaid },
   { method: "POST", path: "/invoices/{id}/settounpaid", right: "facture.creer", answer: setToUnpaid },

@@ -1,23 +1,39 @@
-import { seconds, secondsOrEmpty } from "../clock.ts"
-import type { OrderLineRow, OrderRow } from "../store/orders-store.ts"
-import { arrayOptions, blankDocument, blankLine, idText, marginOf, nulls, phpMap } from "./blank-format.ts"
+import type { RowOf } from "../parse-sqlfilters.ts"
+import type { ExtraFields } from "../rows.ts"
+import {
+  amountMembers,
+  arrayOptions,
+  blankPricedDocument,
+  blankPricedLine,
+  documentMembers,
+  idText,
+  nulls,
+  phpMap,
+  seconds,
+  secondsOrEmpty,
+} from "../wire-format.ts"
+import type { PricedLineRow } from "./document-lines.ts"
 
-const blankOrderLine = {
-  ...blankLine,
-  ...nulls("canvas fk_parent_line fk_facture remise"),
-  ref_ext: "",
-  total_localtax1: "0.00000000",
-  total_localtax2: "0.00000000",
-  parent_element: "",
-  fk_parent_attribute: "",
-  special_code: "0",
-  vat_src_code: "",
-  localtax1_type: "0",
-  localtax2_type: "0",
-  marge_tx: "",
+export const orderColumns = {
+  integer: "rowid fk_soc fk_statut facture",
+  "integer?": "fk_warehouse fk_mode_reglement fk_account",
+  decimal: "total_ht total_tva total_ttc",
+  text: "ref note_public note_private",
+  "text?": "ref_ext ref_client",
+  time: "date_commande date_creation tms",
+  "time?": "date_valid date_cloture",
+} as const
+
+export type OrderRow = RowOf<typeof orderColumns> & {
+  mode_code: string | null
+  delivery_date: Date | null
+  extrafields: ExtraFields
 }
 
-export const lineMembers = (row: Omit<OrderLineRow, "fk_commande" | "price">) => ({
+export type OrderLineRow = PricedLineRow & { fk_commande: number; price: string | null }
+
+/** What the lines of orders and invoices have in common. */
+export const lineMembers = (row: PricedLineRow) => ({
   id: String(row.rowid),
   rowid: String(row.rowid),
   ref: row.product_ref,
@@ -35,15 +51,13 @@ export const lineMembers = (row: Omit<OrderLineRow, "fk_commande" | "price">) =>
   subprice: row.subprice,
   tva_tx: row.tva_tx,
   remise_percent: String(row.remise_percent),
-  total_ht: row.total_ht,
-  total_tva: row.total_tva,
-  total_ttc: row.total_ttc,
+  ...amountMembers(row),
   multicurrency_subprice: row.subprice,
-  multicurrency_total_ht: row.total_ht,
-  multicurrency_total_tva: row.total_tva,
-  multicurrency_total_ttc: row.total_ttc,
-  marque_tx: marginOf(row.subprice),
+  // No cost is stored on lines, so the margin is 100 % of any price.
+  marque_tx: Number(row.subprice) === 0 ? "" : 100,
 })
+
+const blankOrderLine = { ...blankPricedLine, ...nulls("canvas fk_facture") }
 
 export const formatOrderLine = (row: OrderLineRow) => ({
   ...blankOrderLine,
@@ -57,44 +71,23 @@ export const formatOrderLine = (row: OrderLineRow) => ({
 })
 
 const blankOrder = {
-  ...blankDocument,
+  ...blankPricedDocument,
   ...nulls(`canvas contactid date_lim_reglement cond_reglement_code cond_reglement_doc availability_id
     availability_code availability demand_reason_code fk_remise_except remise_percent source line module_source pos_source
     expeditions`),
-  contacts_ids: [],
-  fk_multicurrency: "0",
-  multicurrency_tx: "1.00000000",
-  total_localtax1: "0.00000000",
-  total_localtax2: "0.00000000",
-  user_creation_id: "1",
   user_author_id: "1",
   code: "",
 }
 
+const paymentUrl = (host: string, ref: string) =>
+  `${host}/public/payment/newpayment.php?source=order&ref=${encodeURIComponent(ref).replace(/[()]/g, char => `%${char.charCodeAt(0).toString(16)}`)}`
+
 /** An order in a list: its links are not looked up there. */
 export const formatOrder = (row: OrderRow, lines: readonly OrderLineRow[], host: string) => ({
   ...blankOrder,
-  id: String(row.rowid),
-  ref: row.ref,
-  ref_ext: row.ref_ext,
-  ref_client: row.ref_client,
-  ref_customer: row.ref_client,
-  socid: String(row.fk_soc),
-  statut: String(row.fk_statut),
-  status: String(row.fk_statut),
+  ...documentMembers(row),
   billed: String(row.facture),
   warehouse_id: idText(row.fk_warehouse),
-  mode_reglement_id: idText(row.fk_mode_reglement),
-  mode_reglement_code: row.mode_code,
-  fk_account: idText(row.fk_account),
-  total_ht: row.total_ht,
-  total_tva: row.total_tva,
-  total_ttc: row.total_ttc,
-  multicurrency_total_ht: row.total_ht,
-  multicurrency_total_tva: row.total_tva,
-  multicurrency_total_ttc: row.total_ttc,
-  note_public: row.note_public,
-  note_private: row.note_private,
   array_options: arrayOptions(row.extrafields),
   delivery_date: secondsOrEmpty(row.delivery_date),
   lines: lines.map(formatOrderLine),
@@ -103,36 +96,22 @@ export const formatOrder = (row: OrderRow, lines: readonly OrderLineRow[], host:
   date_commande: seconds(row.date_commande),
   date_creation: seconds(row.date_creation),
   date_validation: secondsOrEmpty(row.date_valid),
-  date_modification: seconds(row.tms),
-  user_validation_id: row.date_valid === null ? null : "1",
   user_modification_id: row.date_valid === null ? null : "1",
-  online_payment_url: `${host}/public/payment/newpayment.php?source=order&ref=${encodeURIComponent(row.ref).replace(/[()]/g, char => `%${char.charCodeAt(0).toString(16)}`)}`,
+  online_payment_url: paymentUrl(host, row.ref),
 })
 
-export interface InvoiceLink {
-  rowid: number
-  fk_target: number
-}
-
 /** `shipments`: those that are linked, which before release 22 none made over REST is. */
-export const formatOneOrder = (
-  row: OrderRow,
-  lines: readonly OrderLineRow[],
-  linked: { readonly invoices: readonly InvoiceLink[]; readonly shipments: readonly number[] },
-  host: string,
-) => {
-  const invoices = linked.invoices.map(link => [link.rowid, String(link.fk_target)] as const)
-  const shipments = linked.shipments.map(id => [id, String(id)] as const)
-  const links = {
-    ...(shipments.length > 0 && { shipping: phpMap(shipments) }),
-    ...(invoices.length > 0 && { facture: phpMap(invoices) }),
-  }
-  return { ...formatOrder(row, lines, host), linkedObjectsIds: Object.keys(links).length === 0 ? [] : links }
-}
+export const formatLinks = (invoices: readonly { rowid: number; fk_target: number }[], shipments: readonly number[]) =>
+  phpMap([
+    ...(shipments.length > 0 ? [["shipping", phpMap(shipments.map(id => [id, String(id)]))] as const] : []),
+    ...(invoices.length > 0
+      ? [["facture", phpMap(invoices.map(({ rowid, fk_target }) => [rowid, String(fk_target)]))] as const]
+      : []),
+  ])
 
 /** `/orders/0` is not refused: it is an order of nulls. */
 export const emptyOrder = (host: string) => ({
-  ...Object.fromEntries(Object.keys(blankOrder).map(name => [name, null])),
+  ...nulls(Object.keys(blankOrder).join(" ")),
   ...nulls(`id ref socid statut status billed warehouse_id mode_reglement_id mode_reglement_code total_ht total_tva total_ttc
     multicurrency_total_ht multicurrency_total_tva multicurrency_total_ttc note_public note_private date date_commande
     date_creation date_validation date_modification`),
@@ -143,5 +122,5 @@ export const emptyOrder = (host: string) => ({
   extraparams: [],
   specimen: 0,
   code: "",
-  online_payment_url: `${host}/public/payment/newpayment.php?source=order&ref=`,
+  online_payment_url: paymentUrl(host, ""),
 })

@@ -1,33 +1,54 @@
-import { serverText } from "../clock.ts"
 import type { Db } from "../erp-database.ts"
 import { badRequest, Crash, invalid, notAnInteger, notFound, required } from "../errors.ts"
+import { makeReference, nextNumber } from "../references.ts"
 import type { Body, Call, Route } from "../router.ts"
-import { type InvoiceRow, invoiceById } from "../store/invoices-store.ts"
-import { createPayment, type NewPayment, type PaymentRow, paymentsOf } from "../store/payments-store.ts"
+import { insertRow, rowExists } from "../rows.ts"
 import { cleanText, phpInteger, phpNumber, present } from "../values.ts"
-import { findInvoice } from "./invoices-routes.ts"
+import { serverText } from "../wire-format.ts"
+import type { InvoiceRow } from "./invoice-format.ts"
+import { findInvoice } from "./invoices.ts"
 
-const formatPayment = (row: PaymentRow) => ({
-  amount: row.amount,
-  type: row.code,
-  date: serverText(row.datep),
-  num: row.num_paiement,
-  ref: row.ref,
-  ref_ext: row.ref_ext,
-  fk_bank_line: String(row.rowid),
-})
+interface PaymentRow {
+  rowid: number
+  ref: string
+  ref_ext: string
+  amount: string
+  datep: Date
+  num_paiement: string
+  code: string | null
+}
 
 const list = async ({ db, id }: Call) => {
   const { rowid } = await findInvoice(db, id("id"))
-  return (await paymentsOf(db, rowid)).map(formatPayment)
+  const { rows } = await db.query<PaymentRow>(
+    `select p.rowid, p.ref, p.ref_ext, f.amount, p.datep, p.num_paiement, m.code
+     from paiement_facture f join paiement p on p.rowid = f.fk_paiement left join c_paiement m on m.id = p.fk_paiement
+     where f.fk_facture = $1 order by p.rowid`,
+    [rowid],
+  )
+  return rows.map(row => ({
+    amount: row.amount,
+    type: row.code,
+    date: serverText(row.datep),
+    num: row.num_paiement,
+    ref: row.ref,
+    ref_ext: row.ref_ext,
+    fk_bank_line: String(row.rowid),
+  }))
 }
 
-interface Payment extends NewPayment {
+interface Payment {
+  date: Date
+  modeId: number
+  accountId: number
+  number: string
+  comment: string
+  refExt: string
   close: boolean
   chequeFrom: string
 }
 
-const whole = (body: Body, name: string): number => {
+const readInteger = (body: Body, name: string): number => {
   const text = String(body[name])
   if (typeof body[name] === "boolean" || !/^-?\d+$/.test(text)) throw notAnInteger(name)
   return Number(text)
@@ -43,12 +64,12 @@ const readPayment = (body: Body, readDate = readAsSeconds): Payment => {
       `Invalid value specified for \`datepaye\`. Expecting unix timestamp, such as ${Math.floor(Date.now() / 1000)}`,
     )
   }
-  const modeId = whole(body, "paymentid")
+  const modeId = readInteger(body, "paymentid")
   const close = body["closepaidinvoices"]
   if (close !== "yes" && close !== "no") {
     throw invalid("Invalid value specified for `closepaidinvoices`. Expected one of (yes,no).")
   }
-  const accountId = whole(body, "accountid")
+  const accountId = readInteger(body, "accountid")
   if (accountId < 1) throw invalid("Invalid value specified for `accountid`. Minimum required value is 1.")
   return {
     date: readDate(String(body["datepaye"])),
@@ -75,7 +96,7 @@ const readAsText = (digits: string): Date => {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
-/** What no datetime column holds is refused too, such as the digits of a written date taken for Unix seconds. */
+/** Also refuses what no datetime column holds, such as the digits of a written date taken for Unix seconds. */
 const readAsSeconds = (digits: string): Date => {
   const date = new Date(Number(digits) * 1000)
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) {
@@ -92,8 +113,8 @@ const checkPayment = async (db: Db, payment: Payment) => {
   if (payment.number.length > maxNumberLength) {
     throw badRequest("Payment error : Data too long for column 'num_paiement' at row 1")
   }
-  const { rows: accounts } = await db.query("select 1 from bank_account where rowid = $1", [payment.accountId])
-  if (accounts.length === 0) throw badRequest("Add payment to bank error : ThisIdNotDefined")
+  if (!(await rowExists(db, "bank_account", payment.accountId)))
+    throw badRequest("Add payment to bank error : ThisIdNotDefined")
   const { rows: modes } = await db.query<{ code: string }>("select code from c_paiement where id = $1", [
     payment.modeId,
   ])
@@ -103,46 +124,66 @@ const checkPayment = async (db: Db, payment: Payment) => {
   }
 }
 
-const rounded = (amount: number) => Math.round(amount * 100) / 100
+const roundCents = (amount: number) => Math.round(amount * 100) / 100
 
-const restOf = (invoice: InvoiceRow | undefined) =>
-  rounded(Number(invoice?.total_ttc ?? 0) - Number(invoice?.paid ?? 0))
-
-const closePaid = (db: Db, invoiceId: number) =>
-  db.query("update facture set fk_statut = 2, paye = 1 where rowid = $1", [invoiceId])
-
-/** Always the whole rest. On a credit note releases before 22 turn the sign: money comes in, and can be repeated. */
-const add = async ({ db, id, body = {}, settings }: Call) => {
-  const payment = readPayment(body, settings.paymentDatesAsText ? readAsText : readAsSeconds)
-  const { rowid } = await findInvoice(db, id("id"))
-  return db.transaction(async tx => {
-    await tx.query("select 1 from facture where rowid = $1 for update", [rowid])
-    const invoice = await invoiceById(tx, rowid)
-    const rest = restOf(invoice)
-    if (rest === 0) throw badRequest("Payment error : TotalAmountEmpty")
-    await checkPayment(tx, payment)
-    const wrongSign = invoice?.type === 2 && settings.release < 22
-    const paymentId = await createPayment(tx, payment, [{ invoiceId: rowid, amount: wrongSign ? -rest : rest }])
-    if (payment.close && !wrongSign) await closePaid(tx, rowid)
-    return paymentId
-  })
-}
-
-/** "100,50" is read as 10050: the comma is taken for a separator of thousands. */
-const amountOf = (value: unknown): number => rounded(phpNumber(String(value).replaceAll(",", "")))
+const restToPay = (invoice: InvoiceRow) => roundCents(Number(invoice.total_ttc) - Number(invoice.paid ?? 0))
 
 interface Part {
   invoice: InvoiceRow
   amount: number
 }
 
+const insertPayment = async (db: Db, payment: Payment, parts: readonly Part[]): Promise<number> => {
+  const id = await insertRow(db, "paiement", {
+    ...makeReference("PAY", payment.date, await nextNumber(db, "paiement")),
+    fk_facture: parts[0]?.invoice.rowid ?? 0,
+    amount: parts.reduce((sum, part) => sum + part.amount, 0),
+    datep: payment.date,
+    fk_paiement: payment.modeId,
+    fk_account: payment.accountId,
+    num_paiement: payment.number,
+    note: payment.comment,
+    ref_ext: payment.refExt,
+  })
+  for (const part of parts) {
+    await db.query("insert into paiement_facture (fk_paiement, fk_facture, amount) values ($1, $2, $3)", [
+      id,
+      part.invoice.rowid,
+      part.amount,
+    ])
+  }
+  return id
+}
+
+const closePaid = (db: Db, invoiceId: number) =>
+  db.query("update facture set fk_statut = 2, paye = 1 where rowid = $1", [invoiceId])
+
+/** Always pays the whole rest. Releases before 22 book a credit note with the wrong sign: money comes in, and it can be repeated. */
+const add = async ({ db, id, body = {}, settings }: Call) => {
+  const payment = readPayment(body, settings.paymentDatesAsText ? readAsText : readAsSeconds)
+  const { rowid } = await findInvoice(db, id("id"))
+  return db.transaction(async tx => {
+    await tx.query("select 1 from facture where rowid = $1 for update", [rowid])
+    const invoice = await findInvoice(tx, rowid)
+    const rest = restToPay(invoice)
+    if (rest === 0) throw badRequest("Payment error : TotalAmountEmpty")
+    await checkPayment(tx, payment)
+    const wrongSign = invoice.type === 2 && settings.release < 22
+    const paymentId = await insertPayment(tx, payment, [{ invoice, amount: wrongSign ? -rest : rest }])
+    if (payment.close && !wrongSign) await closePaid(tx, rowid)
+    return paymentId
+  })
+}
+
+/** "100,50" is read as 10050: the comma is taken for a separator of thousands. */
+const readAmount = (value: unknown): number => roundCents(phpNumber(String(value).replaceAll(",", "")))
+
 const readPart = async (db: Db, id: string, given: unknown, acceptHigher: boolean): Promise<Part> => {
   if (typeof given !== "object" || given === null) throw new Crash("an amount without its object")
-  const invoice = await invoiceById(db, phpInteger(id))
-  if (!invoice) throw notFound(`Invoice ID ${id}`)
+  const invoice = await findInvoice(db, phpInteger(id), `Invoice ID ${id}`)
   const { amount: sent } = given as Body
-  const rest = restOf(invoice)
-  const amount = sent === "remain" ? rest : amountOf(sent)
+  const rest = restToPay(invoice)
+  const amount = sent === "remain" ? rest : readAmount(sent)
   if (!acceptHigher && amount > rest) {
     throw badRequest(`Payment amount on invoice ID ${id} (${amount}) is higher than remain to pay (${rest})`)
   }
@@ -161,14 +202,10 @@ const distribute = async ({ db, body = {} }: Call) => {
     }
     if (parts.every(part => part.amount === 0)) throw badRequest("Payment error : TotalAmountEmpty")
     await checkPayment(tx, payment)
-    const booked = parts.map(({ invoice, amount }) => ({
-      invoice,
-      invoiceId: invoice.rowid,
-      amount: invoice.type === 2 ? -amount : amount,
-    }))
-    const paymentId = await createPayment(tx, payment, booked)
+    const booked = parts.map(({ invoice, amount }) => ({ invoice, amount: invoice.type === 2 ? -amount : amount }))
+    const paymentId = await insertPayment(tx, payment, booked)
     for (const { invoice, amount } of booked) {
-      if (payment.close && rounded(restOf(invoice) - amount) === 0) await closePaid(tx, invoice.rowid)
+      if (payment.close && roundCents(restToPay(invoice) - amount) === 0) await closePaid(tx, invoice.rowid)
     }
     return paymentId
   })

@@ -1,6 +1,25 @@
-import { serverText } from "../clock.ts"
-import type { ProductRow, StockRow } from "../store/products-store.ts"
-import { arrayOptions, blankObject, nulls, phpMap } from "./blank-format.ts"
+import type { RowOf } from "../parse-sqlfilters.ts"
+import type { ExtraFields } from "../rows.ts"
+import { arrayOptions, blankObject, filled, nulls, phpMap, serverText } from "../wire-format.ts"
+
+export const productColumns = {
+  integer: "rowid tosell tobuy fk_product_type seuil_stock_alerte",
+  "real?": "stock",
+  decimal: "price price_ttc tva_tx pmp",
+  "decimal?": "cost_price",
+  text: "ref label description price_base_type",
+  "text?": "ref_ext barcode",
+  time: "datec tms",
+} as const
+
+export type ProductRow = RowOf<typeof productColumns> & { extrafields: ExtraFields }
+
+export interface StockRow {
+  rowid: number
+  fk_product: number
+  fk_entrepot: number
+  reel: number
+}
 
 const blankProduct = {
   ...blankObject,
@@ -16,50 +35,29 @@ const blankProduct = {
     fk_default_warehouse fk_price_expression fourn_qty fk_unit sousprods res is_object_used is_sousproduit_qty
     is_sousproduit_incdec`),
   entity: "1",
-  canvas: "",
   country_id: null,
   country_code: "CR",
-  price_min: "0.00000000",
-  price_min_ttc: "0.00000000",
-  multiprices: [],
-  multiprices_ttc: [],
-  multiprices_base_type: [],
-  multiprices_default_vat_code: [],
-  multiprices_min: [],
-  multiprices_min_ttc: [],
-  multiprices_tva_tx: [],
-  prices_by_qty: [],
-  prices_by_qty_list: [],
-  multilangs: [],
-  localtax1_tx: "0.0000",
-  localtax2_tx: "0.0000",
-  localtax1_type: "0",
-  localtax2_type: "0",
-  desiredstock: "0",
   duration_value: 0,
-  duration: "",
-  status_batch: "0",
-  sell_or_eat_by_mandatory: "0",
-  batch_mask: "",
-  customcode: "",
-  accountancy_code_sell: "",
-  accountancy_code_sell_intra: "",
-  accountancy_code_sell_export: "",
-  accountancy_code_buy: "",
-  accountancy_code_buy_intra: "",
-  accountancy_code_buy_export: "",
-  stats_proposal_supplier: [],
-  stats_expedition: [],
-  stats_mo: [],
-  stats_bom: [],
-  stats_facturerec: [],
-  stats_facture_fournisseur: [],
-  stock_warehouse: [],
-  price_autogen: "0",
-  mandatory_period: "0",
+  ...filled("0.00000000", "price_min price_min_ttc"),
+  ...filled("0.0000", "localtax1_tx localtax2_tx"),
+  ...filled(
+    "0",
+    "localtax1_type localtax2_type desiredstock status_batch sell_or_eat_by_mandatory price_autogen mandatory_period",
+  ),
+  ...filled(
+    "",
+    `canvas duration batch_mask customcode accountancy_code_sell accountancy_code_sell_intra accountancy_code_sell_export
+    accountancy_code_buy accountancy_code_buy_intra accountancy_code_buy_export`,
+  ),
+  ...filled(
+    [],
+    `multiprices multiprices_ttc multiprices_base_type multiprices_default_vat_code multiprices_min multiprices_min_ttc
+    multiprices_tva_tx prices_by_qty prices_by_qty_list multilangs stats_proposal_supplier stats_expedition stats_mo
+    stats_bom stats_facturerec stats_facture_fournisseur stock_warehouse`,
+  ),
 }
 
-export const warehouseStock = (stock: readonly StockRow[]) =>
+export const formatWarehouseStock = (stock: readonly StockRow[] = []) =>
   phpMap(stock.map(row => [row.fk_entrepot, { real: String(row.reel), id: String(row.rowid) }] as const))
 
 export const formatProduct = (row: ProductRow) => ({
@@ -86,7 +84,7 @@ export const formatProduct = (row: ProductRow) => ({
   date_modification: serverText(row.tms),
 })
 
-/** The same with `includestockdata`: the sums become numbers, and what is promised is taken from the second. */
+/** With `includestockdata` the sums become numbers, and `stock_theorique` leaves out what is promised. */
 export const formatProductWithStock = (row: ProductRow, stock: readonly StockRow[], promised: number) => {
   const real = stock.reduce((sum, { reel }) => sum + reel, 0)
   return {
@@ -94,6 +92,6 @@ export const formatProductWithStock = (row: ProductRow, stock: readonly StockRow
     stock_reel: real,
     stock_theorique: real - promised,
     stats_expedition: { customers: "0", nb: "0", rows: "0", qty: 0 },
-    stock_warehouse: warehouseStock(stock),
+    stock_warehouse: formatWarehouseStock(stock),
   }
 }

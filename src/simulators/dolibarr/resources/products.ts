@@ -1,47 +1,85 @@
-import { errorCode } from "../erp-database.ts"
+import { type Db, errorCode } from "../erp-database.ts"
 import { badRequest, Fault, notFound } from "../errors.ts"
-import { formatProduct, formatProductWithStock, warehouseStock } from "../formats/product-format.ts"
-import { formatAttribute, formatAttributeValue, formatCombination } from "../formats/variant-format.ts"
 import { countAll, type ListSource, listIds, onlyProperties } from "../list-query.ts"
 import type { Body, Call, Route } from "../router.ts"
-import { definedFields } from "../store/extra-fields-store.ts"
+import { definedFields, type ExtraFields, insertRow, rowsByIds } from "../rows.ts"
 import {
-  createProduct,
-  type ProductChange,
-  productById,
+  checkPresent,
+  cleanText,
+  flagInQuery,
+  integerInQuery,
+  optionalText,
+  phpInteger,
+  phpNumber,
+  present,
+  readMembers,
+  total,
+  unitPrice,
+} from "../values.ts"
+import {
+  formatProduct,
+  formatProductWithStock,
+  formatWarehouseStock,
+  type ProductRow,
   productColumns,
-  productsByIds,
-  promisedOf,
-  stockOf,
-  updateProduct,
-} from "../store/products-store.ts"
-import { attributes, attributeValues, combinationsOf } from "../store/variants-store.ts"
-import { cleanText, flagInQuery, integerInQuery, optionalText, phpInteger, phpNumber, present } from "../values.ts"
+  type StockRow,
+} from "./product-format.ts"
+
+export const productsByIds = (db: Db, ids: readonly number[]) =>
+  rowsByIds<ProductRow>(db, "select t.* from product t", ids)
+
+export const stockByProduct = async (db: Db, ids: readonly number[]): Promise<Map<number, StockRow[]>> => {
+  const { rows } = await db.query<StockRow>(
+    "select * from product_stock where fk_product = any($1::integer[]) order by fk_product, fk_entrepot",
+    [ids],
+  )
+  return Map.groupBy(rows, row => row.fk_product)
+}
+
+/** Units that open orders have not received yet. */
+const promisedByProduct = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await db.query<{ fk_product: number; units: number }>(
+    `select l.fk_product, sum(l.qty - coalesce((
+         select sum(d.qty) from expeditiondet d join expedition e on e.rowid = d.fk_expedition
+         where d.fk_elementdet = l.rowid and e.fk_statut > 0), 0)) as units
+     from commande o join commandedet l on l.fk_commande = o.rowid
+     where o.fk_statut in (1, 2) and l.fk_product = any($1::integer[]) group by l.fk_product`,
+    [ids],
+  )
+  return new Map(rows.map(row => [row.fk_product, row.units]))
+}
+
+const formatByIds = async ({ db, settings, query }: Call, ids: number[]): Promise<object[]> => {
+  const rows = await productsByIds(db, ids)
+  if (!flagInQuery(query, "includestockdata")) return rows.map(formatProduct)
+  const [stock, promised] = await Promise.all([
+    stockByProduct(db, ids),
+    settings.stockOnShipment ? promisedByProduct(db, ids) : null,
+  ])
+  return rows.map(row => formatProductWithStock(row, stock.get(row.rowid) ?? [], promised?.get(row.rowid) ?? 0))
+}
 
 const isParent = "exists (select 1 from product_attribute_combination c where c.fk_product_parent = t.rowid)"
 const isChild = "exists (select 1 from product_attribute_combination c where c.fk_product_child = t.rowid)"
+const modes: Readonly<Record<number, string[]>> = { 1: ["t.fk_product_type = 0"], 2: ["t.fk_product_type = 1"] }
+const variantFilters: Readonly<Record<number, string[]>> = {
+  1: [`not ${isParent}`, `not ${isChild}`],
+  2: [isParent],
+  3: [isChild],
+}
+const inCategory = "exists (select 1 from categorie_product k where k.fk_product = t.rowid and k.fk_categorie = $1)"
 
-const productList = (query: URLSearchParams): ListSource => {
-  const where: string[] = []
-  const values: unknown[] = []
-  const mode = integerInQuery(query, "mode", 0)
-  if (mode === 1) where.push("t.fk_product_type = 0")
-  if (mode === 2) where.push("t.fk_product_type = 1")
-  const variants = integerInQuery(query, "variant_filter", 0)
-  if (variants === 1) where.push(`not ${isParent}`, `not ${isChild}`)
-  if (variants === 2) where.push(isParent)
-  if (variants === 3) where.push(isChild)
+const readSource = (query: URLSearchParams): ListSource => {
   const category = integerInQuery(query, "category", 0)
-  if (category > 0) {
-    where.push(
-      `exists (select 1 from categorie_product k where k.fk_product = t.rowid and k.fk_categorie = $${values.push(category)})`,
-    )
-  }
   return {
     from: "product t",
     columns: productColumns,
-    where,
-    values,
+    where: [
+      ...(modes[integerInQuery(query, "mode", 0)] ?? []),
+      ...(variantFilters[integerInQuery(query, "variant_filter", 0)] ?? []),
+      ...(category > 0 ? [inCategory] : []),
+    ],
+    values: category > 0 ? [category] : [],
     defaultSort: "t.ref",
     failure: "Error when retrieve product list",
   }
@@ -49,103 +87,100 @@ const productList = (query: URLSearchParams): ListSource => {
 
 const list = async (call: Call) => {
   const { db, query } = call
-  const source = productList(query)
+  const source = readSource(query)
   const { ids, limit, page } = await listIds(db, source, query)
-  const items = flagInQuery(query, "ids_only") ? ids.map(String) : onlyProperties(query, await listItems(call, ids))
+  const items = flagInQuery(query, "ids_only") ? ids.map(String) : onlyProperties(query, await formatByIds(call, ids))
   if (!flagInQuery(query, "pagination_data")) return items
-  const total = await countAll(db, source, query)
-  return { data: items, pagination: { total, page, page_count: limit > 0 ? Math.ceil(total / limit) : 1, limit } }
-}
-
-const listItems = async (call: Call, ids: number[]): Promise<object[]> => {
-  const { db, settings } = call
-  const rows = await productsByIds(db, ids)
-  if (!flagInQuery(call.query, "includestockdata")) return rows.map(formatProduct)
-  const [stock, promised] = await Promise.all([stockOf(db, ids), settings.stockOnShipment ? promisedOf(db, ids) : null])
-  return rows.map(row => formatProductWithStock(row, stock.get(row.rowid) ?? [], promised?.get(row.rowid) ?? 0))
+  const count = await countAll(db, source, query)
+  const page_count = limit > 0 ? Math.ceil(count / limit) : 1
+  return { data: items, pagination: { total: count, page, page_count, limit } }
 }
 
 const find = async ({ db, id }: Call) => {
   if (id("id") === 0) throw badRequest("bad value for parameter id, ref, ref_ext or barcode")
-  const row = await productById(db, id("id"))
+  const [row] = await productsByIds(db, [id("id")])
   if (!row) throw notFound("Product")
   return row
 }
 
-const read = async (call: Call) => (await listItems(call, [(await find(call)).rowid]))[0]
+const read = async (call: Call) => (await formatByIds(call, [(await find(call)).rowid]))[0]
 
-const readBy = (column: "ref" | "ref_ext" | "barcode") => async (call: Call) => {
-  const { rows } = await call.db.query<{ rowid: number }>(
-    `select rowid from product where lower(${column}) = lower($1) order by rowid limit 1`,
-    [call.text(column)],
-  )
-  if (!rows[0]) throw notFound("Product")
-  return (await listItems(call, [rows[0].rowid]))[0]
-}
-
-const stock = async ({ db, query, id }: Call) => {
-  const row = await productById(db, id("id"))
+/** JSON readers see no order of keys: Dolibarr's text has them by quantity. */
+const readStock = async ({ db, id }: Call) => {
+  const [row] = await productsByIds(db, [id("id")])
   if (!row) throw new Fault(403, "Access not allowed for login admin")
-  const warehouse = integerInQuery(query, "selected_warehouse_id", 0)
-  const rows = ((await stockOf(db, [row.rowid])).get(row.rowid) ?? [])
-    .filter(place => warehouse === 0 || place.fk_entrepot === warehouse)
-    .sort((a, b) => a.reel - b.reel)
-  // An object would sort these keys by number; Dolibarr's text has them by quantity. JSON readers see no difference.
-  return { stock_warehouses: warehouseStock(rows) }
+  return { stock_warehouses: formatWarehouseStock((await stockByProduct(db, [row.rowid])).get(row.rowid)) }
 }
 
-const variants = async ({ db, query, id }: Call) => {
-  const rows = await combinationsOf(db, id("id"))
-  if (!flagInQuery(query, "includestock")) return rows.map(formatCombination)
-  const stocks = await stockOf(
-    db,
-    rows.map(row => row.fk_product_child),
+interface Prices {
+  price_base_type: string
+  tva_tx: number
+  price: number
+  price_ttc: number
+}
+
+/** The base names which price counts. The other follows from it: with 2 decimals after a creation, with 5 after a change. */
+const settlePrices = (prices: Prices, roundNet: (value: number) => number): Prices => {
+  const factor = 1 + prices.tva_tx / 100
+  return prices.price_base_type === "TTC"
+    ? { ...prices, price: roundNet(prices.price_ttc / factor) }
+    : { ...prices, price_ttc: total(prices.price * factor) }
+}
+
+type ProductChange = Partial<Prices> & Record<string, unknown>
+
+export const createProduct = (db: Db, product: ProductChange): Promise<number> => {
+  const { price = 0, price_ttc = 0, tva_tx = 0 } = product
+  const price_base_type = product.price_base_type === "TTC" ? "TTC" : "HT"
+  return insertRow(db, "product", { ...product, ...settlePrices({ price_base_type, tva_tx, price, price_ttc }, total) })
+}
+
+/** A change that changes nothing leaves the row, and so its `tms`, alone. */
+const updateProduct = async (db: Db, row: ProductRow, change: ProductChange) => {
+  const changesPrice = ["price", "price_ttc", "tva_tx", "price_base_type"].some(name => name in change)
+  const stored = { tva_tx: Number(row.tva_tx), price: Number(row.price), price_ttc: Number(row.price_ttc) }
+  const { price_base_type = row.price_base_type } = change
+  const { tva_tx, price, price_ttc } = { ...stored, ...change }
+  const wanted: Record<string, unknown> = {
+    ...change,
+    ...(changesPrice && settlePrices({ price_base_type, tva_tx, price, price_ttc }, unitPrice)),
+  }
+  const names = Object.keys(wanted)
+  if (names.length === 0) return
+  await db.query(
+    `update product set ${names.map((name, index) => `${name} = $${index + 2}`).join(", ")} where rowid = $1
+       and (${names.map((name, index) => `${name} is distinct from $${index + 2}`).join(" or ")})`,
+    [row.rowid, ...Object.values(wanted)],
   )
-  return rows.map(row => ({
-    ...formatCombination(row),
-    stock_warehouse: warehouseStock(stocks.get(row.fk_product_child) ?? []),
-  }))
 }
 
-const values = async ({ db, id }: Call) => {
-  const rows = await attributeValues(db, id("attribute"))
-  if (rows.length === 0) throw notFound("Attribute values")
-  return rows.map(formatAttributeValue)
-}
-
-const listAttributes = async ({ db }: Call) => {
-  const rows = await attributes(db)
-  if (rows.length === 0) throw notFound("Product attributes")
-  return rows.map(formatAttribute)
-}
-
-const changeOf = (body: Body): ProductChange => ({
-  ...(present(body["ref"]) && { ref: cleanText(body["ref"]) }),
-  ...(present(body["label"]) && { label: cleanText(body["label"]) }),
-  // A description is rich text: its markup stays.
-  ...(present(body["description"]) && { description: String(body["description"]) }),
-  ...(present(body["price"]) && { price: phpNumber(body["price"]) }),
-  ...(present(body["price_ttc"]) && { price_ttc: phpNumber(body["price_ttc"]) }),
-  ...(present(body["price_base_type"]) && { price_base_type: String(body["price_base_type"]) }),
-  ...(present(body["cost_price"]) && { cost_price: phpNumber(body["cost_price"]) }),
-  ...(present(body["barcode"]) && { barcode: optionalText(body["barcode"]) }),
-  ...(present(body["ref_ext"]) && { ref_ext: optionalText(body["ref_ext"]) }),
-  ...(present(body["seuil_stock_alerte"]) && { seuil_stock_alerte: phpInteger(body["seuil_stock_alerte"]) }),
-  ...(present(body["tva_tx"]) && { tva_tx: phpNumber(body["tva_tx"]) }),
-  ...(present(body["status"]) && { tosell: phpInteger(body["status"]) }),
-  ...(present(body["status_buy"]) && { tobuy: phpInteger(body["status_buy"]) }),
-  ...(present(body["type"]) && { fk_product_type: phpInteger(body["type"]) }),
-})
+const readChange = (body: Body): ProductChange =>
+  readMembers(body, {
+    ref: ["ref", cleanText],
+    label: ["label", cleanText],
+    // A description is rich text: its markup stays.
+    description: ["description", String],
+    price: ["price", phpNumber],
+    price_ttc: ["price_ttc", phpNumber],
+    price_base_type: ["price_base_type", String],
+    cost_price: ["cost_price", phpNumber],
+    barcode: ["barcode", optionalText],
+    ref_ext: ["ref_ext", optionalText],
+    seuil_stock_alerte: ["seuil_stock_alerte", phpInteger],
+    tva_tx: ["tva_tx", phpNumber],
+    status: ["tosell", phpInteger],
+    status_buy: ["tobuy", phpInteger],
+    type: ["fk_product_type", phpInteger],
+  })
 
 /** "A/B C<1>" becomes "A_B_C". */
 const cleanRef = (value: unknown) => cleanText(String(value).replace(/<[^>]*>/g, "")).replace(/[/\\\s]/g, "_")
 
 const create = async ({ db, body = {} }: Call) => {
-  for (const name of ["ref", "label"]) if (!present(body[name])) throw badRequest(`${name} field missing`)
+  checkPresent(body, ["ref", "label"])
   const extrafields = await definedFields(db, "product", body["array_options"])
-  const names = { ref: cleanRef(body["ref"]), label: cleanText(body["label"]) }
   try {
-    return await createProduct(db, { ...changeOf(body), ...names, extrafields })
+    return await createProduct(db, { ...readChange(body), ref: cleanRef(body["ref"]), extrafields })
   } catch (error) {
     if (errorCode(error) !== "23505") throw error
     throw new Fault(500, "Error creating product", { extra: ["ErrorProductAlreadyExists"] })
@@ -158,9 +193,12 @@ const update = async (call: Call) => {
   if (present(body["stock_reel"])) {
     throw badRequest("Stock reel cannot be updated here. Use the /stockmovements endpoint instead")
   }
-  const extrafields = await definedFields(call.db, "product", body["array_options"])
-  const named = Object.keys(extrafields).length > 0 ? { extrafields } : {}
-  await updateProduct(call.db, row, { ...changeOf(body), ...named })
+  const fields: ExtraFields = await definedFields(call.db, "product", body["array_options"])
+  const extrafields = { ...row.extrafields, ...fields }
+  await updateProduct(call.db, row, {
+    ...readChange(body),
+    ...(Object.keys(fields).length > 0 && { extrafields }),
+  })
   return formatProduct(await find(call))
 }
 
@@ -168,12 +206,6 @@ export const productRoutes: Route[] = [
   { method: "GET", path: "/products", right: "produit.lire", answer: list },
   { method: "POST", path: "/products", right: "produit.creer", answer: create },
   { method: "GET", path: "/products/{id}", right: "produit.lire", answer: read },
-  { method: "GET", path: "/products/ref/{ref:text}", right: "produit.lire", answer: readBy("ref") },
-  { method: "GET", path: "/products/ref_ext/{ref_ext:text}", right: "produit.lire", answer: readBy("ref_ext") },
-  { method: "GET", path: "/products/barcode/{barcode:text}", right: "produit.lire", answer: readBy("barcode") },
   { method: "PUT", path: "/products/{id}", right: "produit.creer", answer: update },
-  { method: "GET", path: "/products/{id}/stock", right: "produit.lire", answer: stock },
-  { method: "GET", path: "/products/{id}/variants", right: "produit.lire", answer: variants },
-  { method: "GET", path: "/products/attributes", right: "produit.lire", answer: listAttributes },
-  { method: "GET", path: "/products/attributes/{attribute}/values", right: "produit.lire", answer: values },
+  { method: "GET", path: "/products/{id}/stock", right: "produit.lire", answer: readStock },
 ]

@@ -1,60 +1,177 @@
 import type { Db } from "../erp-database.ts"
 import { notFound } from "../errors.ts"
-import { formatOneShipment, formatShipment } from "../formats/shipment-format.ts"
-import { type ListSource, listIds, onlyProperties } from "../list-query.ts"
+import { customersInQuery, listItems } from "../list-query.ts"
+import type { RowOf } from "../parse-sqlfilters.ts"
+import { withNextReference, writeReference } from "../references.ts"
 import { type Call, notModified, type Route } from "../router.ts"
-import { shipmentIdsOf } from "../store/orders-store.ts"
-import { withNextReference } from "../store/references-store.ts"
+import { insertDraft, linesByParent, rowsByIds, updateRow } from "../rows.ts"
+import { onlyParameter, readMembers } from "../values.ts"
 import {
-  createShipment,
-  isFullyShipped,
-  type ShipmentRow,
-  shipmentById,
-  shipmentColumns,
-  shipmentLines,
-  shipmentsByIds,
-} from "../store/shipments-store.ts"
-import { moveStock, takeOut } from "../store/stock-store.ts"
-import { idListInQuery, onlyParameter, present } from "../values.ts"
-import { findOrder } from "./orders-routes.ts"
+  amountMembers,
+  blankDocument,
+  blankLine,
+  filled,
+  foreignAmounts,
+  idText,
+  nulls,
+  seconds,
+  secondsOrEmpty,
+} from "../wire-format.ts"
+import { findOrder, shipmentIdsOf } from "./orders.ts"
+import { moveStock, takeOut } from "./stock-movements.ts"
 
-const shipmentList = (query: URLSearchParams): ListSource => {
-  const customers = idListInQuery(query, "thirdparty_ids")
-  return {
-    from: "expedition t",
-    columns: shipmentColumns,
-    where: customers.length > 0 ? ["t.fk_soc = any($1::integer[])"] : [],
-    values: customers.length > 0 ? [customers] : [],
-    defaultSort: "t.rowid",
-    failure: "Error when retrieve commande list",
-  }
+const columns = {
+  integer: "rowid fk_soc fk_statut",
+  text: "ref tracking_number",
+  "text?": "ref_ext note_private",
+  time: "date_creation tms",
+  "time?": "date_valid",
+} as const
+
+type ShipmentRow = RowOf<typeof columns> & { fk_commande: number }
+
+/** What comes from the order's line may be null: a draft order may have lost it since. */
+type ShipmentLineRow = RowOf<{
+  integer: "rowid fk_expedition fk_elementdet fk_entrepot"
+  real: "qty"
+  "real?": "ordered"
+  "integer?": "fk_product product_type fk_product_type product_tosell product_tobuy"
+  "text?": "label description subprice price product_ref product_label"
+  "decimal?": "total_ht total_tva total_ttc"
+}>
+
+const blankShipmentLine = {
+  ...blankLine,
+  ...nulls("ref_ext product_desc special_code"),
+  parent_element: "expedition",
+  fk_parent_attribute: "fk_expedition",
+  element_type: "order",
+  fk_origin: "orderline",
+  detail_batch: [],
 }
 
+const formatShipmentLine = (row: ShipmentLineRow) => ({
+  ...blankShipmentLine,
+  id: String(row.rowid),
+  rowid: String(row.rowid),
+  line_id: String(row.rowid),
+  ref: row.product_ref,
+  product_type: String(row.product_type ?? 0),
+  fk_product: idText(row.fk_product),
+  fk_product_type: idText(row.fk_product_type),
+  product_ref: row.product_ref,
+  product_label: row.product_label,
+  libelle: row.product_label,
+  product_tosell: idText(row.product_tosell),
+  product_tobuy: idText(row.product_tobuy),
+  product_tobatch: row.product_tosell === null ? null : "0",
+  label: row.label,
+  desc: row.description ?? "",
+  description: row.description ?? "",
+  qty: String(row.qty),
+  qty_shipped: String(row.qty),
+  qty_asked: String(row.ordered ?? row.qty),
+  subprice: row.subprice,
+  multicurrency_subprice: row.subprice,
+  ...foreignAmounts(row),
+  price: row.price,
+  fk_elementdet: String(row.fk_elementdet),
+  origin_line_id: String(row.fk_elementdet),
+  fk_expedition: String(row.fk_expedition),
+  entrepot_id: String(row.fk_entrepot),
+  details_entrepot: [
+    { entrepot_id: String(row.fk_entrepot), qty_shipped: String(row.qty), line_id: String(row.rowid) },
+  ],
+})
+
+const blankShipment = {
+  ...blankDocument,
+  ...nulls(`contacts_ids linkedObjectsIds mode_reglement_id fk_multicurrency multicurrency_tx note_public note_private
+    date_validation date_modification user_creation_id entrepot_id trueWeight weight_units trueWidth width_units trueHeight
+    height_units trueDepth depth_units livraison_id multicurrency_subprice size_units sizeH sizeS sizeW weight meths
+    listmeths commande_id commande signed_status`),
+  origin_type: "commande",
+  billed: "0",
+  trueSize: "xx",
+  ...filled(0, "total_localtax1 total_localtax2"),
+  ...filled("1", "user_author_id fk_user_author"),
+  ...filled("", "tracking_url date_delivery date date_expedition date_shipping"),
+}
+
+const sum = (lines: readonly ShipmentLineRow[], member: "total_ht" | "total_tva" | "total_ttc") =>
+  lines.reduce((total, line) => total + Number(line[member] ?? 0), 0)
+
+const formatShipment = (row: ShipmentRow, lines: readonly ShipmentLineRow[]) => ({
+  ...blankShipment,
+  id: String(row.rowid),
+  ref: row.ref,
+  socid: String(row.fk_soc),
+  origin_id: String(row.fk_commande),
+  statut: String(row.fk_statut),
+  status: String(row.fk_statut),
+  ...amountMembers({
+    total_ht: sum(lines, "total_ht"),
+    total_tva: sum(lines, "total_tva"),
+    total_ttc: sum(lines, "total_ttc"),
+  }),
+  lines: lines.map(formatShipmentLine),
+  tracking_number: row.tracking_number,
+  note_private: row.note_private,
+  date_creation: seconds(row.date_creation),
+  date_valid: secondsOrEmpty(row.date_valid),
+})
+
+const linesByShipment = (db: Db, ids: readonly number[]) =>
+  linesByParent<ShipmentLineRow>(
+    db,
+    `select l.*, o.qty as ordered, o.fk_product, o.product_type, o.label, o.description, o.subprice, o.price,
+       o.total_ht, o.total_tva, o.total_ttc, p.ref as product_ref, p.label as product_label, p.fk_product_type,
+       p.tosell as product_tosell, p.tobuy as product_tobuy
+     from expeditiondet l left join commandedet o on o.rowid = l.fk_elementdet left join product p on p.rowid = o.fk_product`,
+    "fk_expedition",
+    ids,
+  )
+
+const shipmentLines = async (db: Db, id: number) => (await linesByShipment(db, [id])).get(id) ?? []
+
+const shipmentsByIds = (db: Db, ids: readonly number[]) =>
+  rowsByIds<ShipmentRow>(db, "select t.* from expedition t", ids)
+
 const formatAll = async (db: Db, ids: number[]) => {
-  const [rows, lines] = await Promise.all([shipmentsByIds(db, ids), shipmentLines(db, ids)])
+  const [rows, lines] = await Promise.all([shipmentsByIds(db, ids), linesByShipment(db, ids)])
   return rows.map(row => formatShipment(row, lines.get(row.rowid) ?? []))
 }
 
-const list = async ({ db, query }: Call) => {
-  const { ids } = await listIds(db, shipmentList(query), query)
-  return onlyProperties(query, await formatAll(db, ids))
+const list = (call: Call) => {
+  const failure = "Error when retrieve commande list"
+  const source = { from: "expedition t", columns, ...customersInQuery(call.query), failure }
+  return listItems(call, source, ids => formatAll(call.db, ids))
 }
 
 const find = async (db: Db, id: number): Promise<ShipmentRow> => {
-  const row = await shipmentById(db, id)
+  const [row] = await shipmentsByIds(db, [id])
   if (!row) throw notFound("Shipment")
   return row
 }
 
-const reply = async (db: Db, id: number) => {
-  const row = await find(db, id)
-  return formatOneShipment(row, (await shipmentLines(db, [id])).get(id) ?? [])
-}
+const reply = async (db: Db, id: number) => ({
+  ...formatShipment(await find(db, id), await shipmentLines(db, id)),
+  linkedObjectsIds: [],
+})
 
+/** Takes every line of the order at full quantity, whatever was shipped before. */
 const createForOrder = async ({ db, id }: Call) => {
   if (id("warehouse") <= 0) throw notFound("Warehouse")
   const order = await findOrder(db, id("id"))
-  return db.transaction(tx => createShipment(tx, order, id("warehouse")))
+  return db.transaction(async tx => {
+    const shipmentId = await insertDraft(tx, "expedition", { fk_soc: order.fk_soc, fk_commande: order.rowid })
+    await tx.query(
+      `insert into expeditiondet (fk_expedition, fk_elementdet, fk_entrepot, qty)
+       select $1, rowid, $2, qty from commandedet where fk_commande = $3 order by rowid`,
+      [shipmentId, id("warehouse"), order.rowid],
+    )
+    return shipmentId
+  })
 }
 
 const listForOrder = async ({ db, id }: Call) => {
@@ -64,19 +181,13 @@ const listForOrder = async ({ db, id }: Call) => {
 
 /** A shortage is not reported: what came before it has left, the rest has not. */
 const shipStock = async (db: Db, { settings }: Call, shipment: ShipmentRow) => {
-  const lines = (await shipmentLines(db, [shipment.rowid])).get(shipment.rowid) ?? []
-  await takeOut(
-    db,
-    lines.map(({ fk_product, qty, fk_entrepot }) => ({ fk_product, qty, warehouseId: fk_entrepot })),
-    settings.negativeStock,
-    { label: "Shipment validated in Dolibarr", originType: "shipping", originId: shipment.rowid },
-  )
+  const lines = (await shipmentLines(db, shipment.rowid)).map(line => ({ ...line, warehouseId: line.fk_entrepot }))
+  const reason = { label: "Shipment validated in Dolibarr", originType: "shipping", originId: shipment.rowid }
+  await takeOut(db, lines, settings.negativeStock, reason)
 }
 
-const lockedIn = async (db: Db, id: number, state: number): Promise<ShipmentRow | null> => {
-  const { rows } = await db.query<ShipmentRow>("select * from expedition where rowid = $1 for update", [id])
-  return rows[0]?.fk_statut === state ? rows[0] : null
-}
+const lockShipment = async (db: Db, id: number): Promise<ShipmentRow | undefined> =>
+  (await db.query<ShipmentRow>("select * from expedition where rowid = $1 for update", [id])).rows[0]
 
 const validate = async (call: Call) => {
   const quiet = onlyParameter(call.body, "notrigger") > 0
@@ -87,14 +198,10 @@ const validate = async (call: Call) => {
     call,
     "shipment",
     async db => ((await find(db, id)).fk_statut === 0 ? now : null),
-    async (db, { ref, num }) => {
-      const shipment = await lockedIn(db, id, 0)
-      if (!shipment) return null
-      await db.query("update expedition set ref = $2, num = $3, fk_statut = 1, date_valid = now() where rowid = $1", [
-        id,
-        ref,
-        num,
-      ])
+    async (db, reference) => {
+      const shipment = await lockShipment(db, id)
+      if (shipment?.fk_statut !== 0) return null
+      await writeReference(db, "expedition", id, reference)
       await db.query("update commande set fk_statut = 2 where rowid = $1", [shipment.fk_commande])
       if (call.settings.stockOnShipment) await shipStock(db, call, shipment)
       return true
@@ -104,16 +211,25 @@ const validate = async (call: Call) => {
   return { ...(await reply(call.db, id)), ...(!quiet && { trackid: `shi${id}` }) }
 }
 
+const isFullyShipped = async (db: Db, orderId: number): Promise<boolean> => {
+  const { rows } = await db.query(
+    `select 1 from commandedet l where l.fk_commande = $1 and l.product_type = 0 and l.qty <> coalesce(
+       (select sum(d.qty) from expeditiondet d join expedition e on e.rowid = d.fk_expedition
+        where d.fk_elementdet = l.rowid and e.fk_statut = 2), 0)`,
+    [orderId],
+  )
+  return rows.length === 0
+}
+
 const close = async (call: Call) => {
   onlyParameter(call.body, "notrigger")
   const id = call.id("id")
   const before = await find(call.db, id)
   if (before.fk_statut === 2) return notModified
   const done = await call.db.transaction(async db => {
-    const shipment = await lockedIn(db, id, 1)
-    if (!shipment) return before.fk_statut === 0
+    const shipment = await lockShipment(db, id)
+    if (shipment?.fk_statut !== 1) return before.fk_statut === 0
     await db.query("update expedition set fk_statut = 2 where rowid = $1", [id])
-    if (call.settings.stockOnShipmentClose) await shipStock(db, call, shipment)
     if (await isFullyShipped(db, shipment.fk_commande)) {
       await db.query("update commande set fk_statut = 3, date_cloture = now() where rowid = $1", [shipment.fk_commande])
     }
@@ -122,9 +238,9 @@ const close = async (call: Call) => {
   return done ? reply(call.db, id) : notModified
 }
 
-/** What had left comes back, as long as the order is still there to say what it was. */
-const bringBack = async (db: Db, shipment: ShipmentRow) => {
-  const lines = (await shipmentLines(db, [shipment.rowid])).get(shipment.rowid) ?? []
+/** Puts back what had left, as long as the order still exists and says what it was. */
+const returnStock = async (db: Db, shipment: ShipmentRow) => {
+  const lines = await shipmentLines(db, shipment.rowid)
   const { rows: left } = await db.query<{ fk_product: number; fk_entrepot: number; value: number }>(
     "select fk_product, fk_entrepot, value from stock_mouvement where origintype = 'shipping' and fk_origin = $1 and value < 0",
     [shipment.rowid],
@@ -142,10 +258,9 @@ const bringBack = async (db: Db, shipment: ShipmentRow) => {
 const remove = async ({ db, id }: Call) => {
   const { rowid } = await find(db, id("id"))
   await db.transaction(async tx => {
-    const { rows } = await tx.query<ShipmentRow>("select * from expedition where rowid = $1 for update", [rowid])
-    const [shipment] = rows
+    const shipment = await lockShipment(tx, rowid)
     if (!shipment) throw notFound("Shipment")
-    if (shipment.fk_statut > 0) await bringBack(tx, shipment)
+    if (shipment.fk_statut > 0) await returnStock(tx, shipment)
     await tx.query("delete from expedition where rowid = $1", [rowid])
     await tx.query("update commande set fk_statut = 1 where rowid = $1 and fk_statut = 2", [shipment.fk_commande])
   })
@@ -154,11 +269,8 @@ const remove = async ({ db, id }: Call) => {
 
 const update = async ({ db, id, body = {} }: Call) => {
   const { rowid } = await find(db, id("id"))
-  for (const name of ["tracking_number", "note_private"]) {
-    if (present(body[name])) {
-      await db.query(`update expedition set ${name} = $2 where rowid = $1`, [rowid, String(body[name])])
-    }
-  }
+  const members = { tracking_number: ["tracking_number", String], note_private: ["note_private", String] } as const
+  await updateRow(db, "expedition", rowid, readMembers(body, members))
   return reply(db, rowid)
 }
 
@@ -166,12 +278,7 @@ export const shipmentRoutes: Route[] = [
   { method: "POST", path: "/orders/{id}/shipment/{warehouse}", right: "expedition.creer", answer: createForOrder },
   { method: "GET", path: "/orders/{id}/shipment", right: "expedition.lire", answer: listForOrder },
   { method: "GET", path: "/shipments", right: "expedition.lire", answer: list },
-  {
-    method: "GET",
-    path: "/shipments/{id}",
-    right: "expedition.lire",
-    answer: ({ db, id }) => reply(db, id("id")),
-  },
+  { method: "GET", path: "/shipments/{id}", right: "expedition.lire", answer: ({ db, id }) => reply(db, id("id")) },
   { method: "PUT", path: "/shipments/{id}", right: "expedition.creer", answer: update },
   { method: "DELETE", path: "/shipments/{id}", right: "expedition.supprimer", answer: remove },
   { method: "POST", path: "/shipments/{id}/validate", right: "expedition.creer", answer: validate },

@@ -1,49 +1,22 @@
-import { seconds } from "../clock.ts"
+import type { Db } from "../erp-database.ts"
 import { Fault, invalid, required } from "../errors.ts"
-import { blankObject, nulls } from "../formats/blank-format.ts"
-import { inOrder, type ListSource, listIds, onlyProperties } from "../list-query.ts"
+import { listItems } from "../list-query.ts"
+import type { RowOf } from "../parse-sqlfilters.ts"
 import type { Body, Call, Route } from "../router.ts"
-import { type Movement, moveStock, moveStockUnguarded } from "../store/stock-store.ts"
+import { insertRow, rowsByIds } from "../rows.ts"
 import { phpInteger, phpNumber, present } from "../values.ts"
+import { blankObject, nulls, seconds } from "../wire-format.ts"
 
-const movements: ListSource = {
-  from: "stock_mouvement t",
-  columns: {
-    rowid: "integer",
-    fk_product: "integer",
-    fk_entrepot: "integer",
-    value: "number",
-    price: "number",
-    type_mouvement: "integer",
-    label: "text",
-    inventorycode: "text",
-    batch: "text",
-    fk_origin: "integer",
-    origintype: "text",
-    datem: "time",
-    tms: "time",
-  },
-  where: [],
-  values: [],
-  defaultSort: "t.rowid",
-  failure: "Error when retrieve stock movement list",
-}
+const columns = {
+  integer: "rowid fk_product fk_entrepot type_mouvement fk_origin",
+  real: "value",
+  decimal: "price",
+  text: "label inventorycode origintype",
+  "text?": "batch",
+  time: "datem tms",
+} as const
 
-interface MovementRow {
-  rowid: number
-  fk_product: number
-  fk_entrepot: number
-  value: number
-  price: string
-  type_mouvement: number
-  label: string
-  inventorycode: string
-  batch: string | null
-  fk_origin: number
-  origintype: string
-  datem: Date
-  tms: Date
-}
+type MovementRow = RowOf<typeof columns>
 
 const blankMovement = {
   ...blankObject,
@@ -76,15 +49,129 @@ const formatMovement = (row: MovementRow) => ({
   tms: seconds(row.tms),
 })
 
-const list = async ({ db, query }: Call) => {
-  const { ids } = await listIds(db, movements, query)
-  const { rows } = await db.query<MovementRow>("select * from stock_mouvement where rowid = any($1::integer[])", [ids])
-  return onlyProperties(query, inOrder(ids, rows).map(formatMovement))
+const list = (call: Call) =>
+  listItems(
+    call,
+    { from: "stock_mouvement t", columns, failure: "Error when retrieve stock movement list" },
+    async ids => (await rowsByIds<MovementRow>(call.db, "select t.* from stock_mouvement t", ids)).map(formatMovement),
+  )
+
+interface Movement {
+  productId: number
+  warehouseId: number
+  qty: number
+  label: string
+  /** 0 in and 1 out: a transfer; 3 in and 2 out: a correction or a document. */
+  type: 0 | 1 | 2 | 3
+  code?: string
+  batch?: string | null
+  price?: number
+  originType?: string
+  originId?: number
+}
+
+const writeMovement = (db: Db, move: Movement): Promise<number> =>
+  insertRow(db, "stock_mouvement", {
+    fk_product: move.productId,
+    fk_entrepot: move.warehouseId,
+    value: move.qty,
+    type_mouvement: move.type,
+    label: move.label,
+    inventorycode: move.code ?? "",
+    fk_origin: move.originId ?? 0,
+    origintype: move.originType ?? "",
+    batch: move.batch ?? null,
+    price: move.price ?? 0,
+  })
+
+/** A warehouse that reaches exactly 0 disappears; a price above 0 on an entry moves the average cost. */
+const settleProduct = async (db: Db, move: Movement): Promise<void> => {
+  await db.query("delete from product_stock where fk_product = $1 and fk_entrepot = $2 and reel = 0", [
+    move.productId,
+    move.warehouseId,
+  ])
+  if (move.qty > 0 && (move.price ?? 0) > 0) {
+    await db.query(
+      `update product set pmp = case when pmp > 0 then (greatest(coalesce(stock, 0), 0) * pmp + $2::float8 * $3::float8)
+         / (greatest(coalesce(stock, 0), 0) + $2::float8) else $3::float8 end where rowid = $1`,
+      [move.productId, move.qty, move.price],
+    )
+  }
+  await db.query(
+    "update product set stock = coalesce((select sum(reel) from product_stock where fk_product = $1), 0) where rowid = $1",
+    [move.productId],
+  )
+}
+
+export const moveStock = async (db: Db, move: Movement): Promise<number> => {
+  const id = await writeMovement(db, move)
+  await db.query(
+    `insert into product_stock (fk_product, fk_entrepot, reel) values ($1, $2, $3)
+     on conflict (fk_product, fk_entrepot) do update set reel = product_stock.reel + excluded.reel`,
+    [move.productId, move.warehouseId, move.qty],
+  )
+  await settleProduct(db, move)
+  return id
+}
+
+/** As in Dolibarr 19 and later: reads the level, then writes it, and loses what another call wrote in the gap. */
+const moveStockUnguarded = async (db: Db, move: Movement, gap: () => Promise<void>): Promise<number> => {
+  const { rows } = await db.query<{ reel: number }>(
+    "select reel from product_stock where fk_product = $1 and fk_entrepot = $2",
+    [move.productId, move.warehouseId],
+  )
+  const id = await writeMovement(db, move)
+  await gap()
+  await db.query(
+    `insert into product_stock (fk_product, fk_entrepot, reel) values ($1, $2, $3)
+     on conflict (fk_product, fk_entrepot) do update set reel = excluded.reel`,
+    [move.productId, move.warehouseId, (rows[0]?.reel ?? 0) + move.qty],
+  )
+  await settleProduct(db, move)
+  return id
+}
+
+interface Leaving {
+  fk_product: number | null
+  warehouseId: number
+  qty: number
+}
+
+/** Where negative stock is forbidden, stops at the first line that lacks stock and returns its product's reference. */
+export const takeOut = async (
+  db: Db,
+  lines: readonly Leaving[],
+  negativeStock: boolean,
+  reason: { label: string; originType: string; originId: number },
+): Promise<string | null> => {
+  // Rows are locked in the order of their ids: two shipments that share products wait for each other instead of deadlocking.
+  const { rows: products } = await db.query<{ rowid: number; ref: string }>(
+    "select rowid, ref from product where rowid = any($1::integer[]) and fk_product_type = 0 order by rowid for no key update",
+    [lines.flatMap(line => line.fk_product ?? [])],
+  )
+  const refs = new Map(products.map(product => [product.rowid, product.ref]))
+  const { rows: warehouses } = await db.query<{ rowid: number }>("select rowid from entrepot")
+  const known = new Set(warehouses.map(warehouse => warehouse.rowid))
+  for (const line of lines) {
+    if (line.fk_product === null || line.qty === 0) continue
+    const ref = refs.get(line.fk_product)
+    if (ref === undefined || !known.has(line.warehouseId)) continue
+    if (!negativeStock) {
+      const { rows } = await db.query<{ reel: number }>(
+        "select reel from product_stock where fk_product = $1 and fk_entrepot = $2",
+        [line.fk_product, line.warehouseId],
+      )
+      if ((rows[0]?.reel ?? 0) < line.qty) return ref
+    }
+    const { fk_product: productId, warehouseId } = line
+    await moveStock(db, { productId, warehouseId, qty: -line.qty, type: 2, ...reason })
+  }
+  return null
 }
 
 const failed = (message = "") => new Fault(503, `Error when create stock movement : ${message}`)
 
-/** Only the sign of the quantity moves stock. A type that says "out" is mended for what comes in, and kept as sent otherwise. */
+/** Only the sign of the quantity moves stock. A type that says "out" is corrected for an entry, and kept as sent otherwise. */
 const storedType = (qty: number, sent: unknown): Movement["type"] => {
   const type = (present(sent) ? phpInteger(sent) : 2) as Movement["type"]
   if (qty < 0 || type === 0 || type === 3) return type
@@ -94,8 +181,8 @@ const storedType = (qty: number, sent: unknown): Movement["type"] => {
 /** Nothing is stripped here: labels keep their markup. */
 const rawText = (value: unknown) => (present(value) ? String(value).replaceAll("\0", "") : "")
 
-const checkLength = (column: string, text: string, longest: number) => {
-  if ([...text].length > longest) throw failed(`Data too long for column '${column}' at row 1`)
+const checkLength = (column: string, text: string, maxLength: number) => {
+  if ([...text].length > maxLength) throw failed(`Data too long for column '${column}' at row 1`)
 }
 
 const readMovement = (body: Body): Movement => {
@@ -144,7 +231,7 @@ const add = async ({ db, hazards, settings, body = {} }: Call) => {
       `No tiene stock suficiente en su almac&eacute;n de origen y su configuraci&oacute;n no permite existencias negativas. : ${product.ref}`,
     )
   }
-  if (hazards.on) return hazards.whileMovingStock(move.productId, gap => moveStockUnguarded(db, move, gap))
+  if (hazards) return hazards.whileMovingStock(move.productId, gap => moveStockUnguarded(db, move, gap))
   return db.transaction(tx => moveStock(tx, move))
 }
 

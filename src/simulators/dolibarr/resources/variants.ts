@@ -1,105 +1,124 @@
-import { badRequest, Fault, notFound } from "../errors.ts"
+import { Fault, notFound } from "../errors.ts"
 import type { Call, Route } from "../router.ts"
-import { createProduct, productById } from "../store/products-store.ts"
-import { cleanText, phpInteger, phpNumber, present } from "../values.ts"
+import { insertRow, insertUnique } from "../rows.ts"
+import { checkPresent, cleanText, flagInQuery, phpInteger, phpNumber } from "../values.ts"
+import { blankLine, nulls } from "../wire-format.ts"
+import { formatWarehouseStock } from "./product-format.ts"
+import { createProduct, productsByIds, stockByProduct } from "./products.ts"
 
-const needs = (body: object, names: readonly string[]) => {
-  for (const name of names) if (!present(body[name as keyof typeof body])) throw badRequest(`${name} field missing`)
+interface CombinationRow {
+  rowid: number
+  fk_product_parent: number
+  fk_product_child: number
+  variation_price: string
+  fk_prod_attr: number
+  fk_prod_attr_val: number
 }
 
-const kinds: Record<string, number> = { product: 0, supplier: 1, customer: 2 }
+const formatCombination = (row: CombinationRow) => ({
+  id: String(row.rowid),
+  fk_product_parent: String(row.fk_product_parent),
+  fk_product_child: String(row.fk_product_child),
+  variation_price: row.variation_price,
+  variation_price_percentage: "0",
+  variation_weight: "0",
+  entity: 1,
+  combination_price_levels: null,
+  variation_ref_ext: "",
+  attributes: [
+    {
+      // The id of the attribute, not of this link, as in Dolibarr.
+      id: String(row.fk_prod_attr),
+      fk_prod_combination: String(row.rowid),
+      fk_prod_attr: String(row.fk_prod_attr),
+      fk_prod_attr_val: String(row.fk_prod_attr_val),
+      error: null,
+      errors: [],
+    },
+  ],
+})
 
-const createCategory = async ({ db, body = {} }: Call) => {
-  needs(body, ["label", "type"])
-  const { rows } = await db.query<{ rowid: number }>(
-    `insert into categorie (label, fk_parent, type, description)
-     select $1, $2, $3, $4 where not exists (select 1 from categorie where label = $1 and fk_parent = $2 and type = $3)
-     returning rowid`,
-    [
-      cleanText(body["label"]),
-      phpInteger(body["fk_parent"]),
-      kinds[String(body["type"])] ?? 0,
-      cleanText(body["description"]),
-    ],
+const listVariants = async ({ db, query, id }: Call) => {
+  const { rows } = await db.query<CombinationRow>(
+    "select * from product_attribute_combination where fk_product_parent = $1 order by rowid",
+    [id("id")],
   )
-  if (rows[0]) return rows[0].rowid
-  throw new Fault(500, "Error when creating category", {
-    extra: ["Esta categor&iacute;a ya existe con esta referencia"],
-  })
+  if (!flagInQuery(query, "includestock")) return rows.map(formatCombination)
+  const children = rows.map(row => row.fk_product_child)
+  const stocks = await stockByProduct(db, children)
+  return rows.map(row => ({
+    ...formatCombination(row),
+    stock_warehouse: formatWarehouseStock(stocks.get(row.fk_product_child)),
+  }))
 }
 
-const links = {
-  product: { table: "categorie_product", column: "fk_product", owner: "product" },
-  customer: { table: "categorie_societe", column: "fk_soc", owner: "societe" },
-}
-
-const link = (kind: keyof typeof links, answer: (id: number) => unknown) => async (call: Call) => {
-  const { table, column, owner } = links[kind]
-  const [category, object] = [call.id("category"), call.id("object")]
-  const known = await call.db.query("select 1 from categorie where rowid = $1", [category])
-  if (known.rows.length === 0) throw notFound("category")
-  const found = await call.db.query(`select 1 from ${owner} where rowid = $1`, [object])
-  if (found.rows.length === 0) throw new Fault(500, "Error when fetching object", { extra: [null] })
-  await call.db.query(`insert into ${table} (fk_categorie, ${column}) values ($1, $2) on conflict do nothing`, [
-    category,
-    object,
-  ])
-  return answer(object)
-}
-
-const linked = () => ({ success: { code: 200, message: "Objects successfully linked to the category" } })
-
-/** Without `statut` it is closed. */
-const createWarehouse = async ({ db, body = {} }: Call) => {
-  needs(body, ["label"])
-  const label = cleanText(body["label"])
-  const { rows } = await db.query<{ rowid: number }>(
-    `insert into entrepot (ref, lieu, description, statut)
-     select $1, $2, $3, $4 where not exists (select 1 from entrepot where ref = $1) returning rowid`,
-    [label, cleanText(body["lieu"]), cleanText(body["description"]), phpInteger(body["statut"])],
+const listAttributes = async ({ db }: Call) => {
+  const { rows } = await db.query<{ rowid: number; ref: string; label: string; position: number }>(
+    "select * from product_attribute order by rowid",
   )
-  if (rows[0]) return rows[0].rowid
-  throw new Fault(500, "Error creating warehouse", {
-    extra: [`Duplicate entry '${label}-1' for key 'uk_entrepot_label'`],
-  })
+  if (rows.length === 0) throw notFound("Product attributes")
+  return rows.map(row => ({
+    id: String(row.rowid),
+    ref: row.ref,
+    ref_ext: "",
+    label: row.label,
+    position: String(row.position),
+    entity: 1,
+  }))
 }
 
 const createAttribute = async ({ db, body = {} }: Call) => {
-  needs(body, ["ref", "label"])
-  const { rows } = await db.query<{ rowid: number }>(
-    `insert into product_attribute (ref, label)
-     select $1, $2 where not exists (select 1 from product_attribute where ref = $1) returning rowid`,
-    [cleanText(body["ref"]), cleanText(body["label"])],
+  checkPresent(body, ["ref", "label"])
+  const attribute = { ref: cleanText(body["ref"]), label: cleanText(body["label"]) }
+  const id = await insertUnique(db, "product_attribute", ["ref"], attribute)
+  if (id === undefined) throw new Fault(500, "Error creating new attribute")
+  return id
+}
+
+const blankValue = { ...blankLine, ...nulls("canvas position"), module: "variants", entity: 1 }
+
+const listValues = async ({ db, id }: Call) => {
+  const { rows } = await db.query<{ rowid: number; fk_product_attribute: number; ref: string; value: string }>(
+    "select * from product_attribute_value where fk_product_attribute = $1 order by rowid",
+    [id("attribute")],
   )
-  if (rows[0]) return rows[0].rowid
-  throw new Fault(500, "Error creating new attribute")
+  if (rows.length === 0) throw notFound("Attribute values")
+  return rows.map(row => ({
+    ...blankValue,
+    id: String(row.rowid),
+    ref: row.ref,
+    value: row.value,
+    fk_product_attribute: String(row.fk_product_attribute),
+  }))
 }
 
 const createValue = async ({ db, body = {}, id }: Call) => {
-  needs(body, ["ref", "value"])
-  const { rows } = await db.query<{ rowid: number }>(
-    `insert into product_attribute_value (fk_product_attribute, ref, value) select $1, $2, $3
-     where not exists (select 1 from product_attribute_value where fk_product_attribute = $1 and ref = $2) returning rowid`,
-    [id("attribute"), cleanText(body["ref"]), cleanText(body["value"])],
-  )
-  if (rows[0]) return rows[0].rowid
-  throw new Fault(500, "Error creating new attribute value")
+  checkPresent(body, ["ref", "value"])
+  const valueId = await insertUnique(db, "product_attribute_value", ["fk_product_attribute", "ref"], {
+    fk_product_attribute: id("attribute"),
+    ref: cleanText(body["ref"]),
+    value: cleanText(body["value"]),
+  })
+  if (valueId === undefined) throw new Fault(500, "Error creating new attribute value")
+  return valueId
 }
 
-/** A value that is there already gets a new child, and the one before stays as an orphan. */
+/** A value that exists already gets a new child, and the one before stays as an orphan. */
 const createVariant = async ({ db, body = {}, id }: Call) => {
-  needs(body, ["weight_impact", "price_impact", "price_impact_is_percent", "features"])
-  const parent = await productById(db, id("id"))
+  checkPresent(body, ["weight_impact", "price_impact", "price_impact_is_percent", "features"])
+  const [parent] = await productsByIds(db, [id("id")])
   if (!parent) throw notFound("Product")
   const [[attribute, value] = ["0", 0]] = Object.entries(body["features"] as Record<string, unknown>)
   const valueId = phpInteger(value)
-  const named = await db.query<{ value: string }>("select value from product_attribute_value where rowid = $1", [
+  const variation_price = phpNumber(body["price_impact"])
+  const { rows } = await db.query<{ value: string }>("select value from product_attribute_value where rowid = $1", [
     valueId,
   ])
+  const name = rows[0]?.value ?? ""
   const child = await createProduct(db, {
-    ref: cleanText(body["reference"]) || `${parent.ref}_${named.rows[0]?.value.toUpperCase() ?? ""}`,
-    label: `${parent.label} ${named.rows[0]?.value ?? ""}`.trim(),
-    price: Number(parent.price) + phpNumber(body["price_impact"]),
+    ref: cleanText(body["reference"]) || `${parent.ref}_${name.toUpperCase()}`,
+    label: `${parent.label} ${name}`.trim(),
+    price: Number(parent.price) + variation_price,
     tva_tx: Number(parent.tva_tx),
     tosell: parent.tosell,
     tobuy: parent.tobuy,
@@ -108,30 +127,21 @@ const createVariant = async ({ db, body = {}, id }: Call) => {
     parent.rowid,
     valueId,
   ])
-  await db.query(
-    `insert into product_attribute_combination (fk_product_parent, fk_product_child, variation_price, fk_prod_attr, fk_prod_attr_val)
-     values ($1, $2, $3, $4, $5)`,
-    [parent.rowid, child, phpNumber(body["price_impact"]), phpInteger(attribute), valueId],
-  )
+  await insertRow(db, "product_attribute_combination", {
+    fk_product_parent: parent.rowid,
+    fk_product_child: child,
+    variation_price,
+    fk_prod_attr: phpInteger(attribute),
+    fk_prod_attr_val: valueId,
+  })
   return child
 }
 
-export const provisioningRoutes: Route[] = [
-  { method: "POST", path: "/categories", right: "categorie.creer", answer: createCategory },
-  {
-    method: "POST",
-    path: "/categories/{category}/objects/product/{object}",
-    right: "categorie.creer",
-    answer: link("product", linked),
-  },
-  {
-    method: "POST",
-    path: "/categories/{category}/objects/customer/{object}",
-    right: "categorie.creer",
-    answer: link("customer", linked),
-  },
-  { method: "POST", path: "/warehouses", right: "stock.creer", answer: createWarehouse },
-  { method: "POST", path: "/products/attributes", right: "produit.creer", answer: createAttribute },
-  { method: "POST", path: "/products/attributes/{attribute}/values", right: "produit.creer", answer: createValue },
+export const variantRoutes: Route[] = [
+  { method: "GET", path: "/products/{id}/variants", right: "produit.lire", answer: listVariants },
   { method: "POST", path: "/products/{id}/variants", right: "produit.creer", answer: createVariant },
+  { method: "GET", path: "/products/attributes", right: "produit.lire", answer: listAttributes },
+  { method: "POST", path: "/products/attributes", right: "produit.creer", answer: createAttribute },
+  { method: "GET", path: "/products/attributes/{attribute}/values", right: "produit.lire", answer: listValues },
+  { method: "POST", path: "/products/attributes/{attribute}/values", right: "produit.creer", answer: createValue },
 ]

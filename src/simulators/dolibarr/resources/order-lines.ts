@@ -1,31 +1,23 @@
 import type { Db } from "../erp-database.ts"
 import { badRequest, Fault } from "../errors.ts"
-import { formatOrderLine } from "../formats/order-format.ts"
 import type { Call, Route } from "../router.ts"
-import {
-  insertLine,
-  lackingProduct,
-  lineType,
-  missingTypeError,
-  readLine,
-  storeTotals,
-  updateLine,
-} from "../store/order-lines-store.ts"
-import { orderLines } from "../store/orders-store.ts"
-import { findOrder, notEnough, replyOrder } from "./orders-routes.ts"
+import { updateRow } from "../rows.ts"
+import { findLineType, lineValues, missingTypeError, readLine, storeTotals } from "./document-lines.ts"
+import { formatOrderLine } from "./order-format.ts"
+import { discountedPrice, findOrder, findShortage, insertLine, orderLines, replyOrder } from "./orders.ts"
 
 const list = async ({ db, id }: Call) => {
   const { rowid } = await findOrder(db, id("id"))
-  return ((await orderLines(db, [rowid])).get(rowid) ?? []).map(formatOrderLine)
+  return (await orderLines(db, rowid)).map(formatOrderLine)
 }
 
-const changing = async <T>({ db, hazards }: Call, orderId: number, work: (db: Db) => Promise<T>): Promise<T> => {
+const changeLines = async <T>({ db, hazards }: Call, orderId: number, work: (db: Db) => Promise<T>): Promise<T> => {
   const change = async (tx: Db, gap?: () => Promise<void>) => {
     const result = await work(tx)
-    await storeTotals(tx, orderId, gap)
+    await storeTotals(tx, "commande", orderId, gap)
     return result
   }
-  if (hazards.on) return hazards.whileChangingLines(orderId, gap => change(db, gap))
+  if (hazards) return hazards.whileChangingLines(orderId, gap => change(db, gap))
   return db.transaction(async tx => {
     await tx.query("select 1 from commande where rowid = $1 for update", [orderId])
     return change(tx)
@@ -36,11 +28,11 @@ const add = async (call: Call) => {
   const order = await findOrder(call.db, call.id("id"))
   if (order.fk_statut !== 0) throw badRequest()
   const line = readLine(call.body ?? {})
-  const type = await lineType(call.db, line)
+  const type = await findLineType(call.db, line)
   if (type === undefined) throw badRequest(missingTypeError)
-  const lacking = call.settings.enoughStockForOrder ? await lackingProduct(call.db, line) : null
-  if (lacking !== null) throw badRequest(notEnough(lacking))
-  return changing(call, order.rowid, db => insertLine(db, order.rowid, line, type))
+  const shortage = await findShortage(call, call.db, line)
+  if (shortage !== null) throw badRequest(shortage)
+  return changeLines(call, order.rowid, db => insertLine(db, order.rowid, line, type))
 }
 
 const isLineOf = async (db: Db, orderId: number, lineId: number): Promise<boolean> => {
@@ -53,7 +45,10 @@ const change = async (call: Call) => {
   const order = await findOrder(call.db, call.id("id"))
   const lineId = call.id("line")
   if (order.fk_statut !== 0 || !(await isLineOf(call.db, order.rowid, lineId))) return false
-  await changing(call, order.rowid, db => updateLine(db, lineId, readLine(call.body ?? {})))
+  const line = readLine(call.body ?? {})
+  await changeLines(call, order.rowid, db =>
+    updateRow(db, "commandedet", lineId, { price: discountedPrice(line), ...lineValues(line) }),
+  )
   return replyOrder(call, order.rowid)
 }
 
@@ -62,7 +57,7 @@ const remove = async (call: Call) => {
   const lineId = call.id("line")
   if (!(await isLineOf(call.db, order.rowid, lineId))) throw new Fault(405, "ErrorLineIDDoesNotMatchWithObjectID")
   if (order.fk_statut !== 0) throw new Fault(405, "ErrorDeleteLineNotAllowedByObjectStatus")
-  await changing(call, order.rowid, db => db.query("delete from commandedet where rowid = $1", [lineId]))
+  await changeLines(call, order.rowid, db => db.query("delete from commandedet where rowid = $1", [lineId]))
   return replyOrder(call, order.rowid)
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { createSandbox, type SandboxOptions, sandboxPath } from "./sandbox.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { createSandbox, type SandboxOptions, sandboxPath } from "../../src/simulators/tilopay/sandbox.ts"
 
 export interface SandboxProvider {
   readonly url: string
@@ -8,14 +9,38 @@ export interface SandboxProvider {
   close(): Promise<void>
 }
 
-const bodyLimit = 64 * 1024
+// In the shop's own database a migration makes the same tables.
+const schema = `
+  create table if not exists sandbox_card_payments (
+    order_number text primary key, page_id text not null unique, amount numeric(14, 2) not null, currency text not null,
+    payer text not null, email text not null, redirect text not null, return_data text not null,
+    created_at timestamptz not null);
+  create table if not exists sandbox_card_entries (
+    id bigint generated always as identity (start with 100001) primary key,
+    order_number text not null references sandbox_card_payments, type text not null, amount numeric(14, 2) not null,
+    code text not null, response text not null, auth text not null, settles_at timestamptz not null,
+    created_at timestamptz not null);
+  create index if not exists sandbox_card_entries_payment on sandbox_card_entries (order_number, id);`
+const schemaLock = 7_402_002
+
+/** A database of the provider's own: when the shop's database is restored, the provider still remembers everything. */
+export const openSandboxDatabase = async (url: string): Promise<Database> => {
+  const database = connect(url, { maxConnections: 4 })
+  await database.transaction(async query => {
+    await query("select pg_advisory_xact_lock($1)", [schemaLock])
+    await query(schema)
+  })
+  return database
+}
+
+const maxBodyBytes = 64 * 1024
 
 const readBody = async (message: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > bodyLimit) throw new Error("body too large")
+    if (size > maxBodyBytes) throw new Error("body too large")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

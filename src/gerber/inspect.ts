@@ -1,7 +1,6 @@
-import { boardFit } from "./check/board-rules.ts"
 import { type Finding, finding } from "./check/findings.ts"
 import type { BoardFit } from "./check/house-limits.ts"
-import { checkBoard } from "./check/house-rules.ts"
+import { boardFit, checkBoard } from "./check/house-rules.ts"
 import {
   explainLayer,
   findingTexts,
@@ -16,8 +15,7 @@ import { type BoardSize, joinBoard } from "./measure/board.ts"
 import { type BoardFile, openFiles, type Stranger } from "./read/archive.ts"
 import { type BoardGroup, boardGroups } from "./read/board-groups.ts"
 import type { LayerEvidence } from "./read/layer-evidence.ts"
-import type { BoardLayer } from "./read/layer-files.ts"
-import { readLayers } from "./read/layer-files.ts"
+import { type BoardLayer, readLayers } from "./read/layer-files.ts"
 import type { LayerKind } from "./read/layer-kinds.ts"
 import { createBudget, maxOperations, type WorkBudget, WorkStopped } from "./work-budget.ts"
 

@@ -11,10 +11,10 @@ import { factsOf, type NewPayment, type PaymentRecord } from "../../src/shop/car
 import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { startPayment } from "../../src/shop/card-payments/start-payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { createSandbox, sandboxSecrets } from "../../src/simulators/tilopay/sandbox.ts"
-import { type SandboxProvider, startSandboxProvider } from "../../src/simulators/tilopay/sandbox-server.ts"
-import { openSandboxDatabase } from "../../src/simulators/tilopay/sandbox-store.ts"
+import { createSandbox } from "../../src/simulators/tilopay/sandbox.ts"
+import { sandboxSecrets } from "../../src/simulators/tilopay/sandbox-api.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+import { openSandboxDatabase, type SandboxProvider, startSandboxProvider } from "../support/sandbox-provider.ts"
 
 let fresh: FreshDatabase
 let database: Database

@@ -1,4 +1,4 @@
-import type { FindingCode } from "./findings.ts"
+import type { FindingCode } from "./texts.ts"
 
 export type Mending = { readonly KiCad: string; readonly EasyEDA: string; readonly Proteus: string }
 

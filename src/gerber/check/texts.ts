@@ -1,27 +1,9 @@
 import { type ClueSource, clueScores, type RecognisedLayer, sureScore } from "../read/layer-evidence.ts"
 import type { LayerKind } from "../read/layer-kinds.ts"
-import type { FindingCode, Measured, Severity } from "./findings.ts"
 import { layerPhrases } from "./layer-names.ts"
 
-export type RefusalReason =
-  | "no-file"
-  | "empty"
-  | "too-large"
-  | "wrong-extension"
-  | "not-gerber"
-  | "zip-as-gerber"
-  | "rs274d"
-  | "zip-bomb"
-  | "zip-unreadable"
-  | "zip-too-many"
-  | "zip-unsafe-path"
-  | "rar"
-  | "7z"
-  | "source-file"
-  | "no-layers"
-
-export const refusalTexts: Record<Exclude<RefusalReason, "source-file">, (file: string) => string> = {
-  "no-file": () => "Elija un archivo: un .gbr, las capas sueltas o un ZIP con ellas.",
+export const refusalTexts = {
+  "no-file": (_file: string) => "Elija un archivo: un .gbr, las capas sueltas o un ZIP con ellas.",
   empty: file => `El archivo ${file} está vacío. Vuelva a exportarlo y súbalo de nuevo.`,
   "too-large": file => `El archivo ${file} supera el máximo de 10 MB.`,
   "wrong-extension": file =>
@@ -43,12 +25,27 @@ export const refusalTexts: Record<Exclude<RefusalReason, "source-file">, (file: 
   "7z": file =>
     `El archivo ${file} es un 7z, y abrimos solo ZIP. Descomprímalo y súbalo como ZIP, o suba las capas sueltas.`,
   "no-layers": file => `No encontramos capas Gerber en ${file}. Incluya al menos la capa de cobre (.gbr, .gtl o .gbl).`,
-}
+} satisfies Record<string, (file: string) => string>
 
-export const severityTexts: Record<Severity, string> = {
-  ok: "Correcto",
-  warning: "Revisar",
-  "not-measurable": "No medible",
+export type RefusalReason = keyof typeof refusalTexts | "source-file"
+
+export const severityTexts = { ok: "Correcto", warning: "Revisar", "not-measurable": "No medible" } as const
+
+/** "not-measurable" is never to be shown as correct. */
+export type Severity = keyof typeof severityTexts
+
+/** All in mm, but counts. */
+export type Measured = {
+  readonly narrowest?: number
+  readonly limit?: number
+  readonly count?: number
+  readonly unmeasured?: number
+  readonly sizes?: readonly number[]
+  readonly pad?: number
+  readonly hole?: number
+  readonly layers?: number
+  readonly width?: number
+  readonly height?: number
 }
 
 const mm = (value = 0) => `${Math.round(value * 100) / 100} mm`
@@ -63,7 +60,7 @@ const many = (count: number | undefined, one: string, several: string) =>
 
 const preferred = "0.8, 1 y 1.2 mm"
 
-export const findingTexts: Record<FindingCode, (measured: Measured) => string> = {
+const textsOfFindings = {
   "tracks-ok": m => `Las pistas medidas tienen ${mm(m.narrowest)} o más (mínimo ${mm(m.limit)}).`,
   "tracks-narrow": m =>
     `La pista más angosta mide ${mm(m.narrowest)} y el mínimo es ${mm(m.limit)}: ${many(m.count, "tramo es más angosto", "tramos son más angostos")}. Ensánchelos; los textos en cobre que tocan otras líneas también cuentan.`,
@@ -121,7 +118,10 @@ export const findingTexts: Record<FindingCode, (measured: Measured) => string> =
     `${many(m.count, "archivo tiene", "archivos tienen")} instrucciones que no entendimos; una persona lo revisará.`,
   "file-too-complex": () =>
     "No medible: el archivo es demasiado complejo para revisarlo aquí; una persona lo revisará.",
-}
+} satisfies Record<string, (measured: Measured) => string>
+
+export type FindingCode = keyof typeof textsOfFindings
+export const findingTexts: Record<FindingCode, (measured: Measured) => string> = textsOfFindings
 
 export const previewUnavailableText = "No pudimos previsualizar este archivo; una persona lo revisará."
 

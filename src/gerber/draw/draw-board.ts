@@ -7,7 +7,6 @@ import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
 import type { Operation } from "../read/plotter.ts"
 import { areaOf, drawLayer, strokeOnly } from "./draw-layer.ts"
 import { drawMarks } from "./draw-marks.ts"
-import { drawRuler } from "./draw-ruler.ts"
 import { layerTag, type PictureLayer, type Side, viewTag } from "./picture-view.ts"
 import { closedPath, lineTo, polygonPath, startAt, svgNumber } from "./svg-paths.ts"
 
@@ -151,4 +150,42 @@ function hash(text: string): string {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
   return (value >>> 0).toString(36)
+}
+
+function drawRuler(board: Box, frame: Box, seen: Side): string {
+  const width = boxWidth(board)
+  const height = boxHeight(board)
+  const left = seen === "top" ? board.minX - frame.minX : frame.maxX - board.maxX
+  const bottom = frame.maxY - board.minY
+  const size = Math.max(boxWidth(frame), boxHeight(frame))
+  const scale = scaleFor(Math.max(width, height))
+  if (!scale) return ""
+  const gap = size * 0.012
+  const letter = size * 0.022
+  const ticks: string[] = []
+  const labels: string[] = []
+  const n = svgNumber
+  for (let at = 0; at <= width + 0.001; at += scale.tick) {
+    const long = at % scale.label === 0
+    ticks.push(`M${n(left + at)} ${n(bottom + gap)}v${n(letter * (long ? 0.7 : 0.35))}`)
+    if (long) labels.push(label(left + at, bottom + gap + letter * 1.6, "middle", at))
+  }
+  for (let at = 0; at <= height + 0.001; at += scale.tick) {
+    const long = at % scale.label === 0
+    ticks.push(`M${n(left - gap)} ${n(bottom - at)}h${n(-letter * (long ? 0.7 : 0.35))}`)
+    if (long && at > 0) labels.push(label(left - gap - letter * 0.9, bottom - at + letter * 0.35, "end", at))
+  }
+  const lines = `<path fill="none" stroke="${rulerColour}" stroke-width="${n(size * 0.0015)}" d="M${n(left)} ${n(bottom + gap)}h${n(width)}M${n(left - gap)} ${n(bottom)}v${n(-height)}${ticks.join("")}"/>`
+  const texts = `<g fill="${rulerColour}" font-family="sans-serif" font-size="${n(letter)}">${labels.join("")}</g>`
+  return `${layerTag("ruler")}${lines}${texts}</g>`
+}
+
+const rulerColour = "#3f4a45"
+
+const label = (x: number, y: number, anchor: "middle" | "end", value: number) =>
+  `<text x="${svgNumber(x)}" y="${svgNumber(y)}" text-anchor="${anchor}">${value}</text>`
+
+function scaleFor(length: number): { readonly tick: number; readonly label: number } | null {
+  for (const tick of [1, 2, 5, 10, 50, 100]) if (length / tick <= 80) return { tick, label: tick * 10 }
+  return null
 }

@@ -41,13 +41,11 @@ function polarityRuns(operations: readonly Operation[]): Operation[][] {
 
 /** Operations of one polarity may be drawn in any order, so lines of one width become one path. */
 function drawRun(operations: readonly Operation[], colour: string, apertures: ApertureDefinitions): string {
-  const lines = new Map<string, string[]>()
+  const lines = new Map<string, string>()
   const fills: string[] = []
   const addLine = (width: number, path: string) => {
     const key = svgNumber(width)
-    const found = lines.get(key)
-    if (found) found.push(path)
-    else lines.set(key, [path])
+    lines.set(key, (lines.get(key) ?? "") + path)
   }
   let previous: Stroke | null = null
   for (const operation of operations) {
@@ -71,7 +69,7 @@ function drawRun(operations: readonly Operation[], colour: string, apertures: Ap
     previous = null
   }
   const filled = fills.length > 0 ? `<g fill="${colour}">${fills.join("")}</g>` : ""
-  const paths = [...lines].map(([width, parts]) => `<path stroke-width="${width}" d="${parts.join("")}"/>`)
+  const paths = [...lines].map(([width, path]) => `<path stroke-width="${width}" d="${path}"/>`)
   return filled + (paths.length > 0 ? `<g ${strokeOnly(colour)}>${paths.join("")}</g>` : "")
 }
 

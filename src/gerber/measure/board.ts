@@ -1,8 +1,8 @@
-import type { Hole } from "../read/excellon-reader.ts"
 import type { BoardLayer, CopperLayer } from "../read/layer-files.ts"
 import { isCopper } from "../read/layer-kinds.ts"
+import { drawnSegments } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { type MeasuredCopper, measureCopper } from "./copper.ts"
+import { measureCopper } from "./copper.ts"
 import {
   type Box,
   boxHeight,
@@ -17,27 +17,14 @@ import {
 } from "./geometry.ts"
 import { distinctHoles, drilledHoles, isDrillDrawing, padHoles } from "./holes.ts"
 import { findOutline, isProfile, type Outline } from "./outline.ts"
-import { findPads, type Pad } from "./pads.ts"
+import { findPads } from "./pads.ts"
 import { settleLayers } from "./settle-layers.ts"
-
-export type Board = {
-  readonly layers: readonly BoardLayer[]
-  readonly copper: readonly MeasuredCopper[]
-  readonly holes: readonly Hole[]
-  readonly pads: ReadonlyMap<Hole, Pad>
-  readonly drillDrawing: boolean
-  readonly outline: Outline
-  /** Sides of copper that two files claim; the larger file is used. */
-  readonly claimedTwice: number
-  readonly box: Box
-  readonly size: BoardSize | null
-}
 
 /** Provisional: there is no outline that can be trusted. Without any this is what the copper and the holes take up. */
 export type BoardSize = { readonly width: number; readonly height: number; readonly provisional: boolean }
 
 /** Joins the files of one board. A single file that says nothing about its layer is taken for the copper. */
-export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Board {
+export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget) {
   const { layers, claimedTwice, copperBox } = settleLayers(found, budget)
   const copper = layers.filter((layer): layer is CopperLayer => isCopper(layer.kind) && layer.image !== null)
   const drilled = distinctHoles(layers.flatMap(drilledHoles), budget)
@@ -46,7 +33,7 @@ export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Boa
   growByBox(contents, copperBox)
   for (const { path, diameter } of holes) growBySegment(contents, path, diameter / 2)
   const edge = outlineSegments(layers, budget)
-  const outline = findOutline(edge, { places: somePlaces(copper), box: copperBox }, budget)
+  const outline = findOutline(edge, somePlaces(copper), copperBox, budget)
   const { around, drawn } = findPads(
     copper.map(layer => layer.image.operations),
     holes,
@@ -62,11 +49,14 @@ export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget): Boa
     pads: around,
     drillDrawing: layers.some(layer => layer.kind === "other" && isDrillDrawing({ ...layer, kind: "drill" })),
     outline,
+    /** Sides of copper that two files claim; the larger file is used. */
     claimedTwice,
     box,
     size: boardSize(outline, contents),
   }
 }
+
+export type Board = Readonly<ReturnType<typeof joinBoard>>
 
 function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Segment[] {
   const outlines = layers.filter(layer => layer.kind === "outline")
@@ -77,11 +67,7 @@ function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Seg
       ? own
       : layers.flatMap(layer => (isCopper(layer.kind) ? (layer.image?.operations ?? []) : [])).filter(isProfile)
   budget.spend(drawn.length)
-  const lines = drawn.flatMap(operation => {
-    if (!operation.dark || operation.kind === "flash") return []
-    return operation.kind === "region" ? operation.contour : [operation.segment]
-  })
-  return [...milled, ...lines]
+  return [...milled, ...drawnSegments(drawn)]
 }
 
 const maxPlaces = 400

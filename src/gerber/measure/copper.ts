@@ -8,14 +8,14 @@ import { distance, middleOf, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 import { harmlessLines } from "./narrow-lines.ts"
 
-export type MeasuredCopper = CopperLayer & {
+type MeasuredCopper = CopperLayer & {
   /** Lines that carry current as far as is known: no pads, no fill, no texts that say so. */
   readonly tracks: readonly Stroke[]
   readonly areas: number
   readonly isUsed: boolean
 }
 
-export type Surroundings = {
+type Surroundings = {
   readonly holes: readonly Hole[]
   readonly pads: ReadonlySet<Operation>
   readonly edge: readonly Segment[]

@@ -3,13 +3,8 @@ import type { WorkBudget } from "../work-budget.ts"
 import { distance, nearestOn, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 
-export type Fill = {
-  readonly strokes: ReadonlySet<Operation>
-  readonly areas: number
-}
-
 /** Separates the lines of copper pours from tracks; in doubt a line stays a track. */
-export function findFill(operations: readonly Operation[], budget: WorkBudget): Fill {
+export function findFill(operations: readonly Operation[], budget: WorkBudget) {
   const strokes = new Set<Operation>()
   addRegionEdges(operations, strokes, budget)
   addSolidRows(operations, strokes, budget)
@@ -17,7 +12,7 @@ export function findFill(operations: readonly Operation[], budget: WorkBudget): 
   return { strokes, areas }
 }
 
-export const isStraight = (operation: Operation): operation is Stroke =>
+const isStraight = (operation: Operation): operation is Stroke =>
   operation.kind === "stroke" && operation.dark && operation.segment.arc === undefined
 
 const place = ({ x, y }: Point) => `${Math.round(x * 100)},${Math.round(y * 100)}`
@@ -42,53 +37,40 @@ function addRegionEdges(operations: readonly Operation[], fill: Set<Operation>, 
   }
 }
 
-const fewestRows = 6
-const narrowestArea = 1
-const mostAhead = 32
+const minRows = 6
+const minSpan = 1
+const maxAhead = 32
 
 function addSolidRows(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
-  const parallels = new Map<number, Row[]>()
-  for (const operation of operations) {
-    if (!isStraight(operation)) continue
-    const row = rowOf(operation)
-    if (!row) continue
-    budget.spend()
-    const found = parallels.get(row.key)
-    if (found) found.push(row)
-    else parallels.set(row.key, [row])
+  const rows = operations.filter(isStraight).flatMap(stroke => toRow(stroke) ?? [])
+  budget.spend(rows.length)
+  for (const parallels of Map.groupBy(rows, row => row.key).values()) addCluster(parallels, fill)
+}
+
+/** Rows that lie side by side and overlap are one area. */
+function addCluster(rows: Row[], fill: Set<Operation>): void {
+  if (rows.length < minRows) return
+  rows.sort((a, b) => a.offset - b.offset)
+  const clusters = rows.map((_, i) => i)
+  const clusterOf = (i: number): number => {
+    while (clusters[i] !== i) i = clusters[i] = clusters[clusters[i]!]!
+    return i
   }
-  for (const rows of parallels.values()) {
-    if (rows.length < fewestRows) continue
-    rows.sort((a, b) => a.offset - b.offset)
-    const clusters = rows.map((_, i) => i)
-    const clusterOf = (i: number): number => {
-      while (clusters[i] !== i) i = clusters[i] = clusters[clusters[i]!]!
-      return i
+  rows.forEach((row, i) => {
+    for (let j = i + 1; j < rows.length && j <= i + maxAhead; j++) {
+      const next = rows[j]!
+      if (next.offset - row.offset > row.stroke.width * 1.02) break
+      if (overlaps(row, next)) clusters[clusterOf(j)] = clusterOf(i)
     }
-    rows.forEach((row, i) => {
-      for (let j = i + 1; j < rows.length && j <= i + mostAhead; j++) {
-        const next = rows[j]!
-        if (next.offset - row.offset > row.stroke.width * 1.02) break
-        if (overlaps(row, next)) clusters[clusterOf(j)] = clusterOf(i)
-      }
-    })
-    const members = Map.groupBy(rows.keys(), clusterOf)
-    for (const cluster of members.values()) {
-      const span = rows[cluster[cluster.length - 1]!]!.offset - rows[cluster[0]!]!.offset
-      if (cluster.length >= fewestRows && span >= narrowestArea) for (const i of cluster) fill.add(rows[i]!.stroke)
-    }
+  })
+  const members = Map.groupBy(rows.keys(), clusterOf)
+  for (const cluster of members.values()) {
+    const span = rows[cluster[cluster.length - 1]!]!.offset - rows[cluster[0]!]!.offset
+    if (cluster.length >= minRows && span >= minSpan) for (const i of cluster) fill.add(rows[i]!.stroke)
   }
 }
 
-type Row = {
-  readonly key: number
-  readonly stroke: Stroke
-  readonly offset: number
-  readonly start: number
-  readonly end: number
-}
-
-function rowOf(stroke: Stroke): Row | null {
+function toRow(stroke: Stroke) {
   const { from, to } = stroke.segment
   const length = distance(from, to)
   if (length < stroke.width) return null
@@ -105,15 +87,17 @@ function rowOf(stroke: Stroke): Row | null {
   }
 }
 
+type Row = NonNullable<ReturnType<typeof toRow>>
+
 const overlaps = (a: Row, b: Row) =>
   Math.min(a.end, b.end) - Math.max(a.start, b.start) > 0.5 * Math.min(a.end - a.start, b.end - b.start)
 
 type Loop = { readonly strokes: readonly Stroke[]; lines: number }
 
-const fewestLines = 6
+const minLines = 6
 const step = 2
-const furthestTouch = 0.5
-const mostEdges = 128
+const maxTouch = 0.5
+const maxEdges = 128
 
 function addHatching(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): number {
   const loops = drawnLoops(operations)
@@ -125,12 +109,12 @@ function addHatching(operations: readonly Operation[], fill: Set<Operation>, bud
   }
   const touched = (at: Point, reach: number): Loop | null => {
     budget.spend()
-    return edges.find(at.x, at.y, mostEdges, ({ segment }) => touches(segment, at, reach))?.loop ?? null
+    return edges.find(at.x, at.y, maxEdges, ({ segment }) => touches(segment, at, reach))?.loop ?? null
   }
   const lines: { readonly stroke: Stroke; readonly loops: readonly [Loop, Loop] }[] = []
   for (const stroke of operations) {
     if (!isStraight(stroke) || inLoop.has(stroke)) continue
-    const reach = Math.min(furthestTouch, stroke.width)
+    const reach = Math.min(maxTouch, stroke.width)
     const first = touched(stroke.segment.from, reach)
     const second = first && touched(stroke.segment.to, reach)
     if (!first || !second) continue
@@ -138,7 +122,7 @@ function addHatching(operations: readonly Operation[], fill: Set<Operation>, bud
     if (second !== first) second.lines++
     lines.push({ stroke, loops: [first, second] })
   }
-  const isArea = (loop: Loop) => loop.lines >= fewestLines
+  const isArea = (loop: Loop) => loop.lines >= minLines
   for (const { stroke, loops: ends } of lines) if (ends.some(isArea)) fill.add(stroke)
   for (const loop of loops.filter(isArea)) for (const stroke of loop.strokes) fill.add(stroke)
   return loops.filter(isArea).length

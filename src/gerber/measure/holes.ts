@@ -1,5 +1,6 @@
 import type { Hole } from "../read/excellon-reader.ts"
 import type { BoardLayer, CopperLayer } from "../read/layer-files.ts"
+import { strokeSegments } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { type Box, boxHeight, boxWidth, distance, isEmptyBox, middleOf, type Segment, segmentsBox } from "./geometry.ts"
 import { Grid } from "./grid.ts"
@@ -16,7 +17,7 @@ export function drilledHoles(layer: BoardLayer): readonly Hole[] {
   return (layer.image?.operations ?? []).flatMap((operation): Hole[] => {
     if (!operation.dark || operation.kind === "region") return []
     if (operation.kind === "stroke") {
-      if (!statesSlots && operation.width < narrowestSlot) return []
+      if (!statesSlots && operation.width < minSlotWidth) return []
       return [{ path: operation.segment, diameter: operation.width, plated }]
     }
     const { at, aperture } = operation
@@ -51,7 +52,7 @@ function isSameHole({ path: a, diameter }: Hole, { path: b, diameter: other }: H
 }
 
 /** Thinner lines in a drill layer are its texts and symbols. */
-const narrowestSlot = 0.5
+const minSlotWidth = 0.5
 
 export const padHoles = (layer: CopperLayer): Hole[] =>
   layer.image.operations.flatMap((operation): Hole[] => {
@@ -72,8 +73,7 @@ export function routedEdge(layer: BoardLayer, copper: Box, budget: WorkBudget): 
   if (layer.kind !== "drill") return null
   const drawn = layer.image?.operations
   if (drawn?.some(operation => operation.kind !== "stroke")) return null
-  const paths = drawn?.flatMap(operation => (operation.kind === "stroke" ? [operation.segment] : []))
-  const milled = paths ?? layer.drill?.holes.map(({ path }) => path) ?? []
+  const milled = (drawn && strokeSegments(drawn)) ?? layer.drill?.holes.map(({ path }) => path) ?? []
   if (milled.length < 2 || milled.some(path => !path.arc && distance(path.from, path.to) === 0)) return null
   const loops = closedLoops(milled, budget)
   const isEdge = loops.some(loop => isEmptyBox(copper) || reachesAround(segmentsBox(loop), copper))

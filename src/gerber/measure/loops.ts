@@ -3,8 +3,8 @@ import { arcRadius, distance, middleOf, type Point, type Segment } from "./geome
 import { Grid } from "./grid.ts"
 
 const sameCorner = 0.02
-const widestGap = 0.2
-const mostNeighbours = 16
+const maxGap = 0.2
+const maxNeighbours = 16
 
 type Corner = { readonly at: Point; readonly ends: Set<Edge>; joined: Corner | null }
 type Edge = { readonly index: number; readonly segment: Segment; readonly a: Corner; readonly b: Corner; used: boolean }
@@ -51,7 +51,7 @@ function joinedEdges(segments: readonly Segment[], budget: WorkBudget): Edge[] {
 function isRepeated(segment: Segment, a: Corner, b: Corner): boolean {
   let seen = 0
   for (const edge of a.ends) {
-    if (++seen > mostNeighbours) return false
+    if (++seen > maxNeighbours) return false
     if (edge.a !== b && edge.b !== b) continue
     if (distance(middleOf(edge.segment), middleOf(segment)) <= sameCorner) return true
   }
@@ -60,15 +60,15 @@ function isRepeated(segment: Segment, a: Corner, b: Corner): boolean {
 
 function closeGaps(edges: readonly Edge[]): void {
   const loose = new Set(edges.flatMap(({ a, b }) => [a, b]).filter(corner => corner.ends.size === 1))
-  const grid = new Grid<Corner>(widestGap)
+  const grid = new Grid<Corner>(maxGap)
   for (const corner of loose) grid.add(corner.at.x, corner.at.y, corner)
   for (const corner of loose) {
     if (corner.joined) continue
     let best: Corner | null = null
     let seen = 0
     for (const other of grid.near(corner.at.x, corner.at.y)) {
-      if (++seen > mostNeighbours) break
-      if (other === corner || other.joined || distance(other.at, corner.at) > widestGap) continue
+      if (++seen > maxNeighbours) break
+      if (other === corner || other.joined || distance(other.at, corner.at) > maxGap) continue
       if (!best || distance(other.at, corner.at) < distance(best.at, corner.at)) best = other
     }
     if (!best) continue
@@ -119,7 +119,7 @@ function nextEdge(corner: Corner, before: Edge): Edge | null {
     if (edge.used) continue
     if (edge.index === before.index + 1) return edge
     found ??= edge
-    if (++seen > mostNeighbours) break
+    if (++seen > maxNeighbours) break
   }
   return found
 }

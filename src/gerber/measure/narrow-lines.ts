@@ -18,7 +18,7 @@ import { isProfile } from "./outline.ts"
 import { boxOf } from "./pads.ts"
 import { Painting, straightPieces } from "./painting.ts"
 
-export type NarrowLines = {
+type NarrowLines = {
   readonly lines: readonly Stroke[]
   readonly operations: readonly Operation[]
   /** Lines that fill areas: the spokes between a pad and its pour have their pen. */

@@ -7,7 +7,9 @@ import {
   emptyBox,
   enclosedArea,
   growByBox,
+  holdsBox,
   isEmptyBox,
+  isInBox,
   isInside,
   loopCorners,
   type Point,
@@ -29,45 +31,35 @@ export type Outline = {
   readonly doubt: "open" | "elsewhere" | "frame" | null
 }
 
-/** Where the copper is: some of its places, and all it takes up. */
-export type CopperPlaces = { readonly places: readonly Point[]; readonly box: Box }
-
 /** Some programs draw the board's edge into the copper layer, and say so. */
 export const isProfile = (operation: Operation) => operation.kind === "stroke" && operation.aperture.role === "Profile"
 
-type Loop = {
-  readonly segments: readonly Segment[]
-  readonly corners: readonly number[]
-  readonly box: Box
-  readonly area: number
-  readonly holds: number
-}
-
 /** A frame of a drawing sheet is so many times larger than the board in it. */
 const frameFactor = 2.5
-const smallestCutOut = 3
+const minCutOut = 3
 /** Loops with less of the copper inside are letters or cut-outs of an edge that does not close. */
-const leastHeld = 0.5
-const mostLoops = 400
+const minHeld = 0.5
+const maxLoops = 400
 
-/** The layer may also hold texts, frames and the same edge twice. */
+/** `copper`: some places of it. The layer may also hold texts, frames and the same edge twice. */
 export function findOutline(
   lines: readonly Segment[],
-  { places: copper, box: copperBox }: CopperPlaces,
+  copper: readonly Point[],
+  copperBox: Box,
   budget: WorkBudget,
 ): Outline {
   const loops = closedLoops(lines, budget)
-    .map(measured)
+    .map(measure)
     .filter(loop => loop.area > 0.01)
     .sort((a, b) => b.area - a.area)
-    .slice(0, mostLoops)
-    .map((loop): Loop => ({ ...loop, holds: shareInside(loop, copper, budget) }))
+    .slice(0, maxLoops)
+    .map(loop => ({ ...loop, holds: shareInside(loop, copper, budget) }))
   const different = loops.filter((loop, i) => !loops.slice(0, i).some(larger => isSame(loop, larger)))
   const framed = different.filter(loop => !different.some(inner => isFrameOf(loop, inner)))
   const outer = framed.filter(loop => !framed.some(larger => larger !== loop && contains(larger, loop)))
   const withCopper = outer.filter(loop => loop.holds > 0.03)
   const held = withCopper.reduce((sum, { holds }) => sum + holds, 0)
-  const boards = copper.length === 0 ? outer.slice(0, 1) : held >= leastHeld ? withCopper : []
+  const boards = copper.length === 0 ? outer.slice(0, 1) : held >= minHeld ? withCopper : []
   if (boards.length === 0) {
     const box = segmentsBox(lines)
     const doubt =
@@ -82,14 +74,12 @@ export function findOutline(
 }
 
 /** Dimensions and texts may stand outside. */
-const leastAround = 0.9
-function isAround({ minX, minY, maxX, maxY }: Box, copper: readonly Point[]): boolean {
-  const inside = copper.filter(({ x, y }) => x >= minX && x <= maxX && y >= minY && y <= maxY).length
-  return inside >= leastAround * copper.length
-}
+const minAround = 0.9
+const isAround = (box: Box, copper: readonly Point[]) =>
+  copper.filter(({ x, y }) => isInBox(box, x, y)).length >= minAround * copper.length
 
 const besideEdge = 0.3
-const leastDrawn = 0.6
+const minDrawn = 0.6
 
 /** An edge with a gap is trusted when most of each side is drawn. */
 function hasAllSides(lines: readonly Segment[], { minX, minY, maxX, maxY }: Box): boolean {
@@ -99,7 +89,7 @@ function hasAllSides(lines: readonly Segment[], { minX, minY, maxX, maxY }: Box)
     const on = lines.filter(({ from, to }) => isOn(from) && isOn(to))
     return on.reduce((sum, { from, to }) => sum + Math.abs(to[along] - from[along]), 0)
   }
-  const isHeld = (axis: "x" | "y", at: number, length: number) => drawn(axis, at) >= leastDrawn * length
+  const isHeld = (axis: "x" | "y", at: number, length: number) => drawn(axis, at) >= minDrawn * length
   return (
     [minX, maxX].every(at => isHeld("x", at, maxY - minY)) && [minY, maxY].every(at => isHeld("y", at, maxX - minX))
   )
@@ -114,15 +104,18 @@ function isFrame(edge: Box, copper: Box): boolean {
   return boxWidth(edge) * boxHeight(edge) > doubtfulFactor * boxWidth(copper) * boxHeight(copper)
 }
 
-function measured(segments: readonly Segment[]): Omit<Loop, "holds"> {
+function measure(segments: readonly Segment[]) {
   const corners = loopCorners(segments)
   return { segments, corners, box: segmentsBox(segments), area: enclosedArea(corners) }
 }
 
-function shareInside({ box, corners }: Omit<Loop, "holds">, copper: readonly Point[], budget: WorkBudget): number {
+type MeasuredLoop = ReturnType<typeof measure>
+type Loop = MeasuredLoop & { readonly holds: number }
+
+function shareInside({ box, corners }: MeasuredLoop, copper: readonly Point[], budget: WorkBudget): number {
   let inside = 0
   for (const { x, y } of copper) {
-    if (x < box.minX || x > box.maxX || y < box.minY || y > box.maxY) continue
+    if (!isInBox(box, x, y)) continue
     budget.spend(1 + corners.length / 64)
     if (isInside(corners, x, y)) inside++
   }
@@ -133,16 +126,11 @@ const edges = (box: Box) => [box.minX, box.minY, box.maxX, box.maxY]
 const isSame = (a: Loop, b: Loop) =>
   edges(a.box).every((edge, i) => Math.abs(edge - edges(b.box)[i]!) < 0.2) && a.area > b.area * 0.98
 
-const contains = (larger: Loop, smaller: Loop) =>
-  larger.area > smaller.area &&
-  larger.box.minX <= smaller.box.minX + 0.01 &&
-  larger.box.minY <= smaller.box.minY + 0.01 &&
-  larger.box.maxX >= smaller.box.maxX - 0.01 &&
-  larger.box.maxY >= smaller.box.maxY - 0.01
+const contains = (larger: Loop, smaller: Loop) => larger.area > smaller.area && holdsBox(larger.box, smaller.box, 0.01)
 
 const isFrameOf = (loop: Loop, inner: Loop) =>
   inner !== loop && inner.holds > 0.95 && loop.area > inner.area * frameFactor && contains(loop, inner)
 
 /** Small loops are letters, unless they are round. */
 const isCutOut = ({ segments, box, holds }: Loop) =>
-  holds === 0 && (segments.every(segment => segment.arc) || Math.min(boxWidth(box), boxHeight(box)) >= smallestCutOut)
+  holds === 0 && (segments.every(segment => segment.arc) || Math.min(boxWidth(box), boxHeight(box)) >= minCutOut)

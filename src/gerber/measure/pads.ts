@@ -8,6 +8,7 @@ import {
   boxWidth,
   distance,
   growBySegment,
+  isInBox,
   isInside,
   loopCorners,
   matrixScale,
@@ -21,20 +22,15 @@ import { Grid } from "./grid.ts"
 /** What surrounds a hole, however it was drawn. `width` is what a round pad would have to be to leave as much copper. */
 export type Pad = { readonly at: Point; readonly width: number; readonly oval: boolean }
 
-export type Pads = {
-  readonly around: ReadonlyMap<Hole, Pad>
-  readonly drawn: ReadonlySet<Operation>
-}
-
 /** Drill and copper files round their coordinates differently. */
 const sameCentre = 0.1
 /** A drawing no larger than its hole leaves no copper: that is how mounting holes look. */
-const thinnestRing = 0.1
-const largestPad = 12
+const minRing = 0.1
+const maxPad = 12
 const cell = 2
-const workOfLook = 1 / 16
+const workPerLook = 1 / 16
 
-export function findPads(layers: readonly (readonly Operation[])[], holes: readonly Hole[], budget: WorkBudget): Pads {
+export function findPads(layers: readonly (readonly Operation[])[], holes: readonly Hole[], budget: WorkBudget) {
   const grid = new Grid<Hole>(cell)
   for (const hole of holes) {
     const { x, y } = middleOf(hole.path)
@@ -45,11 +41,11 @@ export function findPads(layers: readonly (readonly Operation[])[], holes: reado
   for (const operation of layers.flat()) {
     if (!operation.dark || holes.length === 0) continue
     const box = boxOf(operation)
-    if (boxWidth(box) > largestPad && boxHeight(box) > largestPad && operation.kind !== "stroke") continue
+    if (boxWidth(box) > maxPad && boxHeight(box) > maxPad && operation.kind !== "stroke") continue
     for (const hole of candidates(operation, box, grid, budget)) {
-      budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workOfLook)
+      budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workPerLook)
       const pad = padAround(operation, box, hole)
-      if (!pad || pad.width <= hole.diameter + thinnestRing) continue
+      if (!pad || pad.width <= hole.diameter + minRing) continue
       const known = around.get(hole)
       if (!known || known.width < pad.width) around.set(hole, pad)
       if (operation.kind === "region" || (operation.kind === "stroke" && isPadStroke(operation, middleOf(hole.path)))) {
@@ -80,7 +76,7 @@ function* candidates(operation: Operation, box: Box, grid: Grid<Hole>, budget: W
     yield* grid.near(to.x, to.y)
   } else {
     // A thin area may be kilometres long when a digit of a coordinate is damaged.
-    budget.spend((boxWidth(box) / cell + 1) * (boxHeight(box) / cell + 1) * workOfLook)
+    budget.spend((boxWidth(box) / cell + 1) * (boxHeight(box) / cell + 1) * workPerLook)
     yield* grid.within(box.minX, box.minY, box.maxX, box.maxY)
   }
 }
@@ -101,7 +97,7 @@ function flashAround(flash: Flash, box: Box, at: Point): Pad | null {
 }
 
 function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
-  if (at.x < box.minX || at.x > box.maxX || at.y < box.minY || at.y > box.maxY) return null
+  if (!isInBox(box, at.x, at.y)) return null
   const corners = loopCorners(contour)
   if (!isInside(corners, at.x, at.y)) return null
   let nearest = Infinity

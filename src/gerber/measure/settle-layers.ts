@@ -2,21 +2,15 @@ import { type GerberImage, imageBox } from "../read/gerber-reader.ts"
 import { type ClueSource, clue, sureScore } from "../read/layer-evidence.ts"
 import type { BoardLayer } from "../read/layer-files.ts"
 import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
+import { drawnSegments, strokeSegments } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { type Box, boxHeight, boxWidth, emptyBox, growByBox, isEmptyBox, segmentsBox } from "./geometry.ts"
 import { isDrillDrawing, reachesAround, routedEdge } from "./holes.ts"
 import { closedLoops } from "./loops.ts"
 import { isProfile } from "./outline.ts"
 
-export type SettledLayers = {
-  readonly layers: readonly BoardLayer[]
-  /** Sides of copper that two files claim. */
-  readonly claimedTwice: number
-  readonly copperBox: Box
-}
-
 /** Decides what single files leave open, now that all layers of the board are known. */
-export function settleLayers(found: readonly BoardLayer[], budget: WorkBudget): SettledLayers {
+export function settleLayers(found: readonly BoardLayer[], budget: WorkBudget) {
   const { layers, claimedTwice } = oneOfEachSide(settleCopper(found, budget))
   const copperBox = emptyBox()
   for (const { kind, image } of layers) if (isCopper(kind) && image) growByBox(copperBox, copperImageBox(image))
@@ -44,7 +38,7 @@ const maxEdgeLines = 400
 function isEdgeAlone({ image }: BoardLayer, budget: WorkBudget): boolean {
   const operations = image?.operations ?? []
   if (operations.length < 3 || operations.length > maxEdgeLines) return false
-  const lines = operations.flatMap(operation => (operation.kind === "stroke" ? [operation.segment] : []))
+  const lines = strokeSegments(operations)
   return lines.length === operations.length && closedLoops(lines, budget).length > 0
 }
 
@@ -86,11 +80,7 @@ function settleEdge(layers: readonly BoardLayer[], copper: Box, budget: WorkBudg
 
 function drawsAround({ image }: BoardLayer, copper: Box, budget: WorkBudget): boolean {
   if (!image || image.operations.some(({ kind }) => kind === "flash")) return false
-  const lines = image.operations.flatMap(operation => {
-    if (!operation.dark || operation.kind === "flash") return []
-    return operation.kind === "region" ? operation.contour : [operation.segment]
-  })
-  return closedLoops(lines, budget).some(loop => {
+  return closedLoops(drawnSegments(image.operations), budget).some(loop => {
     const box = segmentsBox(loop)
     return isEmptyBox(copper) ? boxWidth(box) > 0 && boxHeight(box) > 0 : reachesAround(box, copper)
   })

@@ -1,9 +1,8 @@
 import { houseLimits } from "../check/house-limits.ts"
-import { sourceFileText } from "../check/source-texts.ts"
 import { type RefusalReason, refusalTexts } from "../check/texts.ts"
 import { recogniseContent } from "./file-content.ts"
 import { extensionOf, layerExtensions } from "./layer-kinds.ts"
-import { type LayoutProgram, sourceExtensions, sourceProgram } from "./source-files.ts"
+import { sourceExtensions, sourceFileText } from "./source-files.ts"
 import { readZip, type ZipLimits, zipLimits } from "./zip-reader.ts"
 
 export type BoardFile = { readonly name: string; readonly bytes: Uint8Array }
@@ -67,8 +66,8 @@ class Opener {
   open(file: BoardFile): Refusal | null {
     const extension = extensionOf(file.name)
     const content = recogniseContent(file.bytes)
-    const program = sourceProgram(file.name, file.bytes)
-    if (program) this.#setAside(file.name, refuseSource(program, file.name))
+    const source = refuseSource(file)
+    if (source) this.#setAside(file.name, source)
     else if (content === "rar" || content === "7z") this.#setAside(file.name, refuse(content, file.name))
     else if (extension === "zip") return content === "zip" ? this.#openZip(file, "", true) : notZip(content, file.name)
     else if (!boardExtensions.includes(extension)) this.#setAside(file.name, refuse("wrong-extension", file.name))
@@ -84,8 +83,8 @@ class Opener {
     for (const entry of contents.entries) {
       const place = [folder, zip.name, entry.folder].filter(Boolean).join("/")
       const content = recogniseContent(entry.bytes)
-      const program = sourceProgram(entry.name, entry.bytes)
-      if (program) this.#setAside(entry.name, refuseSource(program, entry.name))
+      const source = refuseSource(entry)
+      if (source) this.#setAside(entry.name, source)
       else if (content === "zip" && mayNest) {
         const refused = this.#openZip(entry, place, false)
         if (refused) return refused
@@ -114,12 +113,10 @@ const reasonOf = { empty: "empty", zip: "zip-as-gerber" } as const
 
 const notZip = (content: string, name: string) => refuse(content === "empty" ? "empty" : "zip-unreadable", name)
 
-const refuseSource = (program: LayoutProgram, file: string): Refusal => ({
-  kind: "refused",
-  reason: "source-file",
-  file,
-  text: sourceFileText(program, file),
-})
+function refuseSource({ name, bytes }: BoardFile): Refusal | null {
+  const text = sourceFileText(name, bytes)
+  return text === null ? null : { kind: "refused", reason: "source-file", file: name, text }
+}
 
 export const refuse = (reason: Exclude<RefusalReason, "source-file">, file: string): Refusal => ({
   kind: "refused",

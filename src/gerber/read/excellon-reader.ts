@@ -6,72 +6,98 @@ import {
   moveSegment,
   type Point,
   type Segment,
+  sweepBetween,
 } from "../measure/geometry.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { sweepBetween } from "./arcs.ts"
-import { type CoordinateFormat, millimetresPer, readCoordinate, readDecimal } from "./coordinates.ts"
-import { coordinateFormat, type ExcellonFormat, otherFormats, readFormatLine } from "./excellon-format.ts"
-import { readWords, type Word } from "./gerber-words.ts"
-import { firstLines, linesOf } from "./lines.ts"
+import { type CoordinateFormat, millimetresPer, readCoordinate, readDecimal, type Units } from "./coordinates.ts"
+import { firstLines, readLines, readWords, type Word } from "./lines-and-words.ts"
 
 export type Hole = { readonly path: Segment; readonly diameter: number; readonly plated: boolean | null }
 
-export type DrillFile = {
-  readonly holes: readonly Hole[]
-  readonly ended: boolean
-  readonly fileFunction: string | null
-  readonly withoutSize: number
-  readonly understood: number
-  readonly notUnderstood: number
-  readonly otherFormats: readonly CoordinateFormat[]
-}
-
 type Tool = { readonly diameter: number; readonly plated: boolean | null }
 
-type Machine = {
-  readonly format: ExcellonFormat
-  readonly forced: CoordinateFormat | null
-  readonly budget: WorkBudget
-  readonly tools: Map<number, Tool>
-  tool: number | null
-  position: Point
-  incremental: boolean
-  routing: boolean
-  interpolation: 0 | 1 | 2 | 3
-  /** What the header said last: it holds for the tools that follow. */
-  plated: boolean | null
-  fileFunction: string | null
-  ended: boolean
-  impliedPoint: boolean
-  withoutSize: number
-  readonly holes: Hole[]
+type Digits = { readonly integer: number; readonly decimal: number }
+type ExcellonFormat = {
+  units: Units | null
+  digits: Digits | null
+  omittedZeros: CoordinateFormat["omittedZeros"] | null
 }
 
-export function readExcellon(text: string, budget: WorkBudget, forced: CoordinateFormat | null = null): DrillFile {
-  const machine: Machine = {
-    format: { units: null, digits: null, omittedZeros: null },
-    forced,
-    budget,
-    tools: new Map(),
-    tool: null,
-    position: { x: 0, y: 0 },
-    incremental: false,
-    routing: false,
-    interpolation: 0,
-    plated: null,
-    fileFunction: null,
-    ended: false,
-    impliedPoint: false,
-    withoutSize: 0,
-    holes: [],
+function readFormatLine(line: string, format: ExcellonFormat): boolean {
+  const stated = /^;\s*FILE_FORMAT\s*=\s*(\d):(\d)/.exec(line) ?? /^;\s*FORMAT\s*=\s*\{\s*(\d):(\d)/.exec(line)
+  if (stated) {
+    format.digits = { integer: Number(stated[1]), decimal: Number(stated[2]) }
+    return true
   }
+  const words = line.split(",", 4)
+  if (words[0] === "M71" || words[0] === "METRIC") format.units = "mm"
+  else if (words[0] === "M72" || words[0] === "INCH") format.units = "inch"
+  else return false
+  for (const word of words.slice(1)) {
+    const places = /^(0{1,6})\.(0{1,6})$/.exec(word)
+    // The letters name the zeros that are written.
+    if (word === "LZ") format.omittedZeros = "trailing"
+    else if (word === "TZ") format.omittedZeros = "leading"
+    else if (places) format.digits = { integer: places[1]!.length, decimal: places[2]!.length }
+  }
+  return true
+}
+
+const digits = (...places: string[]): Digits[] =>
+  places.map(text => ({ integer: Number(text[0]), decimal: Number(text[2]) }))
+
+const usualDigits: Record<Units, readonly Digits[]> = {
+  mm: digits("3.3", "4.2", "3.2", "4.4", "3.5"),
+  inch: digits("2.4", "2.5", "2.3", "3.3"),
+}
+
+/** What is usual where the file does not say: 2.4 inches, 3.3 millimetres, leading zeros omitted. */
+function coordinateFormat(format: ExcellonFormat): CoordinateFormat {
+  const { integer, decimal } = format.digits ?? usualDigits[format.units ?? "inch"][0]!
+  return { integerDigits: integer, decimalDigits: decimal, omittedZeros: format.omittedZeros ?? "leading" }
+}
+
+function otherFormats(format: ExcellonFormat): CoordinateFormat[] {
+  const places = format.digits ? [format.digits] : usualDigits[format.units ?? "inch"]
+  const zeros = format.omittedZeros ? [format.omittedZeros] : (["leading", "trailing"] as const)
+  return places.flatMap(({ integer, decimal }) =>
+    zeros.map(omittedZeros => ({ integerDigits: integer, decimalDigits: decimal, omittedZeros })),
+  )
+}
+
+const startMachine = (forced: CoordinateFormat | null, budget: WorkBudget) => ({
+  format: { units: null, digits: null, omittedZeros: null } as ExcellonFormat,
+  forced,
+  budget,
+  tools: new Map<number, Tool>(),
+  tool: null as number | null,
+  position: { x: 0, y: 0 } as Point,
+  incremental: false,
+  routing: false,
+  interpolation: 0 as 0 | 1 | 2 | 3,
+  /** What the header said last: it holds for the tools that follow. */
+  plated: null as boolean | null,
+  fileFunction: null as string | null,
+  ended: false,
+  /** A number without a decimal point was read. */
+  impliedPoint: false,
+  withoutSize: 0,
+  holes: [] as Hole[],
+})
+
+type Machine = ReturnType<typeof startMachine>
+
+export type DrillFile = Readonly<ReturnType<typeof readExcellon>>
+
+export function readExcellon(text: string, budget: WorkBudget, forced: CoordinateFormat | null = null) {
+  const machine = startMachine(forced, budget)
   // Some programs list the tools before the units.
   for (const line of firstLines(text, 200)) {
     if (readFormatLine(line, machine.format) && machine.format.units !== null) break
   }
   let understood = 0
   let notUnderstood = 0
-  for (const line of linesOf(text)) {
+  for (const line of readLines(text)) {
     if (machine.ended) break
     budget.spend()
     if (readLine(line, machine)) understood++
@@ -86,10 +112,10 @@ export function readExcellon(text: string, budget: WorkBudget, forced: Coordinat
 const headerLine =
   /^(%|M48|M95|FMAT,?\d|VER,?\d|ICI(,(ON|OFF))?|(DETECT|ATC|OM48|R,|SBK|SG|UP|ZA|ZC|ZS|Z\+|TCST|BLKD|FSB|AFS|CCW|CP).*)$/
 
-const longestLine = 1000
+const maxLineLength = 1000
 
 function readLine(line: string, machine: Machine): boolean {
-  if (line.length > longestLine) return false
+  if (line.length > maxLineLength) return false
   if (readFormatLine(line, machine.format)) return true
   if (line.startsWith(";")) {
     readComment(line, machine)

@@ -5,27 +5,30 @@ import type { NameInside } from "./layer-evidence.ts"
 import { compileMacro, type Macro } from "./macros.ts"
 import type { Plotter } from "./plotter.ts"
 
-export type GerberProblem =
+type GerberProblem =
   | "units-missing"
   | "aperture-not-understood"
   | "aperture-missing"
   | "arc-not-understood"
   | "command-not-supported"
 
-export type GerberHeader = {
-  format: CoordinateFormat | null
-  incremental: boolean
-  units: Units | null
-  negative: boolean
-  readonly apertures: Map<number, Aperture>
-  readonly macros: Map<string, Macro>
-  fileFunction: string | null
-  readonly names: NameInside[]
-  apertureRole: string | null
-  readonly problems: Set<GerberProblem>
-}
+export const startHeader = (units: Units | null) => ({
+  format: null as CoordinateFormat | null,
+  incremental: false,
+  units,
+  /** The whole image is inverted (IPNEG). */
+  negative: false,
+  apertures: new Map<number, Aperture>(),
+  macros: new Map<string, Macro>(),
+  fileFunction: null as string | null,
+  names: [] as NameInside[],
+  apertureRole: null as string | null,
+  problems: new Set<GerberProblem>(),
+})
 
-const longestDefinition = 4000
+export type GerberHeader = ReturnType<typeof startHeader>
+
+const maxDefinitionLength = 4000
 const maxNames = 40
 
 export function addName(by: NameInside["by"], name: string, { names }: GerberHeader): void {
@@ -64,7 +67,7 @@ function readParameter(block: string, header: GerberHeader, plotter: Plotter, bu
     case "AD": {
       const scale = millimetresPer[header.units ?? "inch"]
       const aperture =
-        text.length <= longestDefinition
+        text.length <= maxDefinitionLength
           ? defineAperture(text.replace(/\s/g, ""), header.macros, scale, header.apertureRole, budget)
           : null
       if (aperture) header.apertures.set(aperture.code, aperture)

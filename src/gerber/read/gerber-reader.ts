@@ -1,67 +1,32 @@
-import { type Box, emptyBox, type Point } from "../measure/geometry.ts"
+import { arcBetween, type Box, emptyBox, type Point, type Quadrants } from "../measure/geometry.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import type { Aperture } from "./apertures.ts"
-import { arcBetween, type Quadrants } from "./arcs.ts"
 import { type CoordinateFormat, millimetresPer, readCoordinate, type Units } from "./coordinates.ts"
-import { addName, type GerberHeader, type GerberProblem, readAttribute, readParameters } from "./gerber-parameters.ts"
-import { type GerberBlocks, splitGerber } from "./gerber-syntax.ts"
-import { readWords, type Word } from "./gerber-words.ts"
-import type { NameInside } from "./layer-evidence.ts"
+import { addName, type GerberHeader, readAttribute, readParameters, startHeader } from "./gerber-parameters.ts"
+import { readWords } from "./lines-and-words.ts"
 import { growByOperation, type Operation, Plotter } from "./plotter.ts"
 
-export type GerberImage = {
-  readonly operations: readonly Operation[]
-  readonly apertures: ReadonlyMap<number, Aperture>
-  readonly format: CoordinateFormat | null
-  readonly units: Units | null
-  /** The whole image is inverted (IPNEG). */
-  readonly negative: boolean
+const startMode = () => ({
+  interpolation: "line" as "line" | "clockwise" | "counter-clockwise",
+  quadrants: null as Quadrants | null,
+  operation: 2 as 1 | 2 | 3,
   /** The end mark was there: without it the file was cut short. */
-  readonly ended: boolean
-  readonly fileFunction: string | null
-  readonly names: readonly NameInside[]
-  readonly problems: ReadonlySet<GerberProblem>
-  readonly understood: number
-  readonly notUnderstood: number
+  ended: false,
+  understood: 0,
+  notUnderstood: 0,
   /** Blocks that draw or move: an RS-274D file has them without saying in which format. */
-  readonly coordinates: number
-}
+  coordinates: 0,
+})
 
-type Mode = {
-  interpolation: "line" | "clockwise" | "counter-clockwise"
-  quadrants: Quadrants | null
-  operation: 1 | 2 | 3
-  ended: boolean
-  understood: number
-  notUnderstood: number
-  coordinates: number
-}
+type Mode = ReturnType<typeof startMode>
 
 const fallbackFormat: CoordinateFormat = { integerDigits: 2, decimalDigits: 4, omittedZeros: "leading" }
 
-export function readGerber(text: string, budget: WorkBudget): GerberImage {
+export type GerberImage = Readonly<ReturnType<typeof readGerber>>
+
+export function readGerber(text: string, budget: WorkBudget) {
   const plotter = new Plotter(budget)
-  const header: GerberHeader = {
-    format: null,
-    incremental: false,
-    units: declaredUnits(text),
-    negative: false,
-    apertures: new Map(),
-    macros: new Map(),
-    fileFunction: null,
-    names: [],
-    apertureRole: null,
-    problems: new Set(),
-  }
-  const mode: Mode = {
-    interpolation: "line",
-    quadrants: null,
-    operation: 2,
-    ended: false,
-    understood: 0,
-    notUnderstood: 0,
-    coordinates: 0,
-  }
+  const header = startHeader(declaredUnits(text))
+  const mode = startMode()
   const count = (known: boolean) => (known ? mode.understood++ : mode.notUnderstood++)
   const blocks: GerberBlocks = {
     command(block) {
@@ -74,9 +39,54 @@ export function readGerber(text: string, budget: WorkBudget): GerberImage {
   splitGerber(text, blocks, budget)
   plotter.finish()
   if (header.units === null) header.problems.add("units-missing")
-  const { operations } = plotter
+  const operations: readonly Operation[] = plotter.operations
   const { ended, understood, notUnderstood, coordinates } = mode
   return { ...header, operations, ended, understood, notUnderstood, coordinates }
+}
+
+type GerberBlocks = {
+  command(block: string): void
+  extended(blocks: readonly string[]): void
+}
+
+/** Reads every character a few times at most, whatever the file holds. */
+function splitGerber(text: string, receive: GerberBlocks, budget: WorkBudget): void {
+  const nextStar = lookAhead(text, "*")
+  const nextPercent = lookAhead(text, "%")
+  let group: string[] | null = null
+  let at = 0
+  while (at < text.length) {
+    if (text.charCodeAt(at) <= 32) {
+      at++
+      continue
+    }
+    if (text[at] === "%") {
+      if (group) receive.extended(group)
+      group = group ? null : []
+      at++
+      continue
+    }
+    // A block whose `*` was lost ends at the next `%`, except in comments, which may hold that sign.
+    const isComment = group === null && text.startsWith("G04", at)
+    const end = isComment ? nextStar(at) : Math.min(nextStar(at), nextPercent(at))
+    const block = text.slice(at, end).trim()
+    budget.spend()
+    if (group) group.push(block)
+    else if (block) receive.command(block)
+    at = text[end] === "*" ? end + 1 : end
+  }
+  if (group) receive.extended(group)
+}
+
+function lookAhead(text: string, sign: string) {
+  let found = -1
+  return (from: number): number => {
+    if (found < from) {
+      const at = text.indexOf(sign, from)
+      found = at === -1 ? text.length : at
+    }
+    return found
+  }
 }
 
 /** Some files define apertures before they say the units, so these are looked for first. */
@@ -126,7 +136,7 @@ function readComment(block: string, header: GerberHeader): void {
   else if (header.apertures.size === 0 && text.length <= maxComment) addName("comment", text, header)
 }
 
-function readCode(letter: Word["letter"], number: string, header: GerberHeader, mode: Mode, plotter: Plotter): boolean {
+function readCode(letter: string, number: string, header: GerberHeader, mode: Mode, plotter: Plotter): boolean {
   const code = Number(number)
   if (letter === "N") return true
   if (letter === "M") {

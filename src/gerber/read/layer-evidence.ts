@@ -4,35 +4,11 @@ import { isLayerWord, layerWords, sideOf, subjectOf } from "./layer-words.ts"
 /** How a layer came to its kind, as it is stored with an order. */
 export type LayerEvidence = "attribute" | "name" | "content" | "assumed" | "corrected"
 
-/** Where a clue comes from. The last five are of the board, when its layers are laid together. */
-export type ClueSource =
-  | "attribute"
-  | "extension"
-  | "name"
-  | "side"
-  | "film"
-  | "layers"
-  | "comment"
-  | "format"
-  | "only-copper"
-  | "around-copper"
-  | "routed-edge"
-  | "hole-drawing"
-  | "second-of-side"
-
-export type LayerClue = {
-  readonly source: ClueSource
-  readonly kind: LayerKind
-  /** What the file says, in its own words. */
-  readonly words: string
-  readonly score: number
-}
-
 /**
  * What each clue is worth. An X2 attribute decides alone. An ending that belongs to one layer outweighs the words of
  * a name, which outweigh what a program wrote into comments; together, weaker clues outweigh a stronger one.
  */
-export const clueScores: Readonly<Record<ClueSource, number>> = {
+export const clueScores = {
   attribute: 1000,
   format: 500,
   extension: 50,
@@ -41,11 +17,22 @@ export const clueScores: Readonly<Record<ClueSource, number>> = {
   film: 30,
   comment: 25,
   side: 15,
+  // Of the board, when its layers are compared.
   "only-copper": 5,
   "around-copper": 10,
   "routed-edge": 60,
   "hole-drawing": 60,
   "second-of-side": 60,
+}
+
+export type ClueSource = keyof typeof clueScores
+
+export type LayerClue = {
+  readonly source: ClueSource
+  readonly kind: LayerKind
+  /** What the file says, in its own words. */
+  readonly words: string
+  readonly score: number
 }
 
 /** Below this a layer is a guess; it never makes a second board or displaces a layer that is known. */
@@ -127,29 +114,21 @@ function* cluesOf(traits: LayerTraits): Generator<LayerClue> {
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "")
 
+const bySide: Readonly<Record<string, "copper" | "mask" | "silk" | "paste">> = {
+  Copper: "copper",
+  Soldermask: "mask",
+  Legend: "silk",
+  Paste: "paste",
+}
+
 function kindOfFunction(value: string): LayerKind | null {
   const [subject = "", ...rest] = value.split(",").map(part => part.trim())
-  const side = rest.includes("Bot") ? "bottom" : "top"
-  switch (subject) {
-    case "Copper":
-      return rest.includes("Inr") ? "copper-inner" : `copper-${side}`
-    case "Profile":
-      return "outline"
-    case "Plated":
-    case "NonPlated":
-    case "MixedPlating":
-      return "drill"
-    case "Soldermask":
-      return `mask-${side}`
-    case "Legend":
-      return `silk-${side}`
-    case "Paste":
-      return `paste-${side}`
-    case "":
-      return null
-    default:
-      return "other"
-  }
+  const sided = Object.hasOwn(bySide, subject) ? bySide[subject] : undefined
+  if (sided === "copper" && rest.includes("Inr")) return "copper-inner"
+  if (sided) return `${sided}-${rest.includes("Bot") ? "bottom" : "top"}`
+  if (subject === "Profile") return "outline"
+  if (/^(Plated|NonPlated|MixedPlating)$/.test(subject)) return "drill"
+  return subject === "" ? null : "other"
 }
 
 /** PADS numbers its films: art001 is the first layer, sm001021 the mask above it. */

@@ -1,7 +1,15 @@
 import type { RefusalReason } from "../check/texts.ts"
-import { type Box, emptyBox, growByBox, isEmptyBox } from "../measure/geometry.ts"
+import { type Box, boxHeight, boxWidth, emptyBox, growByBox, holdsBox, isEmptyBox } from "../measure/geometry.ts"
 import { maxTextLength, type WorkBudget, WorkStopped } from "../work-budget.ts"
-import { type BoardFile, type OpenedFile, type Refusal, refuse, refuseAll, type Stranger } from "./archive.ts"
+import {
+  type BoardFile,
+  type OpenedFile,
+  type Refusal,
+  refuse,
+  refuseAll,
+  type Stranger,
+  type Unpacked,
+} from "./archive.ts"
 import { type DrillFile, holesBox, readExcellon } from "./excellon-reader.ts"
 import { decodeText } from "./file-content.ts"
 import { type GerberImage, imageBox, readGerber } from "./gerber-reader.ts"
@@ -22,15 +30,13 @@ export type CopperLayer = BoardLayer & { readonly image: GerberImage }
 /** Above every clue: a person said so. */
 const correctedScore = 10_000
 
-export type ReadLayers =
+type ReadLayers =
   | { readonly kind: "layers"; readonly layers: readonly BoardLayer[]; readonly strangers: readonly Stranger[] }
   | Refusal
 
-type Unpacked = { readonly files: readonly OpenedFile[]; readonly strangers: readonly Stranger[] }
-
 export function readLayers(
   uploaded: readonly BoardFile[],
-  { files, strangers: known }: Unpacked,
+  { files, strangers: known }: Exclude<Unpacked, Refusal>,
   corrections: Readonly<Record<string, LayerKind>>,
   budget: WorkBudget,
 ): ReadLayers {
@@ -101,13 +107,7 @@ function settleDrillFormats(layers: BoardLayer[], files: readonly OpenedFile[], 
 function liesOn(drill: DrillFile, board: Box): boolean {
   const holes = holesBox(drill.holes)
   if (isEmptyBox(holes)) return true
-  const isInside =
-    holes.minX >= board.minX - nearTheBoard &&
-    holes.minY >= board.minY - nearTheBoard &&
-    holes.maxX <= board.maxX + nearTheBoard &&
-    holes.maxY <= board.maxY + nearTheBoard
   // Holes read ten times too small lie close together in a corner and may still lie inside.
-  const isSpread =
-    holes.maxX - holes.minX > (board.maxX - board.minX) / 6 || holes.maxY - holes.minY > (board.maxY - board.minY) / 6
-  return isInside && (isSpread || drill.holes.length < 4)
+  const isSpread = boxWidth(holes) > boxWidth(board) / 6 || boxHeight(holes) > boxHeight(board) / 6
+  return holdsBox(board, holes, nearTheBoard) && (isSpread || drill.holes.length < 4)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { flash, metric } from "../../../tests/shared/sample-boards.ts"
 import { createBudget } from "../work-budget.ts"
-import { compileExpression, evaluate } from "./expressions.ts"
 import { imageBox, readGerber } from "./gerber-reader.ts"
+import { compileExpression, evaluate } from "./macros.ts"
 
 const extentOf = (body: string, parameters = "") => {
   const image = readGerber(

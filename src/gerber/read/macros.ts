@@ -1,7 +1,6 @@
 import { rotated } from "../measure/geometry.ts"
 import { circle, polygon, rectangle, regularPolygon, type Shape, shapeWeight } from "../measure/shapes.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { compileExpression, type Expression, evaluate } from "./expressions.ts"
 
 export type Macro = readonly Statement[]
 type Statement =
@@ -62,7 +61,7 @@ function primitiveShapes(primitive: number, values: readonly number[]): Shape[] 
     }
     case 2:
     case 20:
-      return [thickLine(at(1), at(2), at(3), at(4), at(5), at(6), dark)]
+      return [thickLine(values)]
     case 21:
       return [rectangle(at(1), at(2), at(3), at(4), at(5), dark)]
     case 22:
@@ -85,19 +84,12 @@ function primitiveShapes(primitive: number, values: readonly number[]): Shape[] 
   }
 }
 
-function thickLine(
-  width: number,
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  degrees: number,
-  dark: boolean,
-): Shape {
+function thickLine([dark = 0, width = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, degrees = 0]: readonly number[]): Shape {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1
   const nx = (-(y2 - y1) / length) * (width / 2)
   const ny = ((x2 - x1) / length) * (width / 2)
-  return polygon([x1 + nx, y1 + ny, x2 + nx, y2 + ny, x2 - nx, y2 - ny, x1 - nx, y1 - ny], degrees, dark)
+  const corners = [x1 + nx, y1 + ny, x2 + nx, y2 + ny, x2 - nx, y2 - ny, x1 - nx, y1 - ny]
+  return polygon(corners, degrees, dark !== 0)
 }
 
 const stepsPerQuarter = 16
@@ -138,4 +130,88 @@ function moire(values: readonly number[]): Shape[] {
   }
   shapes.push(rectangle(crossLength, crossWidth, x, y, turn), rectangle(crossWidth, crossLength, x, y, turn))
   return shapes
+}
+
+/** Arithmetic of aperture macros: `1.08239X$1`, `($2-$3)/2`. Compiled once to postfix order, evaluated per aperture. */
+type Expression = readonly Step[]
+type Step =
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "variable"; readonly index: number }
+  | { readonly kind: "operator"; readonly sign: Operator }
+type Operator = "+" | "-" | "x" | "/" | "negate"
+
+const strength: Record<Operator | "(", number> = { "(": 0, "+": 1, "-": 1, x: 2, "/": 2, negate: 3 }
+
+export function compileExpression(text: string): Expression | null {
+  const steps: Step[] = []
+  const waiting: (Operator | "(")[] = []
+  const release = (atLeast: number) => {
+    while (waiting.length > 0 && strength[waiting[waiting.length - 1]!] >= atLeast) {
+      const sign = waiting.pop()!
+      if (sign !== "(") steps.push({ kind: "operator", sign })
+    }
+  }
+  let expectsValue = true
+  let at = 0
+  while (at < text.length) {
+    const sign = text[at]!
+    if (sign.charCodeAt(0) <= 32) {
+      at++
+    } else if (sign === "(" && expectsValue) {
+      waiting.push("(")
+      at++
+    } else if (sign === ")" && !expectsValue) {
+      release(1)
+      if (waiting.pop() !== "(") return null
+      at++
+    } else if (expectsValue && (sign === "-" || sign === "+")) {
+      if (sign === "-") waiting.push("negate")
+      at++
+    } else if (expectsValue) {
+      const start = sign === "$" ? at + 1 : at
+      const end = numberEnd(text, start)
+      const value = Number(text.slice(start, end))
+      if (end === start || end - start > 40 || !Number.isFinite(value)) return null
+      steps.push(sign === "$" ? { kind: "variable", index: value } : { kind: "number", value })
+      expectsValue = false
+      at = end
+    } else {
+      const operator = sign === "X" ? "x" : sign
+      if (operator !== "+" && operator !== "-" && operator !== "x" && operator !== "/") return null
+      release(strength[operator])
+      waiting.push(operator)
+      expectsValue = true
+      at++
+    }
+  }
+  if (expectsValue || waiting.includes("(")) return null
+  release(1)
+  return steps
+}
+
+function numberEnd(text: string, from: number): number {
+  let end = from
+  while (end < text.length && ((text[end]! >= "0" && text[end]! <= "9") || text[end] === ".")) end++
+  return end
+}
+
+/** Variables that were never set are 0, as the specification says. */
+export function evaluate(expression: Expression, variables: ReadonlyMap<number, number>): number {
+  const stack: number[] = []
+  for (const step of expression) {
+    if (step.kind === "number") stack.push(step.value)
+    else if (step.kind === "variable") stack.push(variables.get(step.index) ?? 0)
+    else {
+      const right = stack.pop() ?? 0
+      stack.push(step.sign === "negate" ? -right : calculate(step.sign, stack.pop() ?? 0, right))
+    }
+  }
+  const result = stack.pop() ?? 0
+  return Number.isFinite(result) ? result : 0
+}
+
+function calculate(sign: Exclude<Operator, "negate">, left: number, right: number): number {
+  if (sign === "+") return left + right
+  if (sign === "-") return left - right
+  return sign === "x" ? left * right : left / right
 }

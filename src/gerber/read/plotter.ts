@@ -1,13 +1,13 @@
-import type { Point, Segment } from "../measure/geometry.ts"
 import {
   type Arc,
   type Box,
   growByBox,
   growBySegment,
   type Matrix,
-  matrixScale,
   movePoint,
   moveSegment,
+  type Point,
+  type Segment,
 } from "../measure/geometry.ts"
 import { shapeWeight } from "../measure/shapes.ts"
 import type { WorkBudget } from "../work-budget.ts"
@@ -31,9 +31,9 @@ export type Flash = {
 }
 export type Region = { readonly kind: "region"; readonly dark: boolean; readonly contour: readonly Segment[] }
 
-export type Repeat = { readonly columns: number; readonly rows: number; readonly dx: number; readonly dy: number }
+type Repeat = { readonly columns: number; readonly rows: number; readonly dx: number; readonly dy: number }
 
-const workOfOperation = 4
+const workPerOperation = 4
 
 export class Plotter {
   readonly operations: Operation[] = []
@@ -52,10 +52,6 @@ export class Plotter {
     this.#budget = budget
   }
 
-  get inRegion(): boolean {
-    return this.#contour !== null
-  }
-
   moveTo(to: Point): void {
     if (this.#contour) this.#closeContour()
     this.position = to
@@ -63,7 +59,7 @@ export class Plotter {
 
   drawTo(to: Point, arc?: Arc): boolean {
     const segment: Segment = arc ? { from: this.position, to, arc } : { from: this.position, to }
-    this.#budget.spend(workOfOperation)
+    this.#budget.spend(workPerOperation)
     this.position = to
     if (this.#contour) {
       this.#contour.push(segment)
@@ -76,7 +72,7 @@ export class Plotter {
   }
 
   flashAt(at: Point): boolean {
-    this.#budget.spend(workOfOperation)
+    this.#budget.spend(workPerOperation)
     this.position = at
     const { aperture, dark } = this
     if (!aperture || this.#contour) return false
@@ -120,7 +116,7 @@ export class Plotter {
     for (let row = 0; row < repeat.rows; row++) {
       for (let column = row === 0 ? 1 : 0; column < repeat.columns; column++) {
         for (const operation of block) {
-          this.#budget.spend(workOfOperation * (operation.kind === "region" ? operation.contour.length : 1))
+          this.#budget.spend(workPerOperation * (operation.kind === "region" ? operation.contour.length : 1))
           this.operations.push(moveOperation(operation, column * repeat.dx, row * repeat.dy))
         }
       }
@@ -147,6 +143,16 @@ function moveOperation(operation: Operation, dx: number, dy: number): Operation 
   return { ...operation, contour: operation.contour.map(segment => moveSegment(segment, dx, dy)) }
 }
 
+export const strokeSegments = (operations: readonly Operation[]): Segment[] =>
+  operations.flatMap(operation => (operation.kind === "stroke" ? [operation.segment] : []))
+
+/** The lines and the edges of the areas that are drawn and not erased. */
+export const drawnSegments = (operations: readonly Operation[]): Segment[] =>
+  operations.flatMap(operation => {
+    if (!operation.dark || operation.kind === "flash") return []
+    return operation.kind === "region" ? operation.contour : [operation.segment]
+  })
+
 export function growByOperation(box: Box, operation: Operation): void {
   if (operation.kind === "flash") {
     growByBox(box, apertureBox(operation.aperture, operation.matrix), operation.at.x, operation.at.y)
@@ -158,5 +164,3 @@ export function growByOperation(box: Box, operation: Operation): void {
     else growBySegment(box, operation.segment, (tip.maxX - tip.minX) / 2, (tip.maxY - tip.minY) / 2)
   }
 }
-
-export const flashWidth = ({ aperture, matrix }: Flash): number => apertureWidth(aperture) * matrixScale(matrix)

@@ -1,8 +1,9 @@
 import { Inflate } from "fflate"
 
-export type ZipEntry = { readonly name: string; readonly folder: string; readonly bytes: Uint8Array }
-export type ZipFault = "zip-unreadable" | "zip-bomb" | "zip-too-many" | "zip-unsafe-path"
-export type ZipContents = { readonly kind: "entries"; readonly entries: ZipEntry[] } | { readonly kind: ZipFault }
+type ZipEntry = { readonly name: string; readonly folder: string; readonly bytes: Uint8Array }
+type ZipContents =
+  | { readonly kind: "entries"; readonly entries: ZipEntry[] }
+  | { readonly kind: "zip-unreadable" | "zip-bomb" | "zip-too-many" | "zip-unsafe-path" }
 
 /** What may still be unpacked: reading takes from it, so that archives inside archives share it. */
 export type ZipLimits = { entries: number; inflatedBytes: number }
@@ -13,7 +14,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 const endLength = 22
-const longestComment = 0xffff
+const maxCommentLength = 0xffff
 const sliceBytes = 16 * 1024
 
 class TooMuchData extends Error {}
@@ -51,24 +52,13 @@ export function readZip(bytes: Uint8Array, limits: ZipLimits = { ...zipLimits })
 
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - endLength
-  for (let at = last; at >= 0 && at >= last - longestComment; at--) {
+  for (let at = last; at >= 0 && at >= last - maxCommentLength; at--) {
     if (view.getUint32(at, true) === endSignature) return at
   }
   return null
 }
 
-type Header = {
-  readonly encrypted: boolean
-  readonly method: number
-  readonly packedSize: number
-  readonly inflatedSize: number
-  readonly localAt: number
-  readonly nameAt: number
-  readonly nameLength: number
-  readonly next: number
-}
-
-function readHeader(view: DataView, at: number): Header | null {
+function readHeader(view: DataView, at: number) {
   if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) return null
   const nameLength = view.getUint16(at + 28, true)
   const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
@@ -84,6 +74,8 @@ function readHeader(view: DataView, at: number): Header | null {
     next,
   }
 }
+
+type Header = NonNullable<ReturnType<typeof readHeader>>
 
 function inflate(bytes: Uint8Array, view: DataView, header: Header, limit: number): Uint8Array | null {
   const { localAt, packedSize, inflatedSize, method } = header

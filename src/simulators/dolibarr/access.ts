@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { Fault } from "./errors.ts"
+import { recordedSetup, type Setup } from "./settings.ts"
 
 export interface ApiKey {
   key: string
@@ -11,8 +12,8 @@ export type Rights = (right: string) => boolean
 
 const digest = (key: string) => createHash("sha256").update(key).digest("hex")
 
-/** Who a key belongs to. A wrong one is answered late on purpose, as Dolibarr does against guessing. */
-export const makeDoor = (keys: readonly ApiKey[], wrongKeyDelayMs: number) => {
+/** Finds the rights of a key. A wrong key is answered late on purpose, as Dolibarr does against guessing. */
+export const createKeyCheck = (keys: readonly ApiKey[], wrongKeyDelayMs: number) => {
   const known = new Map<string, Rights>(
     keys.map(({ key, rights }) => {
       const held = rights === "all" ? null : new Set(rights)
@@ -37,3 +38,14 @@ export const makeDoor = (keys: readonly ApiKey[], wrongKeyDelayMs: number) => {
     )
   }
 }
+
+const moduleOfRight: Readonly<Record<string, string>> = { produit: "product" }
+
+/** While a module is off, its calls are refused as if the right were missing. */
+export const limitToModules =
+  (setup: Setup, can: Rights): Rights =>
+  right => {
+    const [area = ""] = right.split(".")
+    const module = moduleOfRight[area] ?? area
+    return can(right) && (!recordedSetup.modules.includes(module) || setup.modules.includes(module))
+  }

@@ -1,13 +1,12 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { type ApiKey, makeDoor } from "./access.ts"
+import { type ApiKey, createKeyCheck } from "./access.ts"
 import { openDatabase } from "./erp-database.ts"
 import { requestListener } from "./erp-server.ts"
-import { dolibarrHazards, noHazards } from "./hazards.ts"
+import { dolibarrHazards } from "./hazards.ts"
 import { isEmpty, loadSeed } from "./seed/load-seed.ts"
 import type { ErpSeed } from "./seed.ts"
-import { recordedSettings, type Settings } from "./settings.ts"
-import { recordedSetup, type Setup } from "./setup-state.ts"
+import { recordedSettings, recordedSetup, type Settings, type Setup } from "./settings.ts"
 
 export interface EmbeddedErpOptions {
   databaseUrl: string
@@ -43,8 +42,8 @@ export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<Emb
       db,
       settings: { ...recordedSettings, ...options.settings },
       setup: { ...recordedSetup, ...options.setup },
-      hazards: options.hazards ? dolibarrHazards() : noHazards,
-      door: makeDoor(options.keys, options.wrongKeyDelayMs ?? 1000),
+      hazards: options.hazards ? dolibarrHazards() : null,
+      findRights: createKeyCheck(options.keys, options.wrongKeyDelayMs ?? 1000),
       host: () => url,
       log: options.log,
     }),

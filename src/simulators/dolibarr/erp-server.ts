@@ -1,40 +1,33 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
-import type { Rights } from "./access.ts"
+import { limitToModules, type Rights } from "./access.ts"
 import type { Database } from "./erp-database.ts"
 import { Crash, Fault, faultBody } from "./errors.ts"
-import { contentTypeOf } from "./formats/document-format.ts"
 import type { Hazards } from "./hazards.ts"
-import { asReleased, missingRight, understands } from "./releases.ts"
-import { checkAccept, readBody } from "./request.ts"
-import { type Call, makeRouter, notModified, type Route } from "./router.ts"
-import { bankAccountRoutes } from "./routes/bank-accounts-routes.ts"
-import { bankLineRoutes } from "./routes/bank-lines-routes.ts"
-import { categoryRoutes } from "./routes/categories-routes.ts"
-import { creditNoteRoutes } from "./routes/credit-notes-routes.ts"
-import { documentRoutes } from "./routes/documents-routes.ts"
-import { invoiceStateRoutes } from "./routes/invoice-states-routes.ts"
-import { invoiceRoutes } from "./routes/invoices-routes.ts"
-import { orderLineRoutes } from "./routes/order-lines-routes.ts"
-import { orderStateRoutes } from "./routes/order-states-routes.ts"
-import { orderRoutes } from "./routes/orders-routes.ts"
-import { paymentRoutes } from "./routes/payments-routes.ts"
-import { productRoutes } from "./routes/products-routes.ts"
-import { provisioningRoutes } from "./routes/provisioning-routes.ts"
-import { setupRoutes } from "./routes/setup-routes.ts"
-import { shipmentRoutes } from "./routes/shipments-routes.ts"
-import { statusRoutes } from "./routes/status-routes.ts"
-import { stockMovementRoutes } from "./routes/stock-movements-routes.ts"
-import { thirdPartyRoutes } from "./routes/third-parties-routes.ts"
-import { warehouseRoutes } from "./routes/warehouses-routes.ts"
-import type { Settings } from "./settings.ts"
-import { type Setup, withinModules } from "./setup-state.ts"
+import { bankAccountRoutes } from "./resources/bank-accounts.ts"
+import { categoryRoutes } from "./resources/categories.ts"
+import { contentTypeOf, documentRoutes, findSharedFile } from "./resources/documents.ts"
+import { invoiceStateRoutes } from "./resources/invoice-states.ts"
+import { invoiceRoutes } from "./resources/invoices.ts"
+import { orderLineRoutes } from "./resources/order-lines.ts"
+import { orderStateRoutes } from "./resources/order-states.ts"
+import { orderRoutes } from "./resources/orders.ts"
+import { paymentRoutes } from "./resources/payments.ts"
+import { productRoutes } from "./resources/products.ts"
+import { setupRoutes } from "./resources/setup.ts"
+import { shipmentRoutes } from "./resources/shipments.ts"
+import { stockMovementRoutes } from "./resources/stock-movements.ts"
+import { thirdPartyRoutes } from "./resources/third-parties.ts"
+import { variantRoutes } from "./resources/variants.ts"
+import { warehouseRoutes } from "./resources/warehouses.ts"
+import { type Body, type Call, makeRouter, notModified } from "./router.ts"
+import type { Settings, Setup } from "./settings.ts"
 import { checkStorable } from "./storable-text.ts"
-import { sharedFile } from "./store/documents-store.ts"
 
-const routes: Route[] = [
+const router = makeRouter([
   ...productRoutes,
+  ...variantRoutes,
   ...categoryRoutes,
   ...warehouseRoutes,
   ...stockMovementRoutes,
@@ -45,22 +38,18 @@ const routes: Route[] = [
   ...shipmentRoutes,
   ...invoiceRoutes,
   ...invoiceStateRoutes,
-  ...creditNoteRoutes,
   ...paymentRoutes,
-  ...bankLineRoutes,
-  ...documentRoutes,
-  ...statusRoutes,
-  ...setupRoutes,
   ...bankAccountRoutes,
-  ...provisioningRoutes,
-]
+  ...documentRoutes,
+  ...setupRoutes,
+])
 
-export interface Parts {
+export interface ServerOptions {
   db: Database
   settings: Settings
   setup: Setup
-  hazards: Hazards
-  door(key: string | undefined): Promise<Rights>
+  hazards: Hazards | null
+  findRights(key: string | undefined): Promise<Rights>
   host(): string
   log?(entry: object): void
 }
@@ -75,6 +64,8 @@ const openToAll = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": "Content-Type, Authorization, api_key, DOLAPIKEY",
 }
+
+const acceptsGzip = (request: IncomingMessage) => /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
 
 const send = async (
   request: IncomingMessage,
@@ -99,18 +90,16 @@ const send = async (
     .end(packed)
 }
 
-const acceptsGzip = (request: IncomingMessage) => /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))
-
-/** As Dolibarr: announces gzip but sends plain text, and without PHP's output buffering the status is 202. */
+/** As Dolibarr does: announces gzip but sends plain text, and without PHP's output buffering the status is 202. */
 const sendDatabaseError = (
   request: IncomingMessage,
   response: ServerResponse,
   fault: Fault,
   body: string,
-  parts: Parts,
+  outputBuffering: boolean,
 ) =>
   response
-    .writeHead(parts.settings.outputBuffering ? fault.status : 202, {
+    .writeHead(outputBuffering ? fault.status : 202, {
       ...openToAll,
       "Content-Type": fault.details.onlyHtml ? "text/html; charset=UTF-8" : json,
       ...(acceptsGzip(request) && { "Content-Encoding": "gzip", Vary: "Accept-Encoding" }),
@@ -120,7 +109,7 @@ const sendDatabaseError = (
 /** Files with a share link need no key: `document.php` sends them as an attachment, `viewimage.php` inline. */
 const sendShared = async (db: Database, url: URL, request: IncomingMessage, response: ServerResponse) => {
   const share = url.searchParams.get("hashp") ?? ""
-  const file = share === "" ? undefined : await sharedFile(db, share)
+  const file = share === "" ? undefined : await findSharedFile(db, share)
   if (!file) {
     const text =
       "Archivo no encontrado. Puede ser que la clave compartida se haya modificado o que el archivo se haya eliminado recientemente."
@@ -139,7 +128,7 @@ const sendShared = async (db: Database, url: URL, request: IncomingMessage, resp
 
 const isShareLink = (url: URL) => url.pathname === "/document.php" || url.pathname === "/viewimage.php"
 
-/** The web server in front of Dolibarr (nginx: large_client_header_buffers) refuses a longer request line by itself. */
+/** The web server in front of Dolibarr refuses a longer request line (nginx: large_client_header_buffers). */
 const maxRequestLine = 8192
 const tooLong =
   "<html>\r\n<head><title>414 Request-URI Too Large</title></head>\r\n<body>\r\n<center><h1>414 Request-URI Too Large</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
@@ -157,34 +146,78 @@ const decode = (text: string) => {
   }
 }
 
-export const requestListener = (parts: Parts): RequestListener => {
-  const router = makeRouter(routes)
+const maxBodyBytes = 64 * 1024 * 1024
 
-  const { release } = parts.settings
-  const answer = async (request: IncomingMessage, url: URL, path: string): Promise<unknown> => {
-    const body = await readBody(request)
-    const { route, params } = router.find(request.method ?? "GET", path)
-    checkAccept(request.headers.accept)
-    const header = request.headers["dolapikey"]
-    const key = (Array.isArray(header) ? header[0] : header) ?? url.searchParams.get("DOLAPIKEY") ?? undefined
-    const can = withinModules(parts.setup, await parts.door(key))
-    if (route.right !== null && !can(route.right)) throw new Fault(missingRight(release), route.refusal)
-    if (route.method !== "GET") checkStorable(path, body)
-    const call: Call = {
-      ...parts,
-      host: parts.host(),
-      query: understands(release, url.searchParams),
-      body,
-      id: name => {
-        const id = Number(params[name])
-        return Number.isSafeInteger(id) && Math.abs(id) <= 2_147_483_647 ? id : -1
-      },
-      text: name => decode(params[name] ?? "").replaceAll("\0", ""),
-      can,
-    }
-    return asReleased(release, route, await route.answer(call))
+const readAll = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw new Fault(413, "", { stage: "setup" })
+    chunks.push(chunk)
   }
+  return Buffer.concat(chunks).toString("utf8")
+}
 
+const readBody = async (request: IncomingMessage): Promise<Body | undefined> => {
+  const text = (await readAll(request)).trim()
+  if (text === "") return undefined
+  const type = (request.headers["content-type"] ?? "application/json").split(";")[0]?.trim().toLowerCase()
+  if (type !== "application/json") {
+    throw new Fault(403, `Content type \`${type}\` is not supported.`, { stage: "setup" })
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new Fault(400, "Error encoding/decoding JSON: Syntax error", { stage: "setup" })
+  }
+  if (typeof parsed !== "object" || parsed === null) {
+    throw new Fault(400, "Error parsing JSON", { stage: "setup" })
+  }
+  return parsed as Body
+}
+
+const checkAccept = (accept: string | undefined): void => {
+  if (!accept || /application\/json|application\/\*|\*\/\*/.test(accept)) return
+  throw new Fault(406, "", { stage: "setup" })
+}
+
+const maxId = 2_147_483_647
+
+const readId = (text: string | undefined): number => {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && Math.abs(id) <= maxId ? id : -1
+}
+
+const answer = async (options: ServerOptions, request: IncomingMessage, url: URL, path: string): Promise<unknown> => {
+  const { release } = options.settings
+  const body = await readBody(request)
+  const { route, params } = router.find(request.method ?? "GET", path)
+  checkAccept(request.headers.accept)
+  const header = request.headers["dolapikey"]
+  const key = (Array.isArray(header) ? header[0] : header) ?? url.searchParams.get("DOLAPIKEY") ?? undefined
+  const can = limitToModules(options.setup, await options.findRights(key))
+  if (route.right !== null && !can(route.right)) throw new Fault(release < 20 ? 401 : 403, route.refusal)
+  if (route.method !== "GET") checkStorable(path, body)
+  // Before 19 an empty list was not found, and lists could not be trimmed.
+  if (release < 19) url.searchParams.delete("properties")
+  const call: Call = {
+    ...options,
+    host: options.host(),
+    query: url.searchParams,
+    body,
+    id: name => readId(params[name]),
+    text: name => decode(params[name] ?? "").replaceAll("\0", ""),
+    can,
+  }
+  const result = await route.answer(call)
+  const isEmptyList = route.method === "GET" && Array.isArray(result) && result.length === 0
+  if (release < 19 && isEmptyList) throw new Fault(404, "No record found")
+  return result
+}
+
+export const requestListener = (options: ServerOptions): RequestListener => {
   const handle = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (isTooLong(request)) return send(request, response, 414, tooLong, "text/html")
     if (request.method === "OPTIONS") {
@@ -192,7 +225,7 @@ export const requestListener = (parts: Parts): RequestListener => {
       response.writeHead(asked ? 204 : 405, openToAll).end()
       return
     }
-    if (isShareLink(url)) return sendShared(parts.db, url, request, response)
+    if (isShareLink(url)) return sendShared(options.db, url, request, response)
     if (!url.pathname.startsWith(`${prefix}/`)) return send(request, response, 404, "Not Found", "text/plain")
     const path = url.pathname.slice(prefix.length)
     const resource = path.split("/")[1] ?? ""
@@ -200,19 +233,19 @@ export const requestListener = (parts: Parts): RequestListener => {
       return send(request, response, 403, injectionRefusal, "text/html; charset=UTF-8")
     }
     if (!router.knows(resource)) {
-      const status = parts.settings.outputBuffering ? 501 : 200
+      const status = options.settings.outputBuffering ? 501 : 200
       return send(request, response, status, "API not found (failed to include API file)", null)
     }
     try {
-      const result = await answer(request, url, path)
+      const result = await answer(options, request, url, path)
       if (result === notModified) response.writeHead(304, { ...openToAll, "Content-Type": json }).end()
       else await send(request, response, 200, JSON.stringify(result))
     } catch (error) {
       if (error instanceof Fault && (error.details.htmlBefore || error.details.onlyHtml)) {
-        sendDatabaseError(request, response, error, faultBody(error, resource), parts)
+        sendDatabaseError(request, response, error, faultBody(error, resource), options.settings.outputBuffering)
       } else if (error instanceof Fault) await send(request, response, error.status, faultBody(error, resource))
       else {
-        if (!(error instanceof Crash)) parts.log?.({ level: "error", path, error: String(error) })
+        if (!(error instanceof Crash)) options.log?.({ level: "error", path, error: String(error) })
         response.writeHead(500, { ...openToAll, "Content-Length": 0 }).end()
       }
     }
@@ -223,7 +256,7 @@ export const requestListener = (parts: Parts): RequestListener => {
     const url = new URL(request.url ?? "/", "http://erp.local")
     response.on("close", () =>
       // The path alone: a key may stand in the query.
-      parts.log?.({
+      options.log?.({
         method: request.method,
         path: url.pathname,
         status: response.statusCode,

@@ -1,14 +1,15 @@
 import { type Db, errorCode } from "./erp-database.ts"
 import { Fault } from "./errors.ts"
 import { type Columns, columnType, filterToSql, UnknownColumn } from "./parse-sqlfilters.ts"
-import { integerInQuery } from "./values.ts"
+import type { Call } from "./router.ts"
+import { idListInQuery, integerInQuery } from "./values.ts"
 
 export interface ListSource {
   from: string
   columns: Columns
-  where: string[]
-  values: unknown[]
-  defaultSort: string
+  where?: string[]
+  values?: unknown[]
+  defaultSort?: string
   failure: string
   /** The table has no alias in this call: `t.` names nothing. */
   unaliased?: boolean
@@ -16,9 +17,17 @@ export interface ListSource {
 
 const defaultLimit = 100
 
+/** The condition of a list that `thirdparty_ids` restricts to some customers. */
+export const customersInQuery = (query: URLSearchParams): Pick<Required<ListSource>, "where" | "values"> => {
+  const customers = idListInQuery(query, "thirdparty_ids")
+  return customers.length > 0
+    ? { where: ["t.fk_soc = any($1::integer[])"], values: [customers] }
+    : { where: [], values: [] }
+}
+
 const orderBy = (source: ListSource, query: URLSearchParams): string => {
   const direction = /^desc$/i.test(query.get("sortorder") ?? "") ? "desc" : "asc"
-  const fields = (query.get("sortfield") || source.defaultSort).split(",")
+  const fields = (query.get("sortfield") || (source.defaultSort ?? "rowid")).split(",")
   const terms = fields.map(field => {
     const name = field.trim().replace(/[^\w.]/g, "")
     const type = columnType(source.columns, name)
@@ -29,29 +38,24 @@ const orderBy = (source: ListSource, query: URLSearchParams): string => {
   return terms.join(", ")
 }
 
-/** PostgreSQL takes no zero bytes in text. */
-const filterOf = (query: URLSearchParams) => query.get("sqlfilters")?.replaceAll("\0", "")
-
-export interface ListPage {
-  ids: number[]
-  limit: number
-  page: number
+const fromWhere = ({ from, columns, where = [], unaliased }: ListSource, query: URLSearchParams, values: unknown[]) => {
+  // PostgreSQL takes no zero bytes in text.
+  const filter = query.get("sqlfilters")?.replaceAll("\0", "")
+  const aliased = unaliased ? /\((t\.\w+):/.exec(filter ?? "")?.[1] : undefined
+  if (aliased) throw new UnknownColumn(aliased, "WHERE")
+  const conditions = filter ? [...where, filterToSql(filter, columns, values)] : where
+  return `from ${from} where ${conditions.length > 0 ? conditions.join(" and ") : "true"}`
 }
 
-export const listIds = async (db: Db, source: ListSource, query: URLSearchParams): Promise<ListPage> => {
+export const listIds = async (db: Db, source: ListSource, query: URLSearchParams) => {
   const limit = integerInQuery(query, "limit", defaultLimit)
   const page = Math.max(0, integerInQuery(query, "page", 0))
-  const values = [...source.values]
-  const where = [...source.where]
+  const values = [...(source.values ?? [])]
   try {
-    const filter = filterOf(query)
-    const aliased = source.unaliased ? /\((t\.\w+):/.exec(filter ?? "")?.[1] : undefined
-    if (aliased) throw new UnknownColumn(aliased, "WHERE")
-    if (filter) where.push(filterToSql(filter, source.columns, values))
-    const order = orderBy(source, query)
+    const matching = fromWhere(source, query, values)
     const cut = limit > 0 ? ` limit ${limit} offset ${limit * page}` : ""
     const { rows } = await db.query<{ rowid: number }>(
-      `select t.rowid from ${source.from} where ${where.length > 0 ? where.join(" and ") : "true"} order by ${order}${cut}`,
+      `select t.rowid ${matching} order by ${orderBy(source, query)}${cut}`,
       values,
     )
     return { ids: rows.map(row => row.rowid), limit, page }
@@ -65,25 +69,20 @@ export const listIds = async (db: Db, source: ListSource, query: URLSearchParams
 }
 
 export const countAll = async (db: Db, source: ListSource, query: URLSearchParams): Promise<number> => {
-  const values = [...source.values]
-  const where = [...source.where]
-  const filter = filterOf(query)
-  if (filter) where.push(filterToSql(filter, source.columns, values))
-  const { rows } = await db.query<{ n: string }>(
-    `select count(*) as n from ${source.from} where ${where.length > 0 ? where.join(" and ") : "true"}`,
-    values,
-  )
+  const values = [...(source.values ?? [])]
+  const { rows } = await db.query<{ n: string }>(`select count(*) as n ${fromWhere(source, query, values)}`, values)
   return Number(rows[0]?.n ?? 0)
 }
 
 export const onlyProperties = (query: URLSearchParams, items: object[]): object[] => {
-  const wanted = (query.get("properties") ?? "").split(",").filter(name => name !== "")
-  if (wanted.length === 0) return items
-  const keep = new Set(wanted)
-  return items.map(item => Object.fromEntries(Object.entries(item).filter(([name]) => keep.has(name))))
+  const wanted = new Set((query.get("properties") ?? "").split(",").filter(name => name !== ""))
+  if (wanted.size === 0) return items
+  return items.map(item => Object.fromEntries(Object.entries(item).filter(([name]) => wanted.has(name))))
 }
 
-export const inOrder = <Row extends { rowid: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
-  const byId = new Map(rows.map(row => [row.rowid, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
-}
+/** Answers a list whose items `format` makes from their ids. */
+export const listItems = async (
+  { db, query }: Call,
+  source: ListSource,
+  format: (ids: number[]) => Promise<object[]>,
+): Promise<object[]> => onlyProperties(query, await format((await listIds(db, source, query)).ids))

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest"
 import { type Columns, filterToSql } from "./parse-sqlfilters.ts"
 
-const columns: Columns = {
-  rowid: "integer",
-  total: "number",
-  ref: "text",
-  email: "text",
-  tms: "time",
-  fk_statut: "integer",
-}
+const columns: Columns = { integer: "rowid fk_statut", decimal: "total", text: "ref email", time: "tms" }
 
 const sql = (filter: string) => {
   const values: unknown[] = []

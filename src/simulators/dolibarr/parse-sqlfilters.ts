@@ -1,8 +1,32 @@
 import { badRequest } from "./errors.ts"
 import { phpNumber } from "./values.ts"
 
-export type ColumnType = "integer" | "number" | "text" | "time"
-export type Columns = Readonly<Record<string, ColumnType>>
+/** What PostgreSQL's driver gives for each kind of column. Decimals come as text. */
+interface Kinds {
+  integer: number
+  "integer?": number | null
+  real: number
+  "real?": number | null
+  decimal: string
+  "decimal?": string | null
+  text: string
+  "text?": string | null
+  time: Date
+  "time?": Date | null
+}
+
+/** Names of columns, separated by spaces, by their kind; "?" marks columns that may be null. */
+export type Columns = { readonly [Kind in keyof Kinds]?: string }
+
+type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text
+
+export type RowOf<Table extends Columns> = {
+  [Name in Words<Table[keyof Table]> & string]: {
+    [Kind in keyof Table & keyof Kinds]: Name extends Words<Table[Kind]> ? Kinds[Kind] : never
+  }[keyof Table & keyof Kinds]
+}
+
+type ColumnType = "integer" | "real" | "decimal" | "text" | "time"
 
 export class UnknownColumn extends Error {
   constructor(column: string, clause: "WHERE" | "ORDER BY") {
@@ -12,10 +36,11 @@ export class UnknownColumn extends Error {
 
 export const columnType = (columns: Columns, written: string): ColumnType | undefined => {
   const name = written.replace(/^t\./, "")
-  return Object.hasOwn(columns, name) ? columns[name] : undefined
+  const kind = Object.entries(columns).find(([, names]) => names.split(" ").includes(name))?.[0]
+  return kind?.replace("?", "") as ColumnType | undefined
 }
 
-// One condition. A value cannot hold a parenthesis: that is Dolibarr's own rule, and why such a filter is bad syntax.
+// One condition. Dolibarr allows no parenthesis in a value: such a filter is bad syntax.
 const condition = /\(([a-z0-9_.]+):([<>!=insotlke]+):([^()]+)\)/gi
 
 const comparisons: Record<string, string> = {
@@ -57,7 +82,7 @@ const timeText = (value: string): string | null => {
     : `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
-const largestInteger = 2_147_483_647
+const maxInteger = 2_147_483_647
 
 class Filter {
   readonly #columns: Columns
@@ -69,10 +94,10 @@ class Filter {
   }
 
   #bind(type: ColumnType, value: string): string {
-    if (type === "integer" || type === "number") {
+    if (type === "integer" || type === "real" || type === "decimal") {
       const number = phpNumber(value)
       // An integer column is only found by its index when compared with an integer.
-      const fits = type === "integer" && Number.isInteger(number) && Math.abs(number) <= largestInteger
+      const fits = type === "integer" && Number.isInteger(number) && Math.abs(number) <= maxInteger
       return `$${this.#values.push(number)}::${fits ? "integer" : "double precision"}`
     }
     if (type === "time") return `$${this.#values.push(timeText(value))}::timestamptz`

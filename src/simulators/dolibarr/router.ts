@@ -1,8 +1,7 @@
 import type { Database } from "./erp-database.ts"
 import { Fault } from "./errors.ts"
 import type { Hazards } from "./hazards.ts"
-import type { Settings } from "./settings.ts"
-import type { Setup } from "./setup-state.ts"
+import type { Settings, Setup } from "./settings.ts"
 
 export type Body = Record<string, unknown>
 
@@ -10,7 +9,7 @@ export interface Call {
   db: Database
   settings: Settings
   setup: Setup
-  hazards: Hazards
+  hazards: Hazards | null
   host: string
   query: URLSearchParams
   /** Undefined when no body was sent: some calls treat that and `{}` differently. */

@@ -1,13 +1,12 @@
 /** The settings of Dolibarr and PHP that change what it answers; the defaults are those of the recorded base. */
 export interface Settings {
   stockOnShipment: boolean
-  stockOnShipmentClose: boolean
   stockOnOrder: boolean
   stockOnInvoice: boolean
   negativeStock: boolean
   enoughStockForOrder: boolean
   enoughStockForInvoice: boolean
-  /** Only Dolibarr's own screens heed it. */
+  /** Only Dolibarr's own screens respect it. */
   enoughStockForShipment: boolean
   /** From 22 on an order's state is written by `status` instead of `statut`, a credit note's payment has the right sign, and a
    * shipment made over REST is linked to its order. */
@@ -20,7 +19,6 @@ export interface Settings {
 
 export const recordedSettings: Settings = {
   stockOnShipment: true,
-  stockOnShipmentClose: false,
   stockOnOrder: false,
   stockOnInvoice: false,
   negativeStock: true,
@@ -30,4 +28,43 @@ export const recordedSettings: Settings = {
   release: 20,
   paymentDatesAsText: false,
   outputBuffering: true,
+}
+
+export interface Setup {
+  readonly modules: readonly string[]
+  readonly constants: Readonly<Record<string, string>>
+}
+
+export const recordedSetup: Setup = {
+  modules: [
+    ...["agenda", "api", "banque", "categorie", "commande", "expedition", "export", "facture", "fckeditor", "import"],
+    ...["product", "service", "societe", "stock", "user", "variants"],
+  ],
+  constants: {
+    MAIN_MONNAIE: "CRC",
+    FACTURE_ADDON: "mod_facture_terre",
+    COMMANDE_ADDON: "mod_commande_marbre",
+    EXPEDITION_ADDON_NUMBER: "mod_expedition_safor",
+    SOCIETE_CODECLIENT_ADDON: "mod_codeclient_monkey",
+    FACTURE_TVAOPTION: "0",
+  },
+}
+
+const stockConstants: Readonly<Record<string, keyof Settings>> = {
+  STOCK_CALCULATE_ON_SHIPMENT: "stockOnShipment",
+  STOCK_CALCULATE_ON_VALIDATE_ORDER: "stockOnOrder",
+  STOCK_CALCULATE_ON_BILL: "stockOnInvoice",
+  STOCK_ALLOW_NEGATIVE_TRANSFER: "negativeStock",
+  STOCK_MUST_BE_ENOUGH_FOR_ORDER: "enoughStockForOrder",
+  STOCK_MUST_BE_ENOUGH_FOR_INVOICE: "enoughStockForInvoice",
+  STOCK_MUST_BE_ENOUGH_FOR_SHIPMENT: "enoughStockForShipment",
+}
+
+/** Undefined where the constant is not stored, like every switch that is off. */
+export const findConstant = (setup: Setup, settings: Settings, name: string): string | undefined => {
+  const module = /^MAIN_MODULE_(\w+)$/.exec(name)?.[1]?.toLowerCase()
+  if (module) return setup.modules.includes(module) ? "1" : undefined
+  const switchName = stockConstants[name]
+  if (switchName) return settings[switchName] ? "1" : undefined
+  return setup.constants[name]
 }

@@ -1,4 +1,4 @@
-import { invalid, notAnInteger } from "./errors.ts"
+import { badRequest, invalid, notAnInteger } from "./errors.ts"
 import type { Body } from "./router.ts"
 
 /** PHP's reading of a number: what a text starts with, else 0. */
@@ -10,13 +10,28 @@ export const phpNumber = (value: unknown): number => {
   return start ? Number(start[0]) : 0
 }
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 export const phpInteger = (value: unknown): number => {
   const whole = Math.trunc(phpNumber(value))
-  return Math.abs(whole) > largestId ? 0 : whole
+  return Math.abs(whole) > maxId ? 0 : whole
 }
 
 export const present = (value: unknown): boolean => value !== undefined && value !== null
+
+export const checkPresent = (body: Body, names: readonly string[]): void => {
+  for (const name of names) if (!present(body[name])) throw badRequest(`${name} field missing`)
+}
+
+/** The columns that a request changes. `members` names the column and the reader of each member. */
+export const readMembers = (
+  body: Body,
+  members: Readonly<Record<string, readonly [column: string, read: (value: unknown) => unknown]>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, [column, read]]) =>
+      present(body[name]) ? [[column, read(body[name])]] : [],
+    ),
+  )
 
 export const optionalId = (value: unknown): number | null => (present(value) && value !== "" ? phpInteger(value) : null)
 

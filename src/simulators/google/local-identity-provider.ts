@@ -1,10 +1,47 @@
 import { createHash } from "node:crypto"
-import { SignJWT } from "jose"
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose"
 import { z } from "zod"
-import { type KeyDatabase, localSigningKey, type SigningKey } from "./local-identity-keys.ts"
 import { chooserPage, confirmPage, type LocalPerson, type SignedPerson, startAgainPage } from "./local-identity-page.ts"
 
 export const localIdentityPath = "/identidad-local/"
+
+interface KeyDatabase {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+interface SigningKey {
+  readonly kid: string
+  readonly privateKey: Awaited<ReturnType<typeof importJWK>>
+  readonly publicJwk: JWK
+}
+
+const readKey = async ({ query }: KeyDatabase): Promise<SigningKey | null> => {
+  const [row] = await query<{ kid: string; private_jwk: JWK }>(
+    "select kid, private_jwk from local_identity_keys order by created_at limit 1",
+  )
+  if (!row) return null
+  const { kty, n, e } = row.private_jwk
+  const publicJwk = { kty, n, e, kid: row.kid, alg: "RS256", use: "sig" } as JWK
+  return { kid: row.kid, privateKey: await importJWK(row.private_jwk, "RS256"), publicJwk }
+}
+
+const openSigningKey = async (database: KeyDatabase): Promise<SigningKey> => {
+  const known = await readKey(database)
+  if (known) return known
+  await database.withLock("local-identity-key", async () => {
+    if (await readKey(database)) return
+    const { privateKey } = await generateKeyPair("RS256", { extractable: true })
+    const jwk = await exportJWK(privateKey)
+    await database.query("insert into local_identity_keys (kid, private_jwk) values ($1, $2)", [
+      await calculateJwkThumbprint(jwk),
+      JSON.stringify(jwk),
+    ])
+  })
+  const made = await readKey(database)
+  if (!made) throw new Error("the local sign-in key could not be stored")
+  return made
+}
 
 export interface LocalIdentityOptions {
   readonly database: KeyDatabase
@@ -13,13 +50,6 @@ export interface LocalIdentityOptions {
   readonly loginPath: string
   readonly people: readonly LocalPerson[]
   readonly now?: () => Date
-}
-
-export interface LocalIdentityProvider {
-  readonly issuer: string
-  readonly keysUrl: string
-  pageFor(nonce: string): string
-  handle(request: Request): Promise<Response | null>
 }
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
@@ -37,13 +67,13 @@ const typedPerson = z.object({
 })
 
 /** Stands in for Google where there is no client id: the same kind of tokens, signed with a key of its own. */
-export const createLocalIdentityProvider = (options: LocalIdentityOptions): LocalIdentityProvider => {
+export const createLocalIdentityProvider = (options: LocalIdentityOptions) => {
   const { database, publicUrl, clientId, loginPath, people, now = () => new Date() } = options
   const issuer = `${publicUrl}/identidad-local`
   let key: Promise<SigningKey> | null = null
 
   const signingKey = () => {
-    key ??= localSigningKey(database).catch(error => {
+    key ??= openSigningKey(database).catch(error => {
       key = null
       throw error
     })
@@ -93,8 +123,8 @@ export const createLocalIdentityProvider = (options: LocalIdentityOptions): Loca
   return {
     issuer,
     keysUrl: `${publicUrl}${localIdentityPath}certs`,
-    pageFor: nonce => `${localIdentityPath}?nonce=${encodeURIComponent(nonce)}`,
-    async handle(request) {
+    pageFor: (nonce: string) => `${localIdentityPath}?nonce=${encodeURIComponent(nonce)}`,
+    async handle(request: Request): Promise<Response | null> {
       const { pathname, searchParams } = new URL(request.url)
       if (!pathname.startsWith(localIdentityPath)) return null
       const page = pathname.slice(localIdentityPath.length)

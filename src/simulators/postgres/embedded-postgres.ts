@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
+import { PostgresFault } from "./postgres-account.ts"
 import { type Cluster, openCluster, superuser } from "./postgres-cluster.ts"
-import { PostgresFault } from "./postgres-fault.ts"
 import {
   findPostmaster,
   freePort,
@@ -11,12 +11,6 @@ import {
   type Postmaster,
   stopPostmaster,
 } from "./postmaster.ts"
-
-export interface EmbeddedPostgres {
-  url(database: string): string
-  ensureDatabase(name: string): Promise<string>
-  stop(): Promise<void>
-}
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
@@ -30,7 +24,8 @@ export class DataDirInUse extends PostgresFault {}
 
 const ownerLock = "hashtextextended('chispa:owner', 0)"
 const ownerName = "chispa owner, process "
-const patience = { answer: 180_000, launches: 6, owner: 3_000 }
+const maxWaitMs = { answer: 180_000, owner: 3_000 }
+const maxLaunches = 6
 
 const urlOf = (cluster: Cluster, port: number, database: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
@@ -55,7 +50,7 @@ const connectTo = async (cluster: Cluster, port: number): Promise<pg.Client | nu
 }
 
 const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort: number | null) => {
-  const giveUp = Date.now() + patience.answer
+  const giveUp = Date.now() + maxWaitMs.answer
   let launched: Launch | null = null
   for (let launches = 0; Date.now() < giveUp; await pause(50)) {
     const postmaster = await findPostmaster(cluster)
@@ -63,7 +58,7 @@ const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, f
       const client = postmaster.port ? await connectTo(cluster, postmaster.port) : null
       if (client) return { client, postmaster, found: launched === null || launched.end() !== null }
     } else if (launched === null || launched.end()) {
-      if (launches++ === patience.launches) break
+      if (launches++ === maxLaunches) break
       // A lost race for the port, or the last backends of a killed server: both pass.
       if (launches > 1) await pause(launches * 200)
       launched = await launch(cluster, {
@@ -82,7 +77,7 @@ const reachServer = async (cluster: Cluster, options: EmbeddedPostgresOptions, f
 /** PostgreSQL drops this lock with its connection, so a killed owner needs no clean-up. null: the server went away. */
 const takeOwnership = async (client: pg.Client, options: EmbeddedPostgresOptions): Promise<true | null> => {
   try {
-    for (const giveUp = Date.now() + patience.owner; ; await pause(100)) {
+    for (const giveUp = Date.now() + maxWaitMs.owner; ; await pause(100)) {
       const { rows } = await client.query(`select pg_try_advisory_lock(${ownerLock}) as owned`)
       if (rows[0].owned) {
         await client.query("select set_config('application_name', $1, false)", [ownerName + process.pid])
@@ -116,7 +111,7 @@ const own = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort
 }
 
 /** After a kill -9 the next start takes the left-over server over; if the server dies it is restarted on the same port. */
-export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions) => {
   const cluster = await openCluster(options.dataDir)
   let stopping: Promise<void> | null = null
   let owned: { client: pg.Client; postmaster: Postmaster } = await own(cluster, options, null)
@@ -139,13 +134,13 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   watch()
 
   return {
-    url: database => urlOf(cluster, port, database),
-    async ensureDatabase(name) {
+    url: (database: string) => urlOf(cluster, port, database),
+    async ensureDatabase(name: string): Promise<string> {
       const { rowCount } = await owned.client.query("select from pg_database where datname = $1", [name])
       if (!rowCount) await owned.client.query(`create database ${owned.client.escapeIdentifier(name)}`)
       return urlOf(cluster, port, name)
     },
-    stop() {
+    stop(): Promise<void> {
       stopping ??= revival
         .then(() => owned.client.end().catch(() => undefined))
         .then(() => stopPostmaster(cluster, owned.postmaster))

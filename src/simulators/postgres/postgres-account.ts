@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { readFile } from "node:fs/promises"
-import { PostgresFault } from "./postgres-fault.ts"
+
+export class PostgresFault extends Error {}
 
 /** A user of this machine that PostgreSQL runs as, because it refuses to run as root. */
 export interface Account {

@@ -4,9 +4,8 @@ import { readFile, rm, stat, truncate } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { run, runAs } from "./postgres-account.ts"
+import { PostgresFault, run, runAs } from "./postgres-account.ts"
 import { type Cluster, isAlive, lastLines } from "./postgres-cluster.ts"
-import { PostgresFault } from "./postgres-fault.ts"
 
 export interface Postmaster {
   readonly pid: number

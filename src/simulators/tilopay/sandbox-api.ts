@@ -1,7 +1,39 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import type { SandboxStore } from "./sandbox-store.ts"
-import { groupedAmount, type SandboxSecrets } from "./sandbox-wire.ts"
+import type { SandboxEntry, SandboxStore } from "./sandbox-store.ts"
+
+/** The sandbox guards no money: its credentials are the same everywhere. */
+export const sandboxSecrets = { key: "prueba-0000", user: "prueba", password: "pasarela-de-prueba" }
+
+const groupedAmount = (amount: number): string => amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")
+
+interface SignedFacts {
+  readonly transactionId: string
+  readonly orderNumber: string
+  readonly amount: number
+  readonly currency: string
+  readonly code: string
+  readonly auth: string
+  readonly email: string
+}
+
+/** Written apart from the shop's client on purpose: shared code would hide shared mistakes. */
+export const signFacts = (facts: SignedFacts): string => {
+  const { key, user, password } = sandboxSecrets
+  const fields = [
+    ["api_Key", key],
+    ["api_user", user],
+    ["orderId", facts.transactionId],
+    ["external_orden_id", facts.orderNumber],
+    ["amount", groupedAmount(facts.amount)],
+    ["currency", facts.currency],
+    ["responseCode", facts.code],
+    ["auth", facts.auth],
+    ["email", facts.email],
+  ]
+  const message = new URLSearchParams(fields).toString().replaceAll("*", "%2A")
+  return createHmac("sha256", `${facts.transactionId}|${key}|${password}`).update(message).digest("hex")
+}
 
 const tokenLifeMs = 86_400_000
 
@@ -40,108 +72,117 @@ export const refundSilent = "Aprobada, con una primera devolución que no contes
 
 class AnswerLost extends Error {}
 
-export const createSandboxApi = (
-  store: SandboxStore,
-  { secrets, pageUrl, now }: { secrets: SandboxSecrets; pageUrl: (pageId: string) => string; now: () => Date },
-) => {
-  const signature = (expiry: string) => createHmac("sha256", secrets.password).update(expiry).digest("base64url")
-  const isGoodToken = (header: string | null): boolean => {
-    const [expiry = "", signed = ""] = (header ?? "").replace(/^Bearer /, "").split(".")
-    return same(signed, signature(expiry)) && Number(expiry) > now().getTime()
-  }
-  const wrongKey = { type: "400", message: "Llave de integración no válida" }
-  const incomplete = (what: z.ZodError) => ({
-    type: "401",
-    message: `Datos no válidos: ${what.issues[0]?.path.join(".")}`,
+const wrongKey = { type: "400", message: "Llave de integración no válida" }
+const invalidData = (error: z.ZodError) => ({
+  type: "401",
+  message: `Datos no válidos: ${error.issues[0]?.path.join(".")}`,
+})
+
+const processPayment = async (store: SandboxStore, body: unknown, pageUrl: (pageId: string) => string) => {
+  const parsed = paymentRequest.safeParse(body)
+  if (!parsed.success) return invalidData(parsed.error)
+  const p = parsed.data
+  if (p.key !== sandboxSecrets.key) return wrongKey
+  const opened = await store.open({
+    orderNumber: p.orderNumber,
+    amount: Number(p.amount),
+    currency: p.currency,
+    payer: `${p.billToFirstName} ${p.billToLastName}`.trim(),
+    email: p.billToEmail,
+    redirect: p.redirect,
+    returnData: p.returnData,
   })
+  return opened
+    ? { type: "100", url: pageUrl(opened.pageId), html: "" }
+    : { type: "402", message: "El número de orden ya fue usado" }
+}
 
-  const calls: Record<string, (body: unknown) => Promise<object>> = {
-    async processPayment(body) {
-      const parsed = paymentRequest.safeParse(body)
-      if (!parsed.success) return incomplete(parsed.error)
-      const p = parsed.data
-      if (p.key !== secrets.key) return wrongKey
-      const opened = await store.open({
-        orderNumber: p.orderNumber,
-        amount: Number(p.amount),
-        currency: p.currency,
-        payer: `${p.billToFirstName} ${p.billToLastName}`.trim(),
-        email: p.billToEmail,
-        redirect: p.redirect,
-        returnData: p.returnData,
-      })
-      return opened
-        ? { type: "100", url: pageUrl(opened.pageId), html: "" }
-        : { type: "402", message: "El número de orden ya fue usado" }
-    },
-
-    async consult(body) {
-      const parsed = consultRequest.safeParse(body)
-      if (!parsed.success) return incomplete(parsed.error)
-      if (parsed.data.key !== secrets.key) return wrongKey
-      const payment = await store.byOrderNumber(parsed.data.orderNumber)
-      const entries = payment ? await store.entries(payment.orderNumber) : []
-      return {
-        type: "200",
-        message: "Consulta realizada",
-        response: entries.map(entry => ({
-          id_tilopay: entry.id,
-          orderNumber: `PRUEBA-${payment?.orderNumber}`,
-          amount: groupedAmount(entry.amount),
-          currency: payment?.currency,
-          code: entry.code,
-          response: entry.response,
-          auth: entry.auth,
-          capture: "Capture",
-          card: "VISA",
-          last: "1111",
-          environment: "Test",
-          type: entry.type,
-          date: entry.createdAt.toISOString().slice(0, 19).replace("T", " "),
-        })),
-      }
-    },
-
-    async processModification(body) {
-      const parsed = modificationRequest.safeParse(body)
-      if (!parsed.success || parsed.data.key !== secrets.key || parsed.data.type !== 2)
-        return { ReasonCode: "2", ReasonCodeDescription: "Modificación no válida" }
-      const { orderNumber, amount } = parsed.data
-      const before = await store.entries(orderNumber)
-      const says = (text: string) => before.some(({ response }) => response === text)
-      if (says(refundRefused))
-        return { ReasonCode: "5", ReasonCodeDescription: "El banco emisor rechazó la devolución" }
-      const entry = await store.addEntry(orderNumber, sofar => {
-        const cents = (value: number) => Math.round(value * 100)
-        const total = (type: string) =>
-          sofar.filter(e => e.type === type && e.code === "1").reduce((sum, e) => sum + cents(e.amount), 0)
-        if (cents(Number(amount)) > total("Payment") - total("Refund")) return null
-        return { type: "Refund", amount: Number(amount), code: "1", response: "Devolución aprobada", auth: "" }
-      })
-      if (entry && says(refundSilent) && before.every(({ type }) => type !== "Refund")) throw new AnswerLost()
-      return entry
-        ? { ReasonCode: "1101", ReasonCodeDescription: "Devolución aprobada" }
-        : { ReasonCode: "2", ReasonCodeDescription: "El monto supera lo cobrado" }
-    },
+const consult = async (store: SandboxStore, body: unknown) => {
+  const parsed = consultRequest.safeParse(body)
+  if (!parsed.success) return invalidData(parsed.error)
+  if (parsed.data.key !== sandboxSecrets.key) return wrongKey
+  const payment = await store.find("order_number", parsed.data.orderNumber)
+  const entries = payment ? await store.entries(payment.orderNumber) : []
+  return {
+    type: "200",
+    message: "Consulta realizada",
+    response: entries.map(entry => ({
+      id_tilopay: entry.id,
+      orderNumber: `PRUEBA-${payment?.orderNumber}`,
+      amount: groupedAmount(entry.amount),
+      currency: payment?.currency,
+      code: entry.code,
+      response: entry.response,
+      auth: entry.auth,
+      capture: "Capture",
+      card: "VISA",
+      last: "1111",
+      environment: "Test",
+      type: entry.type,
+      date: entry.createdAt.toISOString().slice(0, 19).replace("T", " "),
+    })),
   }
+}
+
+const toCents = (amount: number) => Math.round(amount * 100)
+
+const sumApproved = (entries: readonly SandboxEntry[], type: SandboxEntry["type"]) =>
+  entries
+    .filter(entry => entry.type === type && entry.code === "1")
+    .reduce((sum, entry) => sum + toCents(entry.amount), 0)
+
+const processModification = async (store: SandboxStore, body: unknown) => {
+  const parsed = modificationRequest.safeParse(body)
+  if (!parsed.success || parsed.data.key !== sandboxSecrets.key || parsed.data.type !== 2)
+    return { ReasonCode: "2", ReasonCodeDescription: "Modificación no válida" }
+  const { orderNumber } = parsed.data
+  const amount = Number(parsed.data.amount)
+  const before = await store.entries(orderNumber)
+  const says = (text: string) => before.some(({ response }) => response === text)
+  if (says(refundRefused)) return { ReasonCode: "5", ReasonCodeDescription: "El banco emisor rechazó la devolución" }
+  const entry = await store.addEntry(orderNumber, entries => {
+    if (toCents(amount) > sumApproved(entries, "Payment") - sumApproved(entries, "Refund")) return null
+    return { type: "Refund", amount, code: "1", response: "Devolución aprobada", auth: "" }
+  })
+  if (entry && says(refundSilent) && before.every(({ type }) => type !== "Refund")) throw new AnswerLost()
+  return entry
+    ? { ReasonCode: "1101", ReasonCodeDescription: "Devolución aprobada" }
+    : { ReasonCode: "2", ReasonCodeDescription: "El monto supera lo cobrado" }
+}
+
+const signExpiry = (expiry: string) => createHmac("sha256", sandboxSecrets.password).update(expiry).digest("base64url")
+
+const isValidToken = (header: string | null, now: Date): boolean => {
+  const [expiry = "", signature = ""] = (header ?? "").replace(/^Bearer /, "").split(".")
+  return same(signature, signExpiry(expiry)) && Number(expiry) > now.getTime()
+}
+
+const logIn = (body: unknown, now: Date): Response => {
+  const given = login.safeParse(body).data
+  if (!given || !same(given.apiuser, sandboxSecrets.user) || !same(given.password, sandboxSecrets.password))
+    return Response.json({ message: "Unauthorized" }, { status: 401 })
+  const expiry = String(now.getTime() + tokenLifeMs)
+  return Response.json({
+    access_token: `${expiry}.${signExpiry(expiry)}`,
+    token_type: "bearer",
+    expires_in: tokenLifeMs / 1000,
+  })
+}
+
+export const createSandboxApi = (store: SandboxStore, pageUrl: (pageId: string) => string, now: () => Date) => {
+  const calls = new Map<string, (body: unknown) => Promise<object>>([
+    ["processPayment", body => processPayment(store, body, pageUrl)],
+    ["consult", body => consult(store, body)],
+    ["processModification", body => processModification(store, body)],
+  ])
 
   return async (path: string, request: Request): Promise<Response> => {
     const body: unknown = await request.json().catch(() => null)
     if (request.method !== "POST") return Response.json({ message: "Method not allowed" }, { status: 405 })
-    if (path === "login") {
-      const given = login.safeParse(body).data
-      if (!given || !same(given.apiuser, secrets.user) || !same(given.password, secrets.password))
-        return Response.json({ message: "Unauthorized" }, { status: 401 })
-      const expiry = String(now().getTime() + tokenLifeMs)
-      return Response.json({
-        access_token: `${expiry}.${signature(expiry)}`,
-        token_type: "bearer",
-        expires_in: tokenLifeMs / 1000,
-      })
-    }
-    const call = Object.hasOwn(calls, path) ? calls[path] : undefined
+    if (path === "login") return logIn(body, now())
+    const call = calls.get(path)
     if (!call) return Response.json({ message: "Not found" }, { status: 404 })
-    if (!isGoodToken(request.headers.get("authorization")))
+    if (!isValidToken(request.headers.get("authorization"), now()))
       return Response.json({ message: "Unauthenticated." }, { status: 401 })
     try {
       return Response.json(await call(body))

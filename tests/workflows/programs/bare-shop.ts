@@ -20,7 +20,7 @@ import { createAvailability } from "../../../src/shop/orders/availability/availa
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
 import { sandboxPath } from "../../../src/simulators/tilopay/sandbox.ts"
 import type { SandboxChoice } from "../../../src/simulators/tilopay/sandbox-page.ts"
-import { openSandboxDatabase } from "../../../src/simulators/tilopay/sandbox-store.ts"
+import { openSandboxDatabase } from "../../support/sandbox-provider.ts"
 
 export const erpKey = "bare-shop-erp-key"
 /** Nothing listens there: the provider's webhook never arrives, which is the harder case. */

@@ -1,9 +1,9 @@
 import type { Database, Db } from "../erp-database.ts"
+import { insertRows } from "../rows.ts"
 import type { ErpSeed } from "../seed.ts"
+import { yearMonth } from "../wire-format.ts"
 import { loadCatalogue } from "./catalogue-seed.ts"
-import { continueIds } from "./insert-seed.ts"
 import { loadOrders } from "./orders-seed.ts"
-import { loadThirdParties } from "./third-parties-seed.ts"
 
 export const isEmpty = async (db: Db): Promise<boolean> => {
   const { rows } = await db.query<{ empty: boolean }>(
@@ -11,6 +11,43 @@ export const isEmpty = async (db: Db): Promise<boolean> => {
        and not exists (select 1 from entrepot) and not exists (select 1 from c_paiement) as empty`,
   )
   return rows[0]?.empty === true
+}
+
+const costaRica = 75
+
+const loadThirdParties = async (db: Db, seed: ErpSeed, now: Date): Promise<void> => {
+  const kinds = new Map(seed.categories.map(category => [category.id, category.type]))
+  const code = (prefix: string, id: number) => `${prefix}${yearMonth(now)}-${String(id).padStart(5, "0")}`
+  const parties = seed.thirdParties.map(party => ({
+    rowid: party.id,
+    nom: party.name,
+    name_alias: party.alias,
+    email: party.email?.toLowerCase() ?? null,
+    phone: party.phone,
+    address: party.address,
+    fk_pays: costaRica,
+    client: party.client ? 1 : 0,
+    fournisseur: party.supplier ? 1 : 0,
+    code_client: party.client ? code("CU", party.id) : null,
+    code_fournisseur: party.supplier ? code("SU", party.id) : null,
+    siren: party.idprof1,
+    siret: party.idprof2,
+    datec: now,
+  }))
+  const links = (kind: "customer" | "supplier") =>
+    seed.thirdParties.flatMap(party =>
+      party.categories.filter(id => kinds.get(id) === kind).map(fk_categorie => ({ fk_categorie, fk_soc: party.id })),
+    )
+  await insertRows(db, "societe", parties)
+  await insertRows(db, "categorie_societe", links("customer"))
+  await insertRows(db, "categorie_fournisseur", links("supplier"))
+}
+
+const loadPaymentModes = async (db: Db, seed: ErpSeed): Promise<void> => {
+  const modes = seed.paymentModes.map(({ id, code, label }) => ({ id, code, libelle: label }))
+  const accounts = seed.bankAccounts.map(({ id, ref, label }) => ({ rowid: id, ref, label }))
+  await insertRows(db, "c_paiement", modes)
+  await insertRows(db, "bank_account", accounts)
 }
 
 const tablesWithIds = [
@@ -26,6 +63,15 @@ const tablesWithIds = [
   "facture",
 ]
 
+/** The next ids follow those that the seed gave. */
+const continueIds = async (db: Db): Promise<void> => {
+  for (const table of tablesWithIds) {
+    await db.query(
+      `select setval(pg_get_serial_sequence('${table}', 'rowid'), (select greatest(max(rowid), 1) from ${table}), (select count(*) > 0 from ${table}))`,
+    )
+  }
+}
+
 /** By name: without names PostgreSQL's own tables are analysed too, which takes longer than the seed. */
 const analyse = async (db: Database): Promise<void> => {
   const { rows } = await db.query<{ names: string }>(
@@ -36,15 +82,17 @@ const analyse = async (db: Database): Promise<void> => {
 
 const seedLock = 7_402_002
 
-/** All of it or nothing; of two processes that start at once one does it. */
-export const loadSeed = async (db: Database, seed: ErpSeed, now = new Date()): Promise<void> => {
+/** Loads all of it or nothing. Of two processes that start at once, one loads it. */
+export const loadSeed = async (db: Database, seed: ErpSeed): Promise<void> => {
+  const now = new Date()
   const loaded = await db.transaction(async tx => {
     await tx.query("select pg_advisory_xact_lock($1)", [seedLock])
     if (!(await isEmpty(tx))) return false
     await loadThirdParties(tx, seed, now)
+    await loadPaymentModes(tx, seed)
     const shipped = await loadOrders(tx, seed, now)
     await loadCatalogue(tx, seed, shipped, now)
-    await continueIds(tx, tablesWithIds)
+    await continueIds(tx)
     return true
   })
   if (loaded) await analyse(db)

@@ -1,62 +1,33 @@
-import { dayOf, seconds } from "../clock.ts"
 import type { Db } from "../erp-database.ts"
+import { makeReference } from "../references.ts"
+import { insertRows } from "../rows.ts"
 import type { ErpSeed, SeedLine, SeedOrder } from "../seed.ts"
-import { makeReference } from "../store/references-store.ts"
 import { total } from "../values.ts"
+import { seconds, startOfDay } from "../wire-format.ts"
 import type { Shipped } from "./catalogue-seed.ts"
-import { insertRows } from "./insert-seed.ts"
 
 const day = 86_400_000
 
-const orderColumns = {
-  rowid: "integer",
-  ref: "text",
-  num: "integer",
-  ref_ext: "text",
-  fk_soc: "integer",
-  fk_statut: "integer",
-  facture: "integer",
-  fk_warehouse: "integer",
-  fk_mode_reglement: "integer",
-  date_commande: "timestamptz",
-  date_creation: "timestamptz",
-  date_valid: "timestamptz",
-  date_cloture: "timestamptz",
-  total_ht: "numeric",
-  total_ttc: "numeric",
-  note_private: "text",
-  tms: "timestamptz",
-}
-
-const amounts = {
-  fk_product: "integer",
-  product_type: "integer",
-  label: "text",
-  qty: "double precision",
-  subprice: "numeric",
-  total_ht: "numeric",
-  total_tva: "numeric",
-  total_ttc: "numeric",
-}
-
-const statusOf = { draft: 0, validated: 1, shipped: 2, closed: 3, cancelled: -1 } as const
+const stateCodes = { draft: 0, validated: 1, shipped: 2, closed: 3, cancelled: -1 } as const
 
 class Ledger {
-  readonly orders: unknown[][] = []
-  readonly lines: unknown[][] = []
-  readonly shipments: unknown[][] = []
-  readonly shipmentLines: unknown[][] = []
-  readonly invoices: unknown[][] = []
-  readonly invoiceLines: unknown[][] = []
-  readonly links: unknown[][] = []
-  readonly payments: unknown[][] = []
-  readonly movements: unknown[][] = []
+  /** In the order of writing: a line follows its document. */
+  readonly rows = {
+    commande: [] as object[],
+    commandedet: [] as object[],
+    expedition: [] as object[],
+    expeditiondet: [] as object[],
+    facture: [] as object[],
+    facturedet: [] as object[],
+    element_element: [] as object[],
+    paiement: [] as object[],
+    stock_mouvement: [] as object[],
+  }
   readonly shipped = new Map<number, Map<number, number>>()
   readonly #seed: ErpSeed
   readonly #types: Map<number, number>
   readonly #warehouses: Set<number>
   #validated = 0
-  #lastLine = 0
 
   constructor(seed: ErpSeed) {
     this.#seed = seed
@@ -71,72 +42,79 @@ class Ledger {
   }
 
   add(order: SeedOrder, at: Date) {
-    const id = this.orders.length + 1
-    const first = this.#lastLine + 1
+    const id = this.rows.commande.length + 1
+    const firstLine = this.rows.commandedet.length + 1
     const sum = total(order.lines.reduce((all, line) => all + line.qty * line.price, 0))
-    for (const line of order.lines) {
-      this.#lastLine++
-      this.lines.push([this.#lastLine, id, ...this.#amountsOf(line), String(line.price)])
-    }
+    order.lines.forEach((line, index) => {
+      const row = { rowid: firstLine + index, fk_commande: id, ...this.#lineValues(line), price: String(line.price) }
+      this.rows.commandedet.push(row)
+    })
     const draft = order.state === "draft"
     const closed = order.state === "closed"
-    const reference = draft ? null : makeReference("SO", at, ++this.#validated)
-    this.orders.push([
-      id,
-      reference?.ref ?? `(PROV${id})`,
-      reference?.num ?? null,
-      order.refExt ?? null,
-      order.customerId,
-      statusOf[order.state],
-      closed ? 1 : 0,
-      order.warehouseId,
-      order.paymentModeId,
-      dayOf(seconds(at)),
-      at,
-      draft ? null : at,
-      closed ? at : null,
-      sum,
-      sum,
-      order.noteForStaff ?? "",
-      at,
-    ])
-    if (order.state === "shipped" || closed) this.#ship(order, id, first, at)
+    const reference = draft ? { ref: `(PROV${id})`, num: null } : makeReference("SO", at, ++this.#validated)
+    this.rows.commande.push({
+      rowid: id,
+      ...reference,
+      ref_ext: order.refExt ?? null,
+      fk_soc: order.customerId,
+      fk_statut: stateCodes[order.state],
+      facture: closed ? 1 : 0,
+      fk_warehouse: order.warehouseId,
+      fk_mode_reglement: order.paymentModeId,
+      date_commande: startOfDay(seconds(at)),
+      date_creation: at,
+      date_valid: draft ? null : at,
+      date_cloture: closed ? at : null,
+      total_ht: sum,
+      total_ttc: sum,
+      note_private: order.noteForStaff ?? "",
+      tms: at,
+    })
+    if (order.state === "shipped" || closed) this.#ship(order, id, firstLine, at)
     if (closed) this.#invoice(order, id, sum, at)
   }
 
-  #amountsOf(line: SeedLine): unknown[] {
+  #lineValues(line: SeedLine) {
     const amount = total(line.qty * line.price)
-    const product = "productId" in line ? line.productId : null
-    return [
-      product,
-      product === null ? 0 : (this.#types.get(product) ?? 0),
-      "label" in line ? line.label : null,
-      line.qty,
-      line.price,
-      amount,
-      0,
-      amount,
-    ]
+    const fk_product = "productId" in line ? line.productId : null
+    return {
+      fk_product,
+      product_type: fk_product === null ? 0 : (this.#types.get(fk_product) ?? 0),
+      label: "label" in line ? line.label : null,
+      qty: line.qty,
+      subprice: line.price,
+      total_ht: amount,
+      total_tva: 0,
+      total_ttc: amount,
+    }
   }
 
   #ship(order: SeedOrder, orderId: number, firstLine: number, at: Date) {
-    const id = this.shipments.length + 1
+    const id = this.rows.expedition.length + 1
     const warehouse = order.warehouseId ?? this.#seed.warehouses[0]?.id ?? 0
-    const { ref, num } = makeReference("SH", at, id)
-    this.shipments.push([id, ref, num, order.customerId, orderId, order.state === "closed" ? 2 : 1, at, at])
+    this.rows.expedition.push({
+      rowid: id,
+      ...makeReference("SH", at, id),
+      fk_soc: order.customerId,
+      fk_commande: orderId,
+      fk_statut: order.state === "closed" ? 2 : 1,
+      date_creation: at,
+      date_valid: at,
+    })
     order.lines.forEach((line, index) => {
-      this.shipmentLines.push([id, firstLine + index, warehouse, line.qty])
+      const shipped = { fk_expedition: id, fk_elementdet: firstLine + index, fk_entrepot: warehouse, qty: line.qty }
+      this.rows.expeditiondet.push(shipped)
       if (!("productId" in line) || this.#types.get(line.productId) !== 0 || !this.#warehouses.has(warehouse)) return
-      this.movements.push([
-        line.productId,
-        warehouse,
-        -line.qty,
-        2,
-        "Shipment validated in Dolibarr",
-        id,
-        "shipping",
-        at,
-      ])
+      this.rows.stock_mouvement.push({
+        fk_product: line.productId,
+        fk_entrepot: warehouse,
+        value: -line.qty,
+        type_mouvement: 2,
+        label: "Shipment validated in Dolibarr",
+        fk_origin: id,
+        origintype: "shipping",
+        datem: at,
+      })
       const places = this.shipped.get(line.productId) ?? new Map<number, number>()
       places.set(warehouse, (places.get(warehouse) ?? 0) + line.qty)
       this.shipped.set(line.productId, places)
@@ -144,57 +122,30 @@ class Ledger {
   }
 
   #invoice(order: SeedOrder, orderId: number, sum: number, at: Date) {
-    const id = this.invoices.length + 1
+    const { facture, facturedet, element_element, paiement } = this.rows
+    const id = facture.length + 1
     const mode = this.#seed.paymentModes.find(known => known.id === order.paymentModeId) ?? this.#seed.paymentModes[0]
     const account = mode?.bankAccountId ?? this.#seed.bankAccounts[0]?.id ?? null
-    const { ref, num } = makeReference("IN", at, id)
-    this.invoices.push([
-      id,
-      ref,
-      num,
-      order.customerId,
-      2,
-      1,
-      account,
-      mode?.id ?? null,
-      dayOf(seconds(at)),
-      at,
-      at,
-      sum,
-      sum,
-    ])
-    for (const line of order.lines) this.invoiceLines.push([id, ...this.#amountsOf(line)])
-    this.links.push([orderId, id])
+    facture.push({
+      rowid: id,
+      ...makeReference("IN", at, id),
+      fk_soc: order.customerId,
+      fk_statut: 2,
+      paye: 1,
+      fk_account: account,
+      fk_mode_reglement: mode?.id ?? null,
+      datef: startOfDay(seconds(at)),
+      datec: at,
+      date_valid: at,
+      total_ht: sum,
+      total_ttc: sum,
+    })
+    for (const line of order.lines) facturedet.push({ fk_facture: id, ...this.#lineValues(line) })
+    element_element.push({ fk_source: orderId, fk_target: id })
     if (sum === 0 || !mode || account === null) return
-    const payment = makeReference("PAY", at, this.payments.length + 1)
-    this.payments.push([payment.ref, payment.num, id, sum, at, mode.id, account])
+    const reference = makeReference("PAY", at, paiement.length + 1)
+    paiement.push({ ...reference, fk_facture: id, amount: sum, datep: at, fk_paiement: mode.id, fk_account: account })
   }
-}
-
-const write = async (db: Db, ledger: Ledger): Promise<void> => {
-  const line = { rowid: "integer", fk_commande: "integer", ...amounts, price: "text" }
-  await insertRows(db, "commande", orderColumns, ledger.orders)
-  await insertRows(db, "commandedet", line, ledger.lines)
-  const shipment = { rowid: "integer", ref: "text", num: "integer", fk_soc: "integer", fk_commande: "integer" }
-  const shipmentDates = { fk_statut: "integer", date_creation: "timestamptz", date_valid: "timestamptz" }
-  await insertRows(db, "expedition", { ...shipment, ...shipmentDates }, ledger.shipments)
-  const shipmentLine = { fk_expedition: "integer", fk_elementdet: "integer", fk_entrepot: "integer" }
-  await insertRows(db, "expeditiondet", { ...shipmentLine, qty: "double precision" }, ledger.shipmentLines)
-  const invoice = { rowid: "integer", ref: "text", num: "integer", fk_soc: "integer", fk_statut: "integer" }
-  const paid = { paye: "integer", fk_account: "integer", fk_mode_reglement: "integer" }
-  const dated = { datef: "timestamptz", datec: "timestamptz", date_valid: "timestamptz" }
-  const sums = { total_ht: "numeric", total_ttc: "numeric" }
-  await insertRows(db, "facture", { ...invoice, ...paid, ...dated, ...sums }, ledger.invoices)
-  await insertRows(db, "facturedet", { fk_facture: "integer", ...amounts }, ledger.invoiceLines)
-  await insertRows(db, "element_element", { fk_source: "integer", fk_target: "integer" }, ledger.links)
-  const payment = { ref: "text", num: "integer", fk_facture: "integer", amount: "numeric", datep: "timestamptz" }
-  await insertRows(db, "paiement", { ...payment, fk_paiement: "integer", fk_account: "integer" }, ledger.payments)
-  await db.query(
-    "insert into paiement_facture (fk_paiement, fk_facture, amount) select rowid, fk_facture, amount from paiement",
-  )
-  const movement = { fk_product: "integer", fk_entrepot: "integer", value: "double precision" }
-  const origin = { type_mouvement: "integer", label: "text", fk_origin: "integer", origintype: "text" }
-  await insertRows(db, "stock_mouvement", { ...movement, ...origin, datem: "timestamptz" }, ledger.movements)
 }
 
 /** From the oldest, so that ids, references and dates run together. */
@@ -203,6 +154,9 @@ export const loadOrders = async (db: Db, seed: ErpSeed, now: Date): Promise<Ship
   for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     ledger.add(order, new Date(now.getTime() - order.daysAgo * day))
   }
-  await write(db, ledger)
+  for (const [table, rows] of Object.entries(ledger.rows)) await insertRows(db, table, rows)
+  await db.query(
+    "insert into paiement_facture (fk_paiement, fk_facture, amount) select rowid, fk_facture, amount from paiement",
+  )
   return ledger.shipped
 }

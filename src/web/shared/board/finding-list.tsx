@@ -1,6 +1,5 @@
-import type { FindingCode, Severity } from "../../../gerber/check/findings.ts"
 import { mendTexts } from "../../../gerber/check/mend-texts.ts"
-import { severityTexts } from "../../../gerber/check/texts.ts"
+import { type FindingCode, type Severity, severityTexts } from "../../../gerber/check/texts.ts"
 import { markColours } from "../../../gerber/draw/draw-marks.ts"
 import type { ReportedFinding } from "../../../gerber/inspect.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"

@@ -1,10 +1,10 @@
+import type { Catalogue } from "../catalogue/catalogue.ts"
 import { type Category, unitPrice } from "../catalogue/rules/listed-product.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { backOffice } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import type { FreshPrice } from "./rules/sale.ts"
-import { pricesNow } from "./sale-prices.ts"
+import type { FreshPrice, SoldLine } from "./rules/sale.ts"
 
 export interface SaleQuery {
   readonly category?: number
@@ -43,9 +43,27 @@ export type CartPrices =
   | { readonly kind: "prices"; readonly prices: readonly FreshPrice[]; readonly gone: readonly number[] }
   | { readonly kind: "failed" }
 
-type Parts = Pick<CounterParts, "catalogue" | "erp" | "log">
+/** `unavailable`: not for sale (any more), or sold by variant only. */
+export const pricesNow = async (
+  { catalogue }: { readonly catalogue: Pick<Catalogue, "product" | "sellablesNow"> },
+  items: readonly { readonly id: number; readonly units: number }[],
+): Promise<{ readonly lines: readonly SoldLine[]; readonly unavailable: readonly number[] }> => {
+  const sold = items.filter(({ id }) => !catalogue.product(id)?.hasVariants).map(({ id }) => id)
+  const sellables = await catalogue.sellablesNow(sold)
+  const lines = items.flatMap(({ id, units }) => {
+    const sellable = sellables.get(id)
+    if (!sellable) return []
+    const { label, price: unitPrice, taxRate } = sellable
+    return [{ productId: id, label, quantity: units, unitPrice, taxRate }]
+  })
+  return { lines, unavailable: items.filter(({ id }) => !sellables.has(id)).map(({ id }) => id) }
+}
 
-export const createSaleCatalogue = ({ catalogue, erp, log }: Parts) => ({
+export const createSaleCatalogue = ({
+  catalogue,
+  erp,
+  log,
+}: Pick<Dependencies, "erp" | "log"> & { readonly catalogue: Catalogue }) => ({
   find(query: SaleQuery): SalePage {
     const { products, total, page, pages } = catalogue.find({ ...query, pageSize: backOffice.salePageSize })
     return {

@@ -1,21 +1,26 @@
+import { randomUUID } from "node:crypto"
 import type { ThirdParty } from "../../erp/third-party.ts"
-import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
-import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
+import { type Passwords, passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
+import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
+import type { Caller, SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"
+import type { Throttle, Wait } from "../../platform/throttling/throttle.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { associationWarehouse } from "../vocabulary/pickup-points.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import { createCodeCheck } from "./staff-security.ts"
 
-export type StaffSignIn =
+interface StaffIdentity {
+  readonly passwords: Passwords
+  readonly secondFactors: SecondFactors
+  readonly throttle: { readonly staff: SignInThrottle; readonly code: Throttle }
+}
+
+type StaffSignIn =
   | { readonly kind: "signed-in"; readonly staff: StaffProfile }
   | { readonly kind: "not-allowed" }
-  | { readonly kind: "incomplete" }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "wrong-password" }
-  | { readonly kind: "code-needed" }
-  | { readonly kind: "wrong-code" }
-  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed" }
+  | { readonly kind: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed" }
+  | Wait
 
 interface Credentials extends Caller {
   readonly alias: string
@@ -35,16 +40,38 @@ const allowed = ({ id, name, alias }: ThirdParty, ownerAliases: readonly string[
 }
 
 export const ownerCheck =
-  ({ ownerAliases }: CounterParts["config"]) =>
+  ({ ownerAliases }: { readonly ownerAliases: readonly string[] }) =>
   (staff: StaffProfile): boolean =>
     ownerAliases.includes(folded(staff.alias))
 
 /** Sessions outlive a change of the list, so each request checks the current list. */
 export const isStillAllowed = (staff: StaffProfile): boolean => associationWarehouse[staff.alias] === staff.warehouseId
 
-type Parts = Pick<CounterParts, "erp" | "identity" | "log" | "config">
+/** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
+const createCodeCheck =
+  ({ secondFactors, throttle }: StaffIdentity) =>
+  async (
+    { id }: StaffProfile,
+    code: string,
+    address: string,
+  ): Promise<Wait | { kind: "right" } | { kind: "wrong-code" }> => {
+    const attempt = { account: String(id), address }
+    const admission = await throttle.code.admit(attempt)
+    if (admission.kind === "wait") return admission
+    if (!(await secondFactors.check(id, code))) return { kind: "wrong-code" }
+    await throttle.code.succeeded(attempt)
+    return { kind: "right" }
+  }
 
-export const createStaffSignIn = ({ erp, identity, log, config }: Parts) => {
+export const createStaffSignIn = ({
+  erp,
+  identity,
+  log,
+  config,
+}: Pick<Dependencies, "erp" | "log"> & {
+  readonly identity: StaffIdentity
+  readonly config: { readonly ownerAliases: readonly string[] }
+}) => {
   const checkCode = createCodeCheck(identity)
 
   /** An alias may stand on two records: the one whose password it is counts. An unknown alias costs a comparison too. */
@@ -87,5 +114,94 @@ export const createStaffSignIn = ({ erp, identity, log, config }: Parts) => {
       await throttle.takeBack(attempt).catch(() => undefined)
       return { kind: "failed" }
     }
+  }
+}
+
+export type FactorRefused = Wait | { readonly kind: "wrong-password" | "wrong-code" | "failed" }
+
+export type FactorChange =
+  | { readonly kind: "on"; readonly codes: readonly string[] }
+  | { readonly kind: "off" }
+  | FactorRefused
+
+interface Proof extends Caller {
+  readonly password: string
+  readonly code: string
+}
+
+export const createStaffSecurity = ({
+  config: { brand },
+  database,
+  erp,
+  identity,
+  log,
+}: Dependencies & { readonly identity: StaffIdentity; readonly config: { readonly brand: Brand } }) => {
+  const { passwords, secondFactors } = identity
+  const { staff: throttle } = identity.throttle
+  const checkCode = createCodeCheck(identity)
+
+  const tell = async ({ email, name }: ThirdParty, what: string) => {
+    if (email === "") return
+    await messages(database).write({
+      fact: `account:${randomUUID()}`,
+      to: { email },
+      kind: "notice",
+      data: {
+        subject: `La verificación en dos pasos ${what} en ${brand.name}`,
+        name,
+        paragraphs: [`La verificación en dos pasos de su cuenta de asociación ${what}.`],
+        links: [],
+        closing: [`Si no fue usted, cambie la contraseña y escríbanos a ${brand.email}.`],
+      },
+    })
+  }
+
+  /** Guesses of password and code count together with those of the sign-in. */
+  const proved = async (
+    staff: StaffProfile,
+    { password, address, devices }: Proof,
+    act: (party: ThirdParty) => Promise<FactorChange>,
+  ): Promise<FactorChange> => {
+    const attempt = { account: staff.alias, address, devices }
+    try {
+      const admission = await throttle.admit(attempt)
+      if (admission.kind === "wait") return admission
+      const party = await erp.thirdParties.get(staff.id)
+      if (!party || !(await passwords.verify(password, party.credential))) return { kind: "wrong-password" }
+      const change = await act(party)
+      if (change.kind === "on" || change.kind === "off") await throttle.succeeded(attempt)
+      if (change.kind === "wait") await throttle.takeBack(attempt)
+      return change
+    } catch (error) {
+      log.error({ err: error }, "a second factor could not be changed")
+      await throttle.takeBack(attempt).catch(() => undefined)
+      return { kind: "failed" }
+    }
+  }
+
+  return {
+    async overview(staff: StaffProfile) {
+      const on = await secondFactors.state(staff.id)
+      return { on, begun: on ? null : await secondFactors.begun(staff.id, staff.alias) }
+    },
+    begin: (staff: StaffProfile) => secondFactors.begin(staff.id),
+    cancel: (staff: StaffProfile) => secondFactors.cancel(staff.id),
+
+    turnOn: (staff: StaffProfile, proof: Proof) =>
+      proved(staff, proof, async party => {
+        const codes = await secondFactors.confirm(staff.id, proof.code)
+        if (!codes) return { kind: "wrong-code" }
+        await tell(party, "quedó activada")
+        return { kind: "on", codes }
+      }),
+
+    turnOff: (staff: StaffProfile, proof: Proof) =>
+      proved(staff, proof, async party => {
+        const checked = await checkCode(staff, proof.code, proof.address)
+        if (checked.kind !== "right") return checked
+        await secondFactors.remove(staff.id)
+        await tell(party, "quedó desactivada")
+        return { kind: "off" }
+      }),
   }
 }

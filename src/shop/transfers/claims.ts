@@ -1,48 +1,96 @@
-import { type Transfer as TransferTo, transferCode } from "../cart/rules/payment-result.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
+import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
+import { createWorkerPool } from "../../platform/worker-process.ts"
+import { transferCode } from "../cart/rules/payment-result.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
-import type { TransferParts } from "./follow-orders.ts"
+import type { Colones } from "../vocabulary/money.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { trackTransfer } from "./order-transfers.ts"
-import type { ReceiptMaker } from "./receipts.ts"
-import type { OwnTransfer } from "./rules/shown-transfer.ts"
-import { type ClaimProblem, readReference } from "./rules/transfer-claim.ts"
+import type { ReceiptAnswer, ReceiptJob } from "./receipt-child.ts"
+import { type ClaimProblem, readReference, receiptLimits } from "./rules/transfer-claim.ts"
 import { type Receipt, transferRecords } from "./transfer-records.ts"
+
+const defaultLimits = {
+  /** Two processes, of which one customer has one: bad files of one customer delay nobody else. */
+  concurrency: 2,
+  maxPerCustomer: 3,
+  maxWaiting: 40,
+  memoryMb: 200,
+  /** Waiting and working together take no longer than a request may (src/platform/deadline.ts). */
+  maxWaitMs: 5_000,
+  workMs: 8_000,
+}
+
+/** Files are read in processes of their own: a stranger's file may exhaust the process that opens it. */
+export const createReceiptMaker = (log: Dependencies["log"], limits: Partial<typeof defaultLimits> = {}) => {
+  const { concurrency, maxPerCustomer, maxWaiting, memoryMb, maxWaitMs, workMs } = { ...defaultLimits, ...limits }
+  const pool = createWorkerPool<ReceiptJob, ReceiptAnswer>(new URL("./receipt-child.ts", import.meta.url), memoryMb)
+  const queue = createWorkQueue<{ readonly customerId: number }>({
+    concurrency,
+    concurrencyPerKey: 1,
+    maxPerKey: maxPerCustomer,
+    maxWaiting,
+    timeoutMs: maxWaitMs,
+    keyOf: ({ customerId }) => customerId,
+  })
+
+  return {
+    async make(
+      bytes: Uint8Array,
+      customerId: number,
+    ): Promise<Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }> {
+      if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
+      try {
+        const made = await queue.run({ customerId }, () => pool.run({ bytes }, workMs))
+        return made ?? { problem: "unreadable" }
+      } catch (error) {
+        if (error instanceof WorkRefused) return { problem: "busy" }
+        log.warn({ err: error, bytes: bytes.byteLength }, "a comprobante could not be read")
+        return { problem: "unreadable" }
+      }
+    },
+
+    close(): void {
+      queue.close()
+      pool.close()
+    },
+  }
+}
 
 export type ClaimResult =
   | { readonly kind: "claimed" }
   | { readonly kind: "problem"; readonly problem: ClaimProblem }
   | { readonly kind: "too-late" }
 
-export interface OwnTransferPage {
-  readonly to: TransferTo
-  readonly own: OwnTransfer
-}
-
-type Parts = Pick<TransferParts, "erp" | "database" | "openOrders" | "config">
-
-const expected: OwnTransfer = { state: "expected", reference: null, reason: null, hasReceipt: false }
-
 /** What a customer says of a transfer. Callers have checked whose order it is, except for staff. */
-export const createClaims = ({ erp, database, openOrders, config }: Parts, maker: ReceiptMaker) => {
+export const createClaims = (
+  {
+    erp,
+    database,
+    openOrders,
+    config: { brand },
+  }: Pick<Dependencies, "erp" | "database"> & {
+    readonly openOrders: Pick<OpenOrderIndex, "touch">
+    readonly config: { readonly brand: Brand }
+  },
+  maker: ReturnType<typeof createReceiptMaker>,
+) => {
   const records = transferRecords(database)
 
   return {
-    async own(order: { readonly orderId: number; readonly ref: string; readonly total: TransferTo["amount"] }) {
-      const transfer = await records.get(order.orderId)
-      const { phone, sinpeHolder: holder } = config.brand
-      const own: OwnTransfer = transfer
-        ? {
-            state: transfer.state,
-            reference: transfer.reference,
-            reason: transfer.reason,
-            hasReceipt: transfer.receiptType !== null,
-          }
-        : expected
+    async own({ orderId, ref, total: amount }: { orderId: number; ref: string; total: Colones }) {
+      const transfer = await records.get(orderId)
       return {
-        own,
-        to: { phone, holder, amount: order.total, code: transferCode(order.ref) },
-      } satisfies OwnTransferPage
+        own: {
+          state: transfer?.state ?? "expected",
+          reference: transfer?.reference ?? null,
+          reason: transfer?.reason ?? null,
+          hasReceipt: transfer !== null && transfer.receiptType !== null,
+        },
+        to: { phone: brand.phone, holder: brand.sinpeHolder, amount, code: transferCode(ref) },
+      }
     },
 
     /** 'Ya pagué'; said again, it corrects what was said before. */
@@ -76,3 +124,4 @@ export const createClaims = ({ erp, database, openOrders, config }: Parts, maker
 }
 
 export type Claims = ReturnType<typeof createClaims>
+export type OwnTransferPage = Awaited<ReturnType<Claims["own"]>>

@@ -1,32 +1,19 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import type { Logger } from "../../platform/log.ts"
 import { saleKeyPrefix } from "../counter/rules/sale.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import type { Brand } from "../vocabulary/brand.ts"
 import { orderDefaults, paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
+import { afterCancelling, type TransferState, waitingForCustomer } from "../vocabulary/transfer-states.ts"
 import { peopleOf } from "./order-transfers.ts"
-import { afterCancelling, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
-
-export interface TransferParts {
-  readonly erp: Pick<Erp, "orders" | "thirdParties">
-  readonly database: Database
-  readonly openOrders: Pick<OpenOrderIndex, "unpaidBy" | "touch">
-  readonly config: { readonly brand: Brand; readonly sinpeCancelDays: number }
-  readonly log: Logger
-}
 
 const remindAfterDays = 3
 const readAtOnce = 100
 const delivered = 3
 /** A tab does not wait long for the ERP: what is known is shown. */
 const waitMs = 1500
-
-type Parts = Pick<TransferParts, "erp" | "database" | "openOrders" | "log">
 
 const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
   known.state !== "dropped" &&
@@ -35,7 +22,12 @@ const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
   known.customerId === order.customerId &&
   sameAmount(known.amount, order.amount)
 
-export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
+export const createFollowing = ({
+  erp,
+  database,
+  openOrders,
+  log,
+}: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "unpaidBy"> }) => {
   const records = transferRecords(database)
 
   const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>
@@ -73,13 +65,8 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
       return !before || !follows(before, order)
     })
     const unread = changed.filter(({ orderId, customerId }) => known.get(orderId)?.customerId !== customerId)
-    const names =
-      unread.length === 0
-        ? new Map()
-        : await peopleOf(
-            erp,
-            unread.map(({ customerId }) => customerId),
-          )
+    const unreadIds = unread.map(({ customerId }) => customerId)
+    const names = unreadIds.length === 0 ? new Map() : await peopleOf(erp, unreadIds)
     await records.expect(
       changed.map(order => {
         const person = names.get(order.customerId)
@@ -107,7 +94,7 @@ export const createFollowing = ({ erp, database, openOrders, log }: Parts) => {
 
 export type Following = ReturnType<typeof createFollowing>
 
-export const startFollowing = (following: Following, { database, log }: Pick<Parts, "database" | "log">): Loop =>
+export const startFollowing = (following: Following, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
   every(
     10 * 60_000,
     () =>

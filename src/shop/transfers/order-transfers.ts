@@ -2,19 +2,18 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { transferCode } from "../cart/rules/payment-result.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { afterCancelling, transferStates, waitingForStaff } from "./rules/transfer-states.ts"
+import { afterCancelling, transferStates, waitingForStaff } from "../vocabulary/transfer-states.ts"
 import { transferRecords } from "./transfer-records.ts"
 
-type Customers = Pick<Erp, "thirdParties">
-
-export const peopleOf = async ({ thirdParties }: Customers, customerIds: readonly number[]) =>
+export const peopleOf = async ({ thirdParties }: Pick<Erp, "thirdParties">, customerIds: readonly number[]) =>
   new Map((await thirdParties.getMany(customerIds)).map(({ id, name, phone }) => [id, { name, phone }]))
 
 /** For an order that is opened before the list of open orders was read. */
 export const trackTransfer = async (
-  { erp, database }: { readonly erp: Customers; readonly database: Pick<Database, "query"> },
+  { erp, database }: Pick<Dependencies, "erp" | "database">,
   { id, ref, customerId, warehouseId, total, validatedAt, createdAt }: Order,
 ): Promise<void> => {
   const records = transferRecords(database)

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { decodeText } from "../vocabulary/text-file.ts"
-import { columnsIn } from "./rules/statement-columns.ts"
+import { columnsIn } from "./rules/read-statement.ts"
 
 export type Rows = readonly (readonly string[])[]
 

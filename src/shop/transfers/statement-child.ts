@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto"
 import { flushCompileCache } from "node:module"
-import { type Awaited, type Matches, matchMovements } from "./rules/match-movements.ts"
-import { type Movement, readMovements } from "./rules/read-movements.ts"
+import { type AwaitedTransfer, type Matches, matchMovements } from "./rules/match-movements.ts"
 import {
   headerKey,
   headerOf,
   isComplete,
   type KnownFormat,
   knownReading,
+  type Movement,
   type Reading,
   readingOf,
-} from "./rules/statement-columns.ts"
+  readMovements,
+} from "./rules/read-statement.ts"
 import { type Rows, statementRows } from "./statement-cells.ts"
 
 export type StatementJob =
@@ -24,7 +25,7 @@ export type StatementJob =
       readonly kind: "match"
       readonly bytes: Uint8Array
       readonly reading: Reading
-      readonly awaited: readonly Awaited[]
+      readonly awaited: readonly AwaitedTransfer[]
       readonly used: readonly string[]
     }
   | {

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import type { Reading } from "./rules/statement-columns.ts"
+import type { Reading } from "./rules/read-statement.ts"
 
 export interface Statement {
   readonly id: number

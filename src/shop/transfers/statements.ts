@@ -1,66 +1,22 @@
 import { transferCode } from "../cart/rules/payment-result.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
-import { personAtWork } from "../till/shift-records.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import { personAtWork } from "../till/till-records.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { colones } from "../vocabulary/money.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
-import type { Following, TransferParts } from "./follow-orders.ts"
-import type { Awaited } from "./rules/match-movements.ts"
-import type { Movement } from "./rules/read-movements.ts"
-import { isComplete, type Reading } from "./rules/statement-columns.ts"
-import { afterFinding, transferStates } from "./rules/transfer-states.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import { afterFinding, transferStates } from "../vocabulary/transfer-states.ts"
+import type { Following } from "./follow-orders.ts"
+import type { AwaitedTransfer } from "./rules/match-movements.ts"
+import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
 import type { StatementLook, StatementMatches } from "./statement-child.ts"
 import { createStatementProcesses, type NotRead, StatementNotRead } from "./statement-processes.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
-import { mailCustomer } from "./transfer-mails.ts"
 import { type Transfer, transferRecords } from "./transfer-records.ts"
+import { mailCustomer } from "./transfers.ts"
 
 export const statementBytes = 5 * 1024 * 1024
-
-export type UploadResult =
-  | { readonly kind: "read"; readonly id: number }
-  | { readonly kind: "too-large" | "unreadable" | NotRead }
-
-export interface ShownOrder {
-  readonly orderId: number
-  readonly ref: string
-  readonly customer: string
-  readonly amount: number
-  /** Confirmed by word before: only the movement is noted. */
-  readonly isPaid: boolean
-}
-
-export type ShownStatement =
-  | {
-      readonly kind: "not-read"
-      readonly id: number
-      readonly name: string
-      readonly bank: string
-      readonly why: NotRead
-    }
-  | {
-      readonly kind: "preview"
-      readonly id: number
-      readonly name: string
-      readonly bank: string
-      readonly look: StatementLook
-    }
-  | {
-      readonly kind: "matches"
-      readonly id: number
-      readonly name: string
-      readonly bank: string
-      readonly matches: StatementMatches
-      readonly orders: readonly ShownOrder[]
-    }
-
-export interface NamedColumns {
-  readonly bank: string
-  readonly reading: Reading
-  readonly matched: boolean
-}
-export type NameResult = "done" | "incomplete" | "unknown" | NotRead
 
 export interface Pair {
   readonly orderId: number
@@ -85,11 +41,9 @@ const notRead = (error: unknown): NotRead => {
   throw error
 }
 
-type Parts = Pick<TransferParts, "database" | "openOrders" | "log">
-
 const dayText = new Intl.DateTimeFormat("en-CA", { timeZone })
 
-const awaitedOf = (transfer: Transfer): Awaited => ({
+const awaitedOf = (transfer: Transfer): AwaitedTransfer => ({
   orderId: transfer.orderId,
   ref: transfer.orderRef,
   code: transferCode(transfer.orderRef),
@@ -101,7 +55,14 @@ const awaitedOf = (transfer: Transfer): Awaited => ({
   ended: transferStates[transfer.state].found === "owed",
 })
 
-export const createStatements = ({ database, openOrders, log }: Parts, following: Pick<Following, "follow">) => {
+export const createStatements = (
+  {
+    database,
+    openOrders,
+    log,
+  }: Pick<Dependencies, "database" | "log"> & { readonly openOrders: Pick<OpenOrderIndex, "touch"> },
+  following: Pick<Following, "follow">,
+) => {
   const records = statementRecords(database)
   const transfers = transferRecords(database)
   const processes = createStatementProcesses({ log })
@@ -137,6 +98,7 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
         ref: orderRef,
         customer: customerName,
         amount,
+        /** Confirmed by word before: only the movement is noted. */
         isPaid: transferStates[state].paid,
       }))
     return { matches, orders }
@@ -172,7 +134,13 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
         at: uploadedAt.toISOString(),
       })),
 
-    async upload(staff: StaffProfile, name: string, bytes: Uint8Array): Promise<UploadResult> {
+    async upload(
+      staff: StaffProfile,
+      name: string,
+      bytes: Uint8Array,
+    ): Promise<
+      { readonly kind: "read"; readonly id: number } | { readonly kind: "too-large" | "unreadable" | NotRead }
+    > {
       if (bytes.byteLength > statementBytes) return { kind: "too-large" }
       const look = await lookAt(staff.id, bytes, null).catch(notRead)
       if (typeof look === "string") return { kind: look }
@@ -189,23 +157,31 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       return { kind: "read", id }
     },
 
-    async show(staff: StaffProfile, id: number, { preview = false } = {}): Promise<ShownStatement | null> {
+    async show(staff: StaffProfile, id: number, { preview = false } = {}) {
       const statement = await records.get(staff.id, id)
       if (!statement) return null
       const { name, bank } = statement
       if (statement.checkedAt && !preview) {
         const found = await matchesOf(staff, statement).catch(notRead)
         return typeof found === "string"
-          ? { kind: "not-read", id, name, bank, why: found }
-          : { kind: "matches", id, name, bank, ...found }
+          ? ({ kind: "not-read", id, name, bank, why: found } as const)
+          : ({ kind: "matches", id, name, bank, ...found } as const)
       }
       const look = await lookAt(staff.id, statement.bytes, statement.reading).catch(notRead)
       return typeof look === "string"
-        ? { kind: "not-read", id, name, bank, why: look }
-        : { kind: "preview", id, name, bank, look }
+        ? ({ kind: "not-read", id, name, bank, why: look } as const)
+        : ({ kind: "preview", id, name, bank, look } as const)
     },
 
-    async name(staff: StaffProfile, id: number, { bank: typed, reading, matched }: NamedColumns): Promise<NameResult> {
+    async name(
+      staff: StaffProfile,
+      id: number,
+      {
+        bank: typed,
+        reading,
+        matched,
+      }: { readonly bank: string; readonly reading: Reading; readonly matched: boolean },
+    ): Promise<"done" | "incomplete" | "unknown" | NotRead> {
       const statement = await records.get(staff.id, id)
       if (!statement) return "unknown"
       const bank = cutText(typed.trim(), 60)
@@ -251,3 +227,5 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
 }
 
 export type Statements = ReturnType<typeof createStatements>
+export type ShownStatement = NonNullable<Awaited<ReturnType<Statements["show"]>>>
+export type ShownOrder = Extract<ShownStatement, { kind: "matches" }>["orders"][number]

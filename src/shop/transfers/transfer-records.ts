@@ -1,7 +1,7 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
-import { followedStates, paidStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
+import { followedStates, paidStates, statesBefore, type TransferState } from "../vocabulary/transfer-states.ts"
 
 export interface Transfer {
   readonly orderId: number

@@ -1,16 +1,12 @@
-import type { TransferState } from "../../transfers/rules/transfer-states.ts"
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
-import type { Progress } from "./order-work.ts"
+import { mayHandle } from "../../vocabulary/people.ts"
+import type { TransferState } from "../../vocabulary/transfer-states.ts"
 
 export const queues = {
   alistar: { status: 1, pageSize: 20 },
   entregar: { status: 2, pageSize: backOffice.handOverPageSize },
 } as const
 export type QueueName = keyof typeof queues
-
-/** ASOC-10: staff handle what belongs to their own warehouse or to none. */
-export const mayHandle = (staff: { readonly warehouseId: number }, warehouseId: number | null): boolean =>
-  !warehouseId || warehouseId === staff.warehouseId
 
 /** A draft is a customer's cart, so no staff may handle it. */
 export const mayHandleOrder = (
@@ -144,33 +140,6 @@ export type QueuePage =
     }
   | { readonly kind: "failed"; readonly searched: string }
 
-export interface OrderLineShown {
-  readonly productId: number | null
-  readonly ref: string
-  readonly label: string
-  readonly quantity: number
-  readonly unitPrice: number
-  readonly total: number
-}
-
-export interface PickingSheet {
-  readonly ref: string
-  readonly createdAt: string | null
-  readonly customer: OrderRow["customer"]
-  readonly method: string
-  readonly total: number
-  readonly lines: readonly OrderLineShown[]
-  readonly otherPerson: string | null
-}
-
-export interface OrderDetail {
-  readonly isPriceOpen: boolean
-  readonly lines: readonly OrderLineShown[]
-  readonly trail: readonly TrailEntry[]
-  readonly transfer: readonly TransferEntry[]
-  readonly otherPerson: string | null
-}
-
 export type OrderActionResult =
   | { readonly kind: "done"; readonly ref: string; readonly otherWarehouse: boolean }
   | { readonly kind: "already"; readonly ref: string; readonly entry: TrailEntry }
@@ -196,15 +165,6 @@ export interface WorkAct {
 /** "waiting": it goes on, but the ERP does not answer now. "refused" and "stopped": it stopped again. */
 export type WorkPress = "finished" | "running" | "waiting" | "refused" | "stopped" | "given-up" | "not-stopped"
 
-export interface StoppedRun {
-  readonly id: string
-  readonly workflow: string
-  readonly problem: string | null
-  readonly cause: StopCause
-  readonly since: string
-  readonly acts: readonly WorkAct[]
-}
-
 export interface StuckWork {
   readonly id: string
   readonly kind: "prepare" | "hand-over" | "sale"
@@ -215,4 +175,53 @@ export interface StuckWork {
   /** null while it runs. */
   readonly cause: StopCause | null
   readonly acts: readonly WorkAct[]
+}
+
+/** ERP-41 and ERP-42. The texts are for the log (ASOC-20); people see only that it was not done. */
+export const prepareSteps = {
+  "create the shipment": "Error al crear el envío",
+  "validate the shipment": "Error al validar el envío",
+} as const
+
+export const handOverSteps = {
+  "create the invoice": "Error al crear la factura",
+  "validate the invoice": "Error al validar la factura",
+  "set the payment mode": "Error al actualizar el método de pago y la cuenta de la factura",
+  "register the payment": "Error al agregar el pago a la factura",
+  "mark the order billed": "Error al marcar la orden como facturada",
+  "find the shipment": "Error al buscar el envío de la orden",
+  "close the shipment": "Error al cerrar el envío",
+} as const
+
+type PrepareStep = keyof typeof prepareSteps
+type HandOverStep = keyof typeof handOverSteps
+
+export const stepNames = {
+  "create the shipment": "crear el envío",
+  "validate the shipment": "validar el envío",
+  "create the invoice": "crear la factura",
+  "validate the invoice": "validar la factura",
+  "set the payment mode": "anotar el método de pago",
+  "register the payment": "registrar el pago",
+  "mark the order billed": "marcar el pedido como facturado",
+  "find the shipment": "buscar el envío",
+  "close the shipment": "cerrar el envío",
+} as const satisfies Record<PrepareStep | HandOverStep, string>
+
+export interface Progress {
+  readonly done: number
+  readonly of: number
+  readonly next: string
+}
+
+/** Steps of our own book-keeping do not count. */
+export const progressOf = (
+  steps: typeof prepareSteps | typeof handOverSteps,
+  recorded: readonly { readonly name: string; readonly outcome: "done" | "refused" }[],
+): Progress => {
+  const plan = Object.keys(steps) as (PrepareStep | HandOverStep)[]
+  const finished = new Set(recorded.filter(step => step.outcome === "done").map(step => step.name))
+  const done = plan.filter(step => finished.has(step)).length
+  const next = plan.find(step => !finished.has(step))
+  return { done, of: plan.length, next: next ? stepNames[next] : "terminar" }
 }

@@ -1,4 +1,5 @@
-import type { Colones } from "../../vocabulary/money.ts"
+import { paymentModes } from "../../vocabulary/business.ts"
+import { type Colones, sum, zero } from "../../vocabulary/money.ts"
 
 export type EntryKind = "sale" | "hand-over" | "return" | "cash-in" | "cash-out" | "correction"
 
@@ -18,6 +19,7 @@ export interface TillEntry {
   readonly at: string
   readonly kind: EntryKind
   readonly modeId: number
+  /** Negative: it left. */
   readonly amount: Colones
   readonly orderId: number | null
   readonly orderRef: string | null
@@ -25,3 +27,41 @@ export interface TillEntry {
   readonly reason: string | null
   readonly corrects: number | null
 }
+
+type Counted = Pick<TillEntry, "kind" | "modeId" | "amount">
+
+export interface MethodSum {
+  readonly modeId: number
+  readonly sales: Colones
+  readonly handOvers: Colones
+  readonly returns: Colones
+  readonly total: Colones
+}
+
+export const moneyKinds = ["sale", "hand-over", "return"] as const satisfies readonly EntryKind[]
+const isMoney = (entry: Counted): boolean => (moneyKinds as readonly EntryKind[]).includes(entry.kind)
+
+const sumOf = (entries: readonly Counted[], kind?: EntryKind): Colones =>
+  sum([zero, ...entries.filter(entry => !kind || entry.kind === kind).map(({ amount }) => amount)])
+
+/** What the ERP has payments for, by method; cash put in and taken out is no income. */
+export const sumsByMethod = (entries: readonly Counted[]): MethodSum[] => {
+  const money = entries.filter(isMoney)
+  const modes = [...new Set([paymentModes.cash, paymentModes.sinpe, paymentModes.card, ...money.map(e => e.modeId)])]
+  return modes.flatMap(modeId => {
+    const own = money.filter(entry => entry.modeId === modeId)
+    if (own.length === 0) return []
+    return [
+      {
+        modeId,
+        sales: sumOf(own, "sale"),
+        handOvers: sumOf(own, "hand-over"),
+        returns: sumOf(own, "return"),
+        total: sumOf(own),
+      },
+    ]
+  })
+}
+
+export const expectedCash = (openingCash: Colones, entries: readonly Counted[]): Colones =>
+  sum([openingCash, ...entries.filter(({ modeId }) => modeId === paymentModes.cash).map(({ amount }) => amount)])

@@ -1,8 +1,8 @@
 import { foldedWords } from "../../vocabulary/folded-words.ts"
-import type { Movement } from "./read-movements.ts"
+import type { Movement } from "./read-statement.ts"
 import { canonicalReference, minReferenceLength } from "./transfer-claim.ts"
 
-export interface Awaited {
+export interface AwaitedTransfer {
   readonly orderId: number
   readonly ref: string
   /** The text its customer was asked to write. */
@@ -75,7 +75,7 @@ const grouped = <T>(
 }
 
 /** Tables by what a movement is looked up with, so that 20 000 of them take a moment. */
-const tablesOf = (awaited: readonly Awaited[]) => {
+const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
   const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
   const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
     length => length >= minReferenceLength,
@@ -109,9 +109,9 @@ const packed = (text: string): { readonly letters: string; readonly ends: Readon
 }
 
 /** The code may stand anywhere in the words, with hyphens or blanks inside, but not as the beginning of a longer number. */
-const codesIn = (text: string, { byCode, codeLengths }: Tables): Awaited[] => {
+const codesIn = (text: string, { byCode, codeLengths }: Tables): AwaitedTransfer[] => {
   const { letters, ends } = packed(text)
-  const found: Awaited[] = []
+  const found: AwaitedTransfer[] = []
   for (const length of codeLengths)
     for (let at = 0; at + length <= letters.length; at++) {
       const order = byCode.get(letters.slice(at, at + length))
@@ -128,7 +128,7 @@ const referencesOf = ({ reference, text }: Movement): string[] =>
 
 const linksOf = (movement: Movement, tables: Tables): Link[] => {
   const links = new Map<number, Link>()
-  const add = ({ orderId, cents }: Awaited, by: Evidence) => {
+  const add = ({ orderId, cents }: AwaitedTransfer, by: Evidence) => {
     const link = { orderId, by, sameAmount: cents === movement.cents }
     const known = links.get(orderId)
     if (!known || weigh(known) < weigh(link)) links.set(orderId, link)
@@ -180,7 +180,7 @@ const surePairs = (found: readonly Found[]): Map<Movement, Link> => {
 /** SINPE-03. `used`: keys of movements that paid for an order already. */
 export const matchMovements = (
   movements: readonly Movement[],
-  awaited: readonly Awaited[],
+  awaited: readonly AwaitedTransfer[],
   used: ReadonlySet<string>,
 ): Matches => {
   const tables = tablesOf(awaited)

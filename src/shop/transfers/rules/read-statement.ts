@@ -1,5 +1,72 @@
 import { foldedWords } from "../../vocabulary/folded-words.ts"
-import { type DateOrder, type DecimalMark, dateOrderOf, decimalMarkOf } from "./statement-values.ts"
+import { canonicalReference } from "./transfer-claim.ts"
+
+export type DateOrder = "dmy" | "mdy" | "ymd"
+export type DecimalMark = "," | "."
+
+const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "set", "oct", "nov", "dic"]
+const englishOnly: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, sep: 9, dec: 12 }
+
+const monthOf = (word: string): string => {
+  const short = word.slice(0, 3).toLowerCase()
+  const place = months.indexOf(short) + 1
+  return String(place || englishOnly[short] || word)
+}
+
+const dateParts = (text: string): readonly [string, string, string] | null => {
+  const packed = /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text)
+  if (packed) return [packed[1]!, packed[2]!, packed[3]!]
+  const found = /^\s*(\d{1,4})[\s/.-]+(?:de\s+)?(\d{1,2}|[a-záéíóú]{3,10})[\s/.,-]+(?:de\s+)?(\d{1,4})(?!\d)/i.exec(
+    text,
+  )
+  return found && [found[1]!, monthOf(found[2]!), found[3]!]
+}
+
+/** Of a whole column, because one date alone may be read two ways; day first unless something says otherwise. */
+export const dateOrderOf = (values: readonly string[]): DateOrder => {
+  const parts = values.flatMap(value => {
+    const found = dateParts(value)
+    return found ? [found] : []
+  })
+  if (parts.some(([first]) => first.length === 4)) return "ymd"
+  return parts.some(([, second]) => Number(second) > 12) ? "mdy" : "dmy"
+}
+
+/** YYYY-MM-DD; null: no day of the calendar. */
+export const dayOf = (text: string, order: DateOrder): string | null => {
+  const parts = dateParts(text)
+  if (!parts) return null
+  const [a, b, c] = parts
+  const [year, month, day] = order === "ymd" ? [a, b, c] : order === "mdy" ? [c, a, b] : [c, b, a]
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
+  const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)))
+  const isReal = date.getUTCFullYear() === fullYear && date.getUTCMonth() === Number(month) - 1
+  return isReal && fullYear > 1990 && fullYear < 2100 ? date.toISOString().slice(0, 10) : null
+}
+
+/** The last mark before one or two digits is the decimal one; three digits after a single mark may be thousands. */
+export const decimalMarkOf = (values: readonly string[]): DecimalMark => {
+  const votes = { ",": 0, ".": 0 }
+  for (const value of values) {
+    const [, mark, digits = ""] = /([.,])(\d+)\D*$/.exec(value) ?? []
+    if (mark !== "," && mark !== ".") continue
+    const other = mark === "," ? "." : ","
+    const isDecimal = digits.length !== 3 || value.includes(other)
+    if (isDecimal && value.split(mark).length === 2) votes[mark] += 2
+    else votes[other] += 1
+  }
+  return votes[","] > votes["."] ? "," : "."
+}
+
+/** null: no amount. Parentheses and a minus before or after say that money went out. */
+export const centsOf = (text: string, mark: DecimalMark): number | null => {
+  const isOut = /^\s*\(.*\)\s*$/.test(text) || /^[^\d]*-|-\s*$/.test(text)
+  const digits = text.replace(/[^\d.,]/g, "")
+  const [whole = "", fraction = "", ...more] = digits.split(mark)
+  if (more.length > 0 || !/\d/.test(digits) || !/^\d*$/.test(fraction)) return null
+  const cents = Math.round(Number(`${whole.replace(/\D/g, "") || "0"}.${fraction || "0"}`) * 100)
+  return Number.isSafeInteger(cents) ? (isOut ? -cents : cents) : null
+}
 
 export const roles = ["date", "reference", "detail", "credit", "debit", "amount", "kind", "name", "phone"] as const
 export type Role = (typeof roles)[number]
@@ -118,4 +185,84 @@ export const readingOf = (
   const of = (column: number | undefined) => valuesOf(rows, header, column)
   const money = [columns.credit, columns.debit, columns.amount].flatMap(of)
   return { header, columns, dates: dateOrderOf(of(columns.date)), decimals: decimalMarkOf(money) }
+}
+
+export interface Movement {
+  /** The same movement has the same key in every statement it stands in. */
+  readonly key: string
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly cents: number
+  readonly reference: string
+  readonly text: string
+  readonly phone: string
+}
+
+export interface ReadMovements {
+  readonly movements: readonly Movement[]
+  readonly out: number
+  /** Lines without a day or an amount: sums, blanks, advertisements. */
+  readonly unread: number
+}
+
+const plain = (text: string): string => foldedWords(text).join(" ")
+
+/** Banks repeat a movement in overlapping statements; two that look alike within one are told apart by their count. */
+const keysFor = () => {
+  const seen = new Map<string, number>()
+  return (parts: readonly (string | number)[]): string => {
+    const same = parts.join("|")
+    const count = (seen.get(same) ?? 0) + 1
+    seen.set(same, count)
+    return `${same}#${count}`
+  }
+}
+
+const cellAt = (cells: readonly string[], column: number | undefined): string =>
+  column === undefined ? "" : (cells[column] ?? "").trim()
+
+const moneyIn = (cells: readonly string[], { columns, decimals }: Reading): number | null => {
+  const credit = centsOf(cellAt(cells, columns.credit), decimals)
+  if (credit) return Math.abs(credit)
+  const debit = centsOf(cellAt(cells, columns.debit), decimals)
+  if (debit) return -Math.abs(debit)
+  const amount = centsOf(cellAt(cells, columns.amount), decimals)
+  if (amount === null) return null
+  return /^\s*(d$|db|d[eé]b|cargo|salida|retiro)/i.test(cellAt(cells, columns.kind)) ? -Math.abs(amount) : amount
+}
+
+export const readMovements = (rows: readonly (readonly string[])[], reading: Reading): ReadMovements => {
+  const { columns, header, dates } = reading
+  const keyOf = keysFor()
+  // The same few days stand in thousands of lines.
+  const days = new Map<string, string | null>()
+  const dayIn = (text: string): string | null => {
+    const known = days.get(text)
+    if (known !== undefined) return known
+    const day = dayOf(text, dates)
+    days.set(text, day)
+    return day
+  }
+  const movements: Movement[] = []
+  let out = 0
+  let unread = 0
+  for (const cells of rows.slice(header + 1)) {
+    const cell = (column: number | undefined) => cellAt(cells, column)
+    const day = dayIn(cell(columns.date))
+    const cents = moneyIn(cells, reading)
+    if (day === null || !cents) {
+      unread++
+      continue
+    }
+    if (cents < 0) {
+      out++
+      continue
+    }
+    const reference = cell(columns.reference)
+    const text = [cell(columns.detail), cell(columns.name)].filter(part => part !== "").join(" · ")
+    // With a reference the words do not count: another export of the same bank may shorten them.
+    const key = keyOf([day, cents, canonicalReference(reference) || plain(text)])
+    movements.push({ key, day, cents, reference, text, phone: cell(columns.phone) })
+  }
+  return { movements, out, unread }
 }

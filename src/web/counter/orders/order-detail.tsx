@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
 import type { StaffBoard } from "../../../shop/boards/board-orders.ts"
-import type { OrderLineShown } from "../../../shop/counter/rules/order-queues.ts"
+import type { OrderLineShown } from "../../../shop/counter/queues.ts"
 import { kitContents } from "../../../shop/kits/rules/kit-contents.ts"
 import { BoardPicture } from "../../shared/board/board-picture.tsx"
 import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"

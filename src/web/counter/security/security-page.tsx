@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-security.ts"
+import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-sign-in.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { MoveResult } from "../../../shop/transfers/rules/shown-transfer.ts"
+import type { MoveResult } from "../../../shop/transfers/transfers.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { cancelResultTexts, moveText } from "./texts.ts"

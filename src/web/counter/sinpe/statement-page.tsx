@@ -1,6 +1,6 @@
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { type Reading, type Role, roles } from "../../../shop/transfers/rules/statement-columns.ts"
+import { type Reading, type Role, roles } from "../../../shop/transfers/rules/read-statement.ts"
 import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { Pair, PairResult, ShownStatement } from "../../../shop/transfers/statements.ts"
 import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"

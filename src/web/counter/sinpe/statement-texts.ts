@@ -1,6 +1,5 @@
 import type { Evidence } from "../../../shop/transfers/rules/match-movements.ts"
-import type { Role } from "../../../shop/transfers/rules/statement-columns.ts"
-import type { DateOrder, DecimalMark } from "../../../shop/transfers/rules/statement-values.ts"
+import type { DateOrder, DecimalMark, Role } from "../../../shop/transfers/rules/read-statement.ts"
 import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { PairResult } from "../../../shop/transfers/statements.ts"
 

@@ -1,5 +1,4 @@
-import type { MethodSum } from "../../../shop/till/rules/shift-sums.ts"
-import type { EntryKind } from "../../../shop/till/rules/till-entry.ts"
+import type { EntryKind, MethodSum } from "../../../shop/till/rules/till-entries.ts"
 import type { ReportGroup } from "../../../shop/till/rules/till-report.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 

@@ -41,11 +41,12 @@ export const orFailed = async <Result>(
   log: Log,
   message: string,
   work: () => Promise<Result>,
+  fields: object = {},
 ): Promise<Result | { readonly kind: "failed" }> => {
   try {
     return await work()
   } catch (error) {
-    log.error({ err: error }, message)
+    log.error({ err: error, ...fields }, message)
     return { kind: "failed" }
   }
 }

@@ -1,4 +1,5 @@
 import type { Order } from "../../erp/order.ts"
+import { orFailed } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { Dependencies } from "../dependencies.ts"
@@ -6,7 +7,7 @@ import { type Availability, unitsWanted } from "../orders/availability/availabil
 import { erpIds } from "../vocabulary/erp-ids.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type GoodsMove, goodsMoves } from "./counter-records.ts"
-import { type BringResult, type MissingGoods, type MissingLine, mayHandleOrder, queues } from "./rules/order-queues.ts"
+import { type BringResult, mayHandleOrder, queues } from "./rules/order-queues.ts"
 
 const bringId = (moveId: number): string => `bring-goods:${moveId}`
 
@@ -62,7 +63,7 @@ export const createMissingGoods = ({
   const moves = goodsMoves(database)
 
   /** Real units here, because they are taken from the shelf now; elsewhere only those that are neither promised nor taken by a move under way. */
-  const missingLines = async (staff: StaffProfile, order: Order): Promise<readonly MissingLine[]> => {
+  const missingLines = async (staff: StaffProfile, order: Order) => {
     const wanted = unitsWanted(order.lines).filter(({ productId }) => !madeToOrder.includes(productId))
     const ids = wanted.map(({ productId }) => productId)
     if (ids.length === 0) return []
@@ -119,31 +120,31 @@ export const createMissingGoods = ({
     })
 
   return {
-    async of(staff: StaffProfile, orderId: number): Promise<MissingGoods | null> {
+    async of(staff: StaffProfile, orderId: number) {
       const order = await waiting(staff, orderId)
       const lines = order ? await missingLines(staff, order) : []
       return order && lines.length > 0 ? { orderId, ref: order.ref, lines } : null
     },
 
-    async bring(staff: StaffProfile, orderId: number, productId: number, fromWarehouse: number): Promise<BringResult> {
-      try {
-        const order = await waiting(staff, orderId)
-        if (!order) return { kind: "not-yours" }
-        const move = await begin(staff, order, productId, fromWarehouse)
-        if (!move) return { kind: "nothing" }
-        const outcome = await engine.run(bringGoods, {
-          id: bringId(move.id),
-          input: { move, orderRef: order.ref },
-          waitMs,
-        })
-        if (outcome.kind === "still-running") return { kind: "running", erpAway: erp.health().circuit !== "closed" }
-        return outcome.kind === "done" && outcome.result.kind === "brought"
-          ? { kind: "brought", units: move.units }
-          : { kind: "failed" }
-      } catch (error) {
-        log.error({ err: error, orderId, productId }, "the goods could not be brought")
-        return { kind: "failed" }
-      }
-    },
+    bring: (staff: StaffProfile, orderId: number, productId: number, fromWarehouse: number): Promise<BringResult> =>
+      orFailed(
+        log,
+        "the goods could not be brought",
+        async () => {
+          const order = await waiting(staff, orderId)
+          if (!order) return { kind: "not-yours" }
+          const move = await begin(staff, order, productId, fromWarehouse)
+          if (!move) return { kind: "nothing" }
+          const input = { move, orderRef: order.ref }
+          const outcome = await engine.run(bringGoods, { id: bringId(move.id), input, waitMs })
+          if (outcome.kind === "still-running") return { kind: "running", erpAway: erp.health().circuit !== "closed" }
+          const isBrought = outcome.kind === "done" && outcome.result.kind === "brought"
+          return isBrought ? { kind: "brought", units: move.units } : { kind: "failed" }
+        },
+        { orderId, productId },
+      ),
   }
 }
+
+export type MissingGoods = NonNullable<Awaited<ReturnType<ReturnType<typeof createMissingGoods>["of"]>>>
+export type MissingLine = MissingGoods["lines"][number]

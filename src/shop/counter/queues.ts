@@ -1,5 +1,6 @@
 import type { Order, OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
+import { orFailed } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { isPriceOpen } from "../boards/rules/open-price.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
@@ -17,28 +18,25 @@ import {
   mayHandleOrder,
   methodName,
   moment,
-  type OpenWork,
-  type OrderRow,
   prepareSteps,
   progressOf,
   type QueueName,
   type QueueNews,
-  type QueuePage,
   queues,
   shownCustomer,
   type TrailEntry,
 } from "./rules/order-queues.ts"
 import { causeOf } from "./stopped-work.ts"
 
+/** A page does not wait long for the index: the list itself comes from the ERP. */
+const countWaitMs = 400
+const firstCountWaitMs = 1500
+
 interface QueueRequest {
   readonly queue: QueueName
   readonly page: number
   readonly words: string
 }
-
-/** A page does not wait long for the index: the list itself comes from the ERP. */
-const countWaitMs = 400
-const firstCountWaitMs = 1500
 
 export const createQueues = ({
   erp,
@@ -85,21 +83,21 @@ export const createQueues = ({
     }
   }
 
-  const openWorkOf = async (work: OrderWork | undefined): Promise<OpenWork | null> => {
-    if (!work) return null
+  const openWorkOf = async (work: OrderWork) => {
     const status = await engine.status(workflowIdOf(work))
     const isStopped = status?.state === "failed"
     return {
       action: work.action,
       association: work.association,
       since: work.startedAt.toISOString(),
-      state: isStopped ? "stopped" : "running",
+      state: isStopped ? ("stopped" as const) : ("running" as const),
+      /** null while it runs. */
       cause: isStopped ? causeOf(status.failure) : null,
       progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, status?.steps ?? []),
     }
   }
 
-  const rowsOf = async (orders: readonly OrderSummary[]): Promise<OrderRow[]> => {
+  const rowsOf = async (orders: readonly OrderSummary[]) => {
     const ids = orders.map(({ id }) => id)
     const [customers, done, unconfirmed, open, oldBefore] = await Promise.all([
       customersOf(orders),
@@ -112,23 +110,28 @@ export const createQueues = ({
       const at = validatedAt ?? createdAt
       return status === queues.alistar.status && at !== null && at * 1000 < oldBefore.getTime()
     }
-    const row = async (order: OrderSummary): Promise<OrderRow> => {
+    const row = async (order: OrderSummary) => {
       const own = done.filter(work => work.orderId === order.id)
       const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")
+      const begun = own.find(work => work.outcome === null)
       return {
         id: order.id,
         ref: order.ref,
         createdAt: moment(order.createdAt),
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
         method: methodName(order.paymentModeId, order.paymentModeCode),
+        /** SINPE-05: paid by a transfer that nobody has confirmed. */
         unconfirmed: unconfirmed.has(order.id),
+        /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
         toTake: amountToTake(order),
         total: order.total,
         isPriceOpen: open.has(order.id),
+        /** No association has it: whoever prepares it takes it. */
         hasNoWarehouse: !order.warehouseId,
+        /** Left over in the ERP from long before this shop: it promises no stock. */
         isOld: isOld(order),
         preparedBy: prepared ? trailEntryOf(prepared) : null,
-        openWork: await openWorkOf(own.find(work => work.outcome === null)),
+        openWork: begun ? await openWorkOf(begun) : null,
       }
     }
     return Promise.all(orders.map(row))
@@ -150,7 +153,7 @@ export const createQueues = ({
     counts: (staff: StaffProfile, { soon = false } = {}): Promise<QueueNews | null> =>
       counts(staff, soon ? countWaitMs : firstCountWaitMs),
 
-    async page(staff: StaffProfile, request: QueueRequest): Promise<QueuePage> {
+    async page(staff: StaffProfile, request: QueueRequest) {
       try {
         const [{ orders, total: found }, counted] = await Promise.all([
           find(staff, request),
@@ -158,7 +161,7 @@ export const createQueues = ({
         ])
         const total = found ?? counted?.[request.queue] ?? null
         return {
-          kind: "rows",
+          kind: "rows" as const,
           rows: await rowsOf(orders),
           page: request.page,
           pages: total === null ? null : Math.max(1, Math.ceil(total / queues[request.queue].pageSize)),
@@ -167,7 +170,7 @@ export const createQueues = ({
         }
       } catch (error) {
         log.error({ err: error, queue: request.queue }, "the order list could not be read")
-        return { kind: "failed", searched: request.words }
+        return { kind: "failed" as const, searched: request.words }
       }
     },
   }
@@ -224,26 +227,28 @@ export const createOrderDetail = ({ erp, database, log }: Dependencies) => {
     mayHandle: async (staff: StaffProfile, orderId: number): Promise<boolean> =>
       (await readOwn(staff, orderId)) !== null,
 
-    async read(staff: StaffProfile, orderId: number) {
-      try {
-        const order = await readOwn(staff, orderId)
-        if (!order) return { kind: "not-yours" } as const
-        return {
-          kind: "order" as const,
-          isPriceOpen: isPriceOpen(order.lines),
-          lines: shownLines(order),
-          trail: await trail(orderId),
-          transfer: await orderTransfers(database).movesOf(orderId),
-          otherPerson: await otherPersonOf(orderId),
-        }
-      } catch (error) {
-        log.error({ err: error, orderId }, "the order could not be read")
-        return { kind: "failed" } as const
-      }
-    },
+    read: (staff: StaffProfile, orderId: number) =>
+      orFailed(
+        log,
+        "the order could not be read",
+        async () => {
+          const order = await readOwn(staff, orderId)
+          if (!order) return { kind: "not-yours" } as const
+          return {
+            kind: "order" as const,
+            isPriceOpen: isPriceOpen(order.lines),
+            lines: shownLines(order),
+            trail: await trail(orderId),
+            transfer: await orderTransfers(database).movesOf(orderId),
+            otherPerson: await otherPersonOf(orderId),
+          }
+        },
+        { orderId },
+      ),
   }
 }
 
-type OrderDetails = ReturnType<typeof createOrderDetail>
-
-export type PickingSheet = NonNullable<Awaited<ReturnType<OrderDetails["pickingSheet"]>>>
+export type QueuePage = Awaited<ReturnType<ReturnType<typeof createQueues>["page"]>>
+export type OrderRow = Extract<QueuePage, { readonly kind: "rows" }>["rows"][number]
+export type OpenWork = NonNullable<OrderRow["openWork"]>
+export type PickingSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrderDetail>["pickingSheet"]>>>

@@ -10,7 +10,7 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales, workActs } from "./counter-records.ts"
 import { handOver } from "./hand-over.ts"
 import { workflowIdOf } from "./order-actions.ts"
-import type { StopCause, StuckWork, WorkAct, WorkPress } from "./rules/order-queues.ts"
+import type { StopCause, WorkAct, WorkPress } from "./rules/order-queues.ts"
 import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
 
 const waitMs = 20_000
@@ -119,38 +119,30 @@ export const createStoppedWork = ({
 
 export type StoppedWork = ReturnType<typeof createStoppedWork>
 
-export const createUnfinished = ({
-  database,
-  engine,
-}: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<unknown>, "status"> }) => {
-  const stateOf = async (id: string): Promise<Pick<StuckWork, "state" | "cause"> | null> => {
-    const progress = await engine.status(id)
-    if (!progress || progress.state === "done") return null
-    return progress.state === "failed"
-      ? { state: "stopped", cause: causeOf(progress.failure) }
-      : { state: "running", cause: null }
-  }
-
-  return async (staff: StaffProfile): Promise<StuckWork[]> => {
+export const createUnfinished =
+  ({ database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<unknown>, "status"> }) =>
+  async (staff: StaffProfile) => {
     const [works, sales] = await Promise.all([
       orderWork(database).openOf(staff.warehouseId),
       counterSales(database).unfinished(staff.id),
     ])
     const open = [
       ...works.map(work => ({ ...work, id: workflowIdOf(work), kind: work.action, ref: work.orderRef })),
-      ...sales.map(sale => ({
-        ...sale,
-        id: saleId(staff.id, sale.key),
-        kind: "sale" as const,
-        ref: sale.orderRef ?? "",
-      })),
+      ...sales.map(sale => {
+        const id = saleId(staff.id, sale.key)
+        return { ...sale, id, kind: "sale" as const, ref: sale.orderRef ?? "" }
+      }),
     ]
     const acts = await workActs(database).ofRuns(open.map(({ id }) => id))
-    const shown = open.map(async ({ id, kind, ref, association, startedAt }): Promise<StuckWork[]> => {
-      const state = await stateOf(id)
-      const since = startedAt.toISOString()
-      return state ? [{ id, kind, ref, association, since, ...state, acts: acts.get(id) ?? [] }] : []
+    const shown = open.map(async ({ id, kind, ref, association, startedAt }) => {
+      const progress = await engine.status(id)
+      if (!progress || progress.state === "done") return []
+      /** null while it runs. */
+      const cause = progress.state === "failed" ? causeOf(progress.failure) : null
+      const state = cause === null ? ("running" as const) : ("stopped" as const)
+      return [{ id, kind, ref, association, since: startedAt.toISOString(), state, cause, acts: acts.get(id) ?? [] }]
     })
     return (await Promise.all(shown)).flat()
   }
-}
+
+export type StuckWork = Awaited<ReturnType<ReturnType<typeof createUnfinished>>>[number]

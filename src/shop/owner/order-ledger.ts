@@ -12,10 +12,10 @@ import { cardRefundRecords } from "../card-payments/refund-records.ts"
 import { transferCode } from "../cart/rules/payment-result.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { tillEntries } from "../till/till-records.ts"
+import { transferStates } from "../transfers/rules/transfer-states.ts"
 import { type Transfer, transferRecords } from "../transfers/transfer-records.ts"
 import { currency } from "../vocabulary/business.ts"
 import { colones, zero } from "../vocabulary/money.ts"
-import { transferStates } from "../vocabulary/transfer-states.ts"
 import { type Ledger, ledgerOf } from "./rules/ledger-differences.ts"
 import type {
   LedgerEntry,

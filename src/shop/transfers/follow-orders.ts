@@ -5,8 +5,8 @@ import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderDefaults, paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
-import { afterCancelling, type TransferState, waitingForCustomer } from "../vocabulary/transfer-states.ts"
 import { peopleOf } from "./order-transfers.ts"
+import { afterCancelling, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
 
 const remindAfterDays = 3

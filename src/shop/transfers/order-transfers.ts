@@ -5,7 +5,7 @@ import { transferCode } from "../cart/rules/payment-result.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { afterCancelling, transferStates, waitingForStaff } from "../vocabulary/transfer-states.ts"
+import { afterCancelling, transferStates, waitingForStaff } from "./rules/transfer-states.ts"
 import { transferRecords } from "./transfer-records.ts"
 
 export const peopleOf = async ({ thirdParties }: Pick<Erp, "thirdParties">, customerIds: readonly number[]) =>
@@ -74,3 +74,5 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     },
   }
 }
+
+export type TransferEntry = Awaited<ReturnType<ReturnType<typeof orderTransfers>["movesOf"]>>[number]

@@ -4,12 +4,11 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
-import { colones } from "../vocabulary/money.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import { afterFinding, transferStates } from "../vocabulary/transfer-states.ts"
 import type { Following } from "./follow-orders.ts"
 import type { AwaitedTransfer } from "./rules/match-movements.ts"
 import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
+import { afterFinding, transferStates } from "./rules/transfer-states.ts"
 import type { StatementLook, StatementMatches } from "./statement-child.ts"
 import { createStatementProcesses, type NotRead, StatementNotRead } from "./statement-processes.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
@@ -112,9 +111,7 @@ export const createStatements = (
         if (!done) return { kind: "unknown" }
         const { orderRef: ref, state, movedBy } = done.transfer
         if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
-        const { key, day, cents, reference, text: detail } = movement
-        const paid = { key, day, amount: colones(cents / 100), reference, detail, by }
-        if (!(await transfers.pay(tx, orderId, paid))) {
+        if (!(await transfers.pay(tx, orderId, movement, by))) {
           if (done.moved) throw new MovementUsed(ref)
           return { kind: "already", ref, by: movedBy }
         }

@@ -6,9 +6,9 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import { afterFinding, type TransferState, waitingForCustomer } from "../vocabulary/transfer-states.ts"
 import type { Following } from "./follow-orders.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
+import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
 import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
 
 const maxShown = 100

@@ -3,24 +3,9 @@ import { isStrange, maxLengths, type TextProblem, textProblem, turning } from ".
 import { textOf } from "../../vocabulary/form-fields.ts"
 
 /** No validation library, because every byte is sent to phones. Field names are the documents' (DATA-07). */
-export interface PersonValues {
-  readonly nombre: string
-  readonly apellidos: string
-  readonly correo: string
-  readonly telefono: string
-}
-
-export interface StudentValues {
-  readonly esEstudiante: "1" | "0"
-  readonly carrera: string
-  readonly carne: string
-}
-
-export interface PasswordValues {
-  readonly contrasena: string
-  readonly confirmContrasena: string
-}
-
+export type PersonValues = Readonly<Record<"nombre" | "apellidos" | "correo" | "telefono", string>>
+export type StudentValues = Readonly<Record<"carrera" | "carne", string>> & { readonly esEstudiante: "1" | "0" }
+export type PasswordValues = Readonly<Record<"contrasena" | "confirmContrasena", string>>
 export type AccountValues = PersonValues & StudentValues
 export type RegistrationValues = AccountValues & PasswordValues
 
@@ -120,12 +105,7 @@ export const studentProblems = (values: StudentValues): Problems<"carrera" | "ca
 
 export const hasProblems = (problems: Problems<string>): boolean => Object.keys(problems).length > 0
 
-export interface ProfileValues {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-}
+export type ProfileValues = Readonly<Record<"name" | "email" | "phone" | "address", string>>
 
 /** Phones of older records follow no rule: only what cannot be stored is refused. */
 export const profileProblems = (values: ProfileValues): Problems<keyof ProfileValues> =>
@@ -136,27 +116,18 @@ export const profileProblems = (values: ProfileValues): Problems<keyof ProfileVa
     address: textProblem(values.address, maxLengths.address, { lines: true }),
   })
 
-export const readPasswords = (form: FormData): PasswordValues => ({
-  contrasena: textOf(form, "contrasena"),
-  confirmContrasena: textOf(form, "confirmContrasena"),
-})
+const readTexts = <Field extends string>(form: FormData, ...fields: Field[]) =>
+  Object.fromEntries(fields.map(field => [field, textOf(form, field)])) as Record<Field, string>
 
-export const readProfile = (form: FormData): ProfileValues => ({
-  name: textOf(form, "name"),
-  email: textOf(form, "email"),
-  phone: textOf(form, "phone"),
-  address: textOf(form, "address"),
-})
+export const readPasswords = (form: FormData): PasswordValues => readTexts(form, "contrasena", "confirmContrasena")
+
+export const readProfile = (form: FormData): ProfileValues => readTexts(form, "name", "email", "phone", "address")
 
 export const readRegistration = (form: FormData): RegistrationValues => ({
-  nombre: textOf(form, "nombre"),
-  apellidos: textOf(form, "apellidos"),
-  correo: textOf(form, "correo"),
+  ...readTexts(form, "nombre", "apellidos", "correo", "carne", "contrasena", "confirmContrasena"),
   telefono: phoneDigits(textOf(form, "telefono")),
-  ...readPasswords(form),
   esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
   carrera: textOf(form, "carrera") || careers[0],
-  carne: textOf(form, "carne"),
 })
 
 export const fullName = ({ nombre, apellidos }: Pick<PersonValues, "nombre" | "apellidos">): string =>

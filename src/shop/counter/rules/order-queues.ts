@@ -1,6 +1,5 @@
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
 import { mayHandle } from "../../vocabulary/people.ts"
-import type { TransferState } from "../../vocabulary/transfer-states.ts"
 
 export const queues = {
   alistar: { status: 1, pageSize: 20 },
@@ -14,12 +13,6 @@ export const mayHandleOrder = (
   order: { readonly warehouseId: number | null; readonly status: number },
 ): boolean => order.status !== 0 && mayHandle(staff, order.warehouseId)
 
-export interface ShownCustomer {
-  readonly name: string
-  readonly studentId: string
-  readonly phone: string
-}
-
 export const moment = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
@@ -27,7 +20,7 @@ export const moment = (unixSeconds: number | null): string | null =>
 export const shownCustomer = (
   customerId: number,
   found: { readonly name: string; readonly alias: string; readonly phone: string } | undefined,
-): ShownCustomer =>
+) =>
   found
     ? { name: found.name || "Desconocido", studentId: found.alias || "N/A", phone: found.phone }
     : { name: "Desconocido", studentId: `ID ${customerId}`, phone: "" }
@@ -53,27 +46,6 @@ export interface TrailEntry {
   readonly at: string
 }
 
-export interface TransferEntry {
-  readonly state: TransferState
-  readonly by: string
-  readonly reason: string | null
-  readonly at: string
-}
-
-export interface MissingLine {
-  readonly productId: number
-  readonly label: string
-  readonly wanted: number
-  readonly here: number
-  readonly from: readonly { readonly warehouse: number; readonly name: string; readonly units: number }[]
-}
-
-export interface MissingGoods {
-  readonly orderId: number
-  readonly ref: string
-  readonly lines: readonly MissingLine[]
-}
-
 export type BringResult =
   | { readonly kind: "brought"; readonly units: number }
   /** Another press was quicker, or the units are gone there. */
@@ -85,60 +57,13 @@ export type BringResult =
 /** Why work stopped: the ERP did not answer, answered with errors, or refused; "shop": a fault of the shop itself. */
 export type StopCause = "away" | "error" | "refused" | "shop"
 
-export interface OpenWork {
-  readonly action: "prepare" | "hand-over"
-  readonly association: string
-  readonly since: string
-  readonly state: "running" | "stopped"
-  /** null while it runs. */
-  readonly cause: StopCause | null
-  readonly progress: Progress
-}
-
-export interface OrderRow {
-  readonly id: number
-  readonly ref: string
-  readonly createdAt: string | null
-  readonly customer: ShownCustomer
-  readonly method: string
-  /** SINPE-05: paid by a transfer that nobody has confirmed. */
-  readonly unconfirmed: boolean
-  /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
-  readonly toTake: number
-  readonly total: number
-  readonly isPriceOpen: boolean
-  /** No association has it: whoever prepares it takes it. */
-  readonly hasNoWarehouse: boolean
-  /** Left over in the ERP from long before this shop: it promises no stock. */
-  readonly isOld: boolean
-  readonly preparedBy: TrailEntry | null
-  readonly openWork: OpenWork | null
-}
-
-export interface QueueCountsShown {
-  readonly alistar: number
-  readonly entregar: number
-  readonly sinpe: number
-  readonly placas: number
-  readonly review: number
-}
+export type QueueCountsShown = Readonly<Record<"alistar" | "entregar" | "sinpe" | "placas" | "review", number>>
 
 /** `revision` changes whenever anything in the queues does. */
 export type QueueNews = QueueCountsShown & { readonly revision: number }
 
 export const newsTag = (news: QueueNews | null): string =>
   news ? `"${[news.alistar, news.entregar, news.sinpe, news.placas, news.review, news.revision].join("-")}"` : '"none"'
-
-export type QueuePage =
-  | {
-      readonly kind: "rows"
-      readonly rows: readonly OrderRow[]
-      readonly page: number
-      readonly pages: number | null
-      readonly total: number | null
-      readonly searched: string
-    }
-  | { readonly kind: "failed"; readonly searched: string }
 
 export type OrderActionResult =
   | { readonly kind: "done"; readonly ref: string; readonly otherWarehouse: boolean }
@@ -164,18 +89,6 @@ export interface WorkAct {
 
 /** "waiting": it goes on, but the ERP does not answer now. "refused" and "stopped": it stopped again. */
 export type WorkPress = "finished" | "running" | "waiting" | "refused" | "stopped" | "given-up" | "not-stopped"
-
-export interface StuckWork {
-  readonly id: string
-  readonly kind: "prepare" | "hand-over" | "sale"
-  readonly ref: string
-  readonly since: string
-  readonly association: string
-  readonly state: "running" | "stopped"
-  /** null while it runs. */
-  readonly cause: StopCause | null
-  readonly acts: readonly WorkAct[]
-}
 
 /** ERP-41 and ERP-42. The texts are for the log (ASOC-20); people see only that it was not done. */
 export const prepareSteps = {
@@ -208,17 +121,11 @@ export const stepNames = {
   "close the shipment": "cerrar el envío",
 } as const satisfies Record<PrepareStep | HandOverStep, string>
 
-export interface Progress {
-  readonly done: number
-  readonly of: number
-  readonly next: string
-}
-
 /** Steps of our own book-keeping do not count. */
 export const progressOf = (
   steps: typeof prepareSteps | typeof handOverSteps,
   recorded: readonly { readonly name: string; readonly outcome: "done" | "refused" }[],
-): Progress => {
+) => {
   const plan = Object.keys(steps) as (PrepareStep | HandOverStep)[]
   const finished = new Set(recorded.filter(step => step.outcome === "done").map(step => step.name))
   const done = plan.filter(step => finished.has(step)).length

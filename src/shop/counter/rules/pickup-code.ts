@@ -1,4 +1,4 @@
-import type { ShownCustomer } from "./order-queues.ts"
+import type { shownCustomer } from "./order-queues.ts"
 
 /** Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: whoever reads one aloud or types it cannot mistake it (PICK-01). */
 export const pickupAlphabet = "34679ACDEFGHJKMNPQRTWXY"
@@ -14,7 +14,7 @@ export type PickupFound =
       readonly kind: "order"
       readonly orderId: number
       readonly ref: string
-      readonly customer: ShownCustomer
+      readonly customer: ReturnType<typeof shownCustomer>
       readonly other: string | null
       readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: number }[]
       readonly total: number

@@ -30,14 +30,6 @@ export interface TillEntry {
 
 type Counted = Pick<TillEntry, "kind" | "modeId" | "amount">
 
-export interface MethodSum {
-  readonly modeId: number
-  readonly sales: Colones
-  readonly handOvers: Colones
-  readonly returns: Colones
-  readonly total: Colones
-}
-
 export const moneyKinds = ["sale", "hand-over", "return"] as const satisfies readonly EntryKind[]
 const isMoney = (entry: Counted): boolean => (moneyKinds as readonly EntryKind[]).includes(entry.kind)
 
@@ -45,23 +37,17 @@ const sumOf = (entries: readonly Counted[], kind?: EntryKind): Colones =>
   sum([zero, ...entries.filter(entry => !kind || entry.kind === kind).map(({ amount }) => amount)])
 
 /** What the ERP has payments for, by method; cash put in and taken out is no income. */
-export const sumsByMethod = (entries: readonly Counted[]): MethodSum[] => {
+export const sumsByMethod = (entries: readonly Counted[]) => {
   const money = entries.filter(isMoney)
   const modes = [...new Set([paymentModes.cash, paymentModes.sinpe, paymentModes.card, ...money.map(e => e.modeId)])]
   return modes.flatMap(modeId => {
     const own = money.filter(entry => entry.modeId === modeId)
-    if (own.length === 0) return []
-    return [
-      {
-        modeId,
-        sales: sumOf(own, "sale"),
-        handOvers: sumOf(own, "hand-over"),
-        returns: sumOf(own, "return"),
-        total: sumOf(own),
-      },
-    ]
+    const [sales, handOvers, returns] = [sumOf(own, "sale"), sumOf(own, "hand-over"), sumOf(own, "return")]
+    return own.length === 0 ? [] : [{ modeId, sales, handOvers, returns, total: sumOf(own) }]
   })
 }
+
+export type MethodSum = ReturnType<typeof sumsByMethod>[number]
 
 export const expectedCash = (openingCash: Colones, entries: readonly Counted[]): Colones =>
   sum([openingCash, ...entries.filter(({ modeId }) => modeId === paymentModes.cash).map(({ amount }) => amount)])

@@ -60,30 +60,14 @@ const sharedWords = 2
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 const isInTime = (days: number): boolean => days >= -daysBefore && days <= daysAfter
 
-const grouped = <T>(
-  items: readonly T[],
-  keysOf: (item: T) => readonly (string | number)[],
-): Map<string | number, T[]> => {
-  const groups = new Map<string | number, T[]>()
-  for (const item of items)
-    for (const key of keysOf(item)) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  return groups
-}
-
 /** Tables by what a movement is looked up with, so that 20 000 of them take a moment. */
 const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
   const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
   const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
     length => length >= minReferenceLength,
   )
-  const byReference = grouped(awaited, ({ reference }) => {
-    const read = canonicalReference(reference ?? "")
-    return read.length < minReferenceLength ? [] : [read.slice(-comparedEnd)]
-  })
+  const named = awaited.filter(({ reference }) => canonicalReference(reference ?? "").length >= minReferenceLength)
+  const byReference = Map.groupBy(named, ({ reference }) => canonicalReference(reference ?? "").slice(-comparedEnd))
   const open = awaited.filter(({ ended }) => !ended)
   const payers = open.map(order => ({
     order,
@@ -91,21 +75,20 @@ const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
     phones: eightDigits(order.phone),
     words: wordsOf(order.name),
   }))
-  const byAmount = grouped(payers, ({ order }) => [order.cents])
+  const byAmount = Map.groupBy(payers, ({ order }) => order.cents)
   return { byCode, codeLengths, byReference, byAmount }
 }
 type Tables = ReturnType<typeof tablesOf>
 
 /** Letters and digits alone, and after which of them something else stood. */
 const packed = (text: string): { readonly letters: string; readonly ends: ReadonlySet<number> } => {
-  const runs = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
   const ends = new Set<number>()
-  let length = 0
-  for (const run of runs) {
-    length += run.length
-    ends.add(length)
+  let letters = ""
+  for (const run of text.toUpperCase().match(/[A-Z0-9]+/g) ?? []) {
+    letters += run
+    ends.add(letters.length)
   }
-  return { letters: runs.join(""), ends }
+  return { letters, ends }
 }
 
 /** The code may stand anywhere in the words, with hyphens or blanks inside, but not as the beginning of a longer number. */
@@ -156,17 +139,11 @@ const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
   return links.filter(link => weigh(link) === highest)
 }
 
-interface Found {
-  readonly movement: Movement
-  readonly links: readonly Link[]
-}
-
 /** A pair is sure when nothing else comes near, seen from either side. */
-const surePairs = (found: readonly Found[]): Map<Movement, Link> => {
+const surePairs = (found: Matches["doubtful"]): Map<Movement, Link> => {
   const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
-  const rivalsOf = new Map(
-    [...grouped(all, ({ orderId }) => [orderId])].map(([orderId, links]) => [orderId, strongest(links)]),
-  )
+  const linksByOrder = Map.groupBy(all, ({ orderId }) => orderId)
+  const rivalsOf = new Map([...linksByOrder].map(([orderId, links]) => [orderId, strongest(links)]))
   const sure = new Map<Movement, Link>()
   for (const { movement, links } of found) {
     const [link, another] = strongest(links)
@@ -190,7 +167,7 @@ export const matchMovements = (
     .map(movement => ({ movement, links: linksOf(movement, tables) }))
   const sure = surePairs(found)
   const taken = new Set([...sure.values()].map(({ orderId }) => orderId))
-  const doubtful: { movement: Movement; links: readonly Link[] }[] = []
+  const doubtful: Matches["doubtful"][number][] = []
   const rest: Movement[] = []
   for (const { movement, links } of found) {
     if (sure.has(movement)) continue

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import type { QueueName, QueuePage } from "../../../shop/counter/rules/order-queues.ts"
+import type { QueuePage } from "../../../shop/counter/queues.ts"
+import type { QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"
 import { Pager } from "../pager.tsx"

@@ -1,4 +1,5 @@
-import type { BringResult, MissingGoods, MissingLine, QueueName } from "../../../shop/counter/rules/order-queues.ts"
+import type { MissingGoods, MissingLine } from "../../../shop/counter/missing-goods.ts"
+import type { BringResult, QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
 import { shortMoment } from "../texts.ts"
 

@@ -1,7 +1,7 @@
-import type { TransferEntry } from "../../../shop/counter/rules/order-queues.ts"
+import type { TransferEntry } from "../../../shop/transfers/order-transfers.ts"
+import type { TransferState } from "../../../shop/transfers/rules/transfer-states.ts"
 import type { MoveResult } from "../../../shop/transfers/transfers.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
-import type { TransferState } from "../../../shop/vocabulary/transfer-states.ts"
 import { shortMoment } from "../texts.ts"
 
 export const sinpeTexts = {

@@ -10,15 +10,14 @@ type Notice = Omit<MailData["notice"], "links"> & Partial<Pick<MailData["notice"
 const dayMs = 24 * 3_600_000
 
 /** Written after the answer, so that its time does not show whether an account exists. */
-export const createAccountMail = ({
-  config: { brand, publicUrl },
-  database,
-  identity,
-  log,
-}: Pick<Dependencies, "database" | "log"> & {
-  readonly config: { readonly brand: Brand; readonly publicUrl: string }
-  readonly identity: Pick<Identity, "passwordResets">
-}) => {
+export const createAccountMail = (
+  dependencies: Pick<Dependencies, "database" | "log"> & {
+    readonly config: { readonly brand: Brand; readonly publicUrl: string }
+    readonly identity: Pick<Identity, "passwordResets">
+  },
+) => {
+  const { database, identity, log } = dependencies
+  const { brand, publicUrl } = dependencies.config
   const { lifeMs } = identity.passwordResets
 
   const write = async (

@@ -57,11 +57,10 @@ const createSales = ({ stockMovements }: Pick<Erp, "stockMovements">, warehouseI
 }
 
 /** Asks only for what has an alert level or was sold here: the cost grows with these, not with the catalogue. */
-export const createLowStock = ({
-  erp,
-  config,
-  log,
-}: Pick<Dependencies, "erp" | "log"> & { readonly config: { readonly lowStockPercent: number } }) => {
+export const createLowStock = (
+  dependencies: Pick<Dependencies, "erp" | "log"> & { readonly config: { readonly lowStockPercent: number } },
+) => {
+  const { erp, config, log } = dependencies
   const sales = new Map<number, ReturnType<typeof createSales>>()
 
   return ({ warehouseId }: StaffProfile): Promise<readonly StockedProduct[] | "failed"> =>

@@ -50,16 +50,13 @@ const madeToOrder: readonly number[] = [
 
 const waitMs = 20_000
 
-export const createMissingGoods = ({
-  erp,
-  database,
-  engine,
-  availability,
-  log,
-}: Dependencies & {
-  readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run">
-  readonly availability: Pick<Availability, "freeAt">
-}) => {
+export const createMissingGoods = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run">
+    readonly availability: Pick<Availability, "freeAt">
+  },
+) => {
+  const { erp, database, engine, availability, log } = dependencies
   const moves = goodsMoves(database)
 
   /** Real units here, because they are taken from the shelf now; elsewhere only those that are neither promised nor taken by a move under way. */

@@ -41,18 +41,14 @@ type CardPaymentState = "none" | "paid" | "undecided" | "returned"
 
 const returnedStates: readonly PaymentState[] = ["refunding", "refunded", "closed"]
 
-export const createOrderActions = ({
-  erp,
-  database,
-  engine,
-  log,
-  card,
-  openOrders,
-}: Dependencies & {
-  readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run" | "status">
-  readonly card: { readonly orderPayment: OrderPayments }
-  readonly openOrders: Pick<OpenOrderIndex, "touch" | "setStatus">
-}) => {
+export const createOrderActions = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run" | "status">
+    readonly card: { readonly orderPayment: OrderPayments }
+    readonly openOrders: Pick<OpenOrderIndex, "touch" | "setStatus">
+  },
+) => {
+  const { erp, database, engine, log, card, openOrders } = dependencies
   const works = orderWork(database)
 
   const cardPaymentState = async (order: Order): Promise<CardPaymentState> => {

@@ -38,23 +38,20 @@ interface QueueRequest {
   readonly words: string
 }
 
-export const createQueues = ({
-  erp,
-  database,
-  engine,
-  log,
-  card,
-  pcb,
-  openOrders,
-}: Dependencies & {
-  readonly engine: Pick<Engine<unknown>, "status">
-  readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson"> }
-  readonly pcb: {
-    withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
-    readonly workshop: { waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> }
-  }
-  readonly openOrders: OpenOrderIndex
-}) => {
+export const createQueues = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<unknown>, "status">
+    readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson"> }
+    readonly pcb: {
+      withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
+      readonly workshop: {
+        waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }>
+      }
+    }
+    readonly openOrders: OpenOrderIndex
+  },
+) => {
+  const { erp, database, engine, log, card, pcb, openOrders } = dependencies
   const works = orderWork(database)
   const transfers = orderTransfers(database)
 

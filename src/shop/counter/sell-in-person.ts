@@ -8,22 +8,11 @@ import { bankAccountOf } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, times } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CounterSale, counterSales } from "./counter-records.ts"
-import {
-  type Receipt,
-  type SaleMethod,
-  type SaleRequest,
-  type SaleResult,
-  saleKeyPrefix,
-  soldTotal,
-} from "./rules/sale.ts"
+import { type Receipt, type SaleRequest, type SaleResult, saleKeyPrefix, soldTotal } from "./rules/sale.ts"
 import { pricesNow } from "./sale-catalogue.ts"
 
-export interface InPersonSale {
-  readonly key: string
-  readonly association: { readonly id: number; readonly warehouseId: number }
-  readonly methodId: SaleMethod
-  readonly items: readonly { readonly id: number; readonly units: number }[]
-  readonly shownTotal: number
+export interface InPersonSale extends Omit<SaleRequest, "received"> {
+  readonly association: Pick<StaffProfile, "id" | "warehouseId">
 }
 
 type NotSold = Extract<SaleResult, { readonly kind: "prices-changed" | "unavailable" | "failed" }>
@@ -155,27 +144,20 @@ export const sellInPerson = defineWorkflow({
 const waitMs = 20_000
 const recentSales = 20
 
-const receiptOf = (sale: CounterSale): Receipt | null =>
-  sale.orderRef === null || sale.lines === null || sale.total === null || sale.outcome === "undone"
-    ? null
-    : {
-        key: sale.key,
-        orderRef: sale.orderRef,
-        association: sale.association,
-        person: sale.person,
-        methodId: sale.paymentModeId,
-        lines: sale.lines,
-        total: sale.total,
-        received: sale.request.received === undefined ? null : colones(sale.request.received),
-        soldAt: sale.startedAt.toISOString(),
-        finished: sale.outcome !== null,
-      }
+const receiptOf = (sale: CounterSale): Receipt | null => {
+  const { key, orderRef, association, person, paymentModeId: methodId, lines, total, outcome, request } = sale
+  if (orderRef === null || lines === null || total === null || outcome === "undone") return null
+  const received = request.received === undefined ? null : colones(request.received)
+  const soldAt = sale.startedAt.toISOString()
+  return { key, orderRef, association, person, methodId, lines, total, received, soldAt, finished: outcome !== null }
+}
 
-export const createSales = ({
-  database,
-  engine,
-  log,
-}: Pick<Dependencies, "database" | "log"> & { readonly engine: Pick<Engine<SaleServices>, "run" | "status"> }) => {
+export const createSales = (
+  dependencies: Pick<Dependencies, "database" | "log"> & {
+    readonly engine: Pick<Engine<SaleServices>, "run" | "status">
+  },
+) => {
+  const { database, engine, log } = dependencies
   const sales = counterSales(database)
 
   const receiptFor = async (staff: StaffProfile, key: string): Promise<Receipt | null> => {

@@ -63,15 +63,13 @@ const createCodeCheck =
     return { kind: "right" }
   }
 
-export const createStaffSignIn = ({
-  erp,
-  identity,
-  log,
-  config,
-}: Pick<Dependencies, "erp" | "log"> & {
-  readonly identity: StaffIdentity
-  readonly config: { readonly ownerAliases: readonly string[] }
-}) => {
+export const createStaffSignIn = (
+  dependencies: Pick<Dependencies, "erp" | "log"> & {
+    readonly identity: StaffIdentity
+    readonly config: { readonly ownerAliases: readonly string[] }
+  },
+) => {
+  const { erp, identity, log, config } = dependencies
   const checkCode = createCodeCheck(identity)
 
   /** An alias may stand on two records: the one whose password it is counts. An unknown alias costs a comparison too. */
@@ -129,13 +127,11 @@ interface Proof extends Caller {
   readonly code: string
 }
 
-export const createStaffSecurity = ({
-  config: { brand },
-  database,
-  erp,
-  identity,
-  log,
-}: Dependencies & { readonly identity: StaffIdentity; readonly config: { readonly brand: Brand } }) => {
+export const createStaffSecurity = (
+  dependencies: Dependencies & { readonly identity: StaffIdentity; readonly config: { readonly brand: Brand } },
+) => {
+  const { database, erp, identity, log } = dependencies
+  const { brand } = dependencies.config
   const { passwords, secondFactors } = identity
   const { staff: throttle } = identity.throttle
   const checkCode = createCodeCheck(identity)

@@ -37,21 +37,16 @@ export const causeOf = (failure: Failure | null): StopCause => {
 /** What the input of a workflow may name. */
 const askedWith = (input: unknown) => (input ?? {}) as { readonly workId?: number; readonly orderId?: number }
 
-export const createStoppedWork = ({
-  database,
-  erp,
-  log,
-  openOrders,
-  engine,
-  stepTexts,
-  letGoOf,
-}: Dependencies & {
-  readonly openOrders: Pick<OpenOrderIndex, "touch">
-  readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
-  readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** For workflows of other subjects: ends what the run holds. */
-  readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
-}) => {
+export const createStoppedWork = (
+  dependencies: Dependencies & {
+    readonly openOrders: Pick<OpenOrderIndex, "touch">
+    readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
+    readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
+    /** For workflows of other subjects: ends what the run holds. */
+    readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
+  },
+) => {
+  const { database, erp, log, openOrders, engine, stepTexts, letGoOf } = dependencies
   const acts = workActs(database)
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"

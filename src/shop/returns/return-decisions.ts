@@ -64,17 +64,13 @@ const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult
 })
 
 export const createReturnDecisions = (
-  {
-    database,
-    engine,
-    card,
-    log,
-  }: Pick<Dependencies, "database" | "log"> & {
+  dependencies: Pick<Dependencies, "database" | "log"> & {
     readonly engine: Pick<Engine<ReturnServices>, "run">
     readonly card: { readonly orderPayment: OrderPayments; readonly refunds: Pick<CardRefunds, "requestReturn"> }
   },
   orders: ReturnableOrders,
 ) => {
+  const { database, engine, card, log } = dependencies
   const returns = goodsReturns(database)
 
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {

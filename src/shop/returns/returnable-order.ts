@@ -41,12 +41,10 @@ const unitsGivenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnR
   return units
 }
 
-export const createReturnableOrders = ({
-  erp,
-  database,
-  catalogue,
-  log,
-}: Dependencies & { readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories"> }) => {
+export const createReturnableOrders = (
+  dependencies: Dependencies & { readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories"> },
+) => {
+  const { erp, database, catalogue, log } = dependencies
   const returns = goodsReturns(database)
 
   const categoriesOf = async (productId: number): Promise<string[]> => {

@@ -74,12 +74,12 @@ const tillReports = ({ query }: Pick<Database, "query">) => {
   }
 }
 
-export const createReports = ({
-  database,
-  catalogue,
-}: Pick<Dependencies, "database"> & {
-  readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
-}) => {
+export const createReports = (
+  dependencies: Pick<Dependencies, "database"> & {
+    readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
+  },
+) => {
+  const { database, catalogue } = dependencies
   const records = tillReports(database)
 
   /** A product counts for the first of the shop's categories that it is in. */

@@ -1,5 +1,3 @@
-import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
-import { createWorkerPool } from "../../platform/worker-process.ts"
 import { transferCode } from "../cart/rules/payment-result.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
@@ -7,56 +5,35 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import { createFileReaders } from "./file-readers.ts"
 import { trackTransfer } from "./order-transfers.ts"
 import type { ReceiptAnswer, ReceiptJob } from "./receipt-child.ts"
 import { type ClaimProblem, readReference, receiptLimits } from "./rules/transfer-claim.ts"
 import { type Receipt, transferRecords } from "./transfer-records.ts"
 
-const defaultLimits = {
-  /** Two processes, of which one customer has one: bad files of one customer delay nobody else. */
-  concurrency: 2,
-  maxPerCustomer: 3,
-  maxWaiting: 40,
-  memoryMb: 200,
-  /** Waiting and working together take no longer than a request may (src/platform/deadline.ts). */
-  maxWaitMs: 5_000,
-  workMs: 8_000,
-}
+/** Waiting and working together take no longer than a request may (src/platform/deadline.ts). */
+const receiptTimes = { maxWaitMs: 5_000, workMs: 8_000 }
 
-/** Files are read in processes of their own: a stranger's file may exhaust the process that opens it. */
-export const createReceiptMaker = (log: Dependencies["log"], limits: Partial<typeof defaultLimits> = {}) => {
-  const { concurrency, maxPerCustomer, maxWaiting, memoryMb, maxWaitMs, workMs } = { ...defaultLimits, ...limits }
-  const pool = createWorkerPool<ReceiptJob, ReceiptAnswer>(new URL("./receipt-child.ts", import.meta.url), memoryMb)
-  const queue = createWorkQueue<{ readonly customerId: number }>({
-    concurrency,
-    concurrencyPerKey: 1,
-    maxPerKey: maxPerCustomer,
-    maxWaiting,
-    timeoutMs: maxWaitMs,
-    keyOf: ({ customerId }) => customerId,
+export const createReceiptMaker = (log: Dependencies["log"], times = receiptTimes) => {
+  const readers = createFileReaders<ReceiptJob, ReceiptAnswer>({
+    program: new URL("./receipt-child.ts", import.meta.url),
+    memoryMb: 200,
+    maxPerKey: 3,
+    maxWaiting: 40,
+    ...times,
+    log,
+    refusal: "a comprobante could not be read",
   })
-
-  return {
-    async make(
-      bytes: Uint8Array,
-      customerId: number,
-    ): Promise<Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }> {
-      if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
-      try {
-        const made = await queue.run({ customerId }, () => pool.run({ bytes }, workMs))
-        return made ?? { problem: "unreadable" }
-      } catch (error) {
-        if (error instanceof WorkRefused) return { problem: "busy" }
-        log.warn({ err: error, bytes: bytes.byteLength }, "a comprobante could not be read")
-        return { problem: "unreadable" }
-      }
-    },
-
-    close(): void {
-      queue.close()
-      pool.close()
-    },
+  const make = async (
+    bytes: Uint8Array,
+    customerId: number,
+  ): Promise<Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }> => {
+    if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
+    const made = await readers.run(customerId, { bytes })
+    if (made === "busy") return { problem: made }
+    return made === null || made === "too-much" ? { problem: "unreadable" } : made
   }
+  return { make, close: readers.close }
 }
 
 export type ClaimResult =
@@ -66,17 +43,14 @@ export type ClaimResult =
 
 /** What a customer says of a transfer. Callers have checked whose order it is, except for staff. */
 export const createClaims = (
-  {
-    erp,
-    database,
-    openOrders,
-    config: { brand },
-  }: Pick<Dependencies, "erp" | "database"> & {
+  dependencies: Pick<Dependencies, "erp" | "database"> & {
     readonly openOrders: Pick<OpenOrderIndex, "touch">
     readonly config: { readonly brand: Brand }
   },
   maker: ReturnType<typeof createReceiptMaker>,
 ) => {
+  const { erp, database, openOrders } = dependencies
+  const { brand } = dependencies.config
   const records = transferRecords(database)
 
   return {

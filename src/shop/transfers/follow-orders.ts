@@ -22,12 +22,10 @@ const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
   known.customerId === order.customerId &&
   sameAmount(known.amount, order.amount)
 
-export const createFollowing = ({
-  erp,
-  database,
-  openOrders,
-  log,
-}: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "unpaidBy"> }) => {
+export const createFollowing = (
+  dependencies: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "unpaidBy"> },
+) => {
+  const { erp, database, openOrders, log } = dependencies
   const records = transferRecords(database)
 
   const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>

@@ -9,10 +9,11 @@ import {
   knownReading,
   type Movement,
   type Reading,
+  type Rows,
   readingOf,
   readMovements,
 } from "./rules/read-statement.ts"
-import { type Rows, statementRows } from "./statement-cells.ts"
+import { statementRows } from "./statement-cells.ts"
 
 export type StatementJob = { readonly bytes: Uint8Array } & (
   | { readonly kind: "look"; readonly known: ReadonlyMap<string, KnownFormat>; readonly reading: Reading | null }

@@ -5,12 +5,12 @@ import { personAtWork } from "../till/till-records.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import { createFileReaders, type NotRead } from "./file-readers.ts"
 import type { Following } from "./follow-orders.ts"
 import type { AwaitedTransfer } from "./rules/match-movements.ts"
 import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
-import type { StatementLook, StatementMatches } from "./statement-child.ts"
-import { createStatementProcesses, type NotRead, StatementNotRead } from "./statement-processes.ts"
+import type { StatementAnswer, StatementJob, StatementLook, StatementMatches } from "./statement-child.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
 import { type Transfer, transferRecords } from "./transfer-records.ts"
 import { mailCustomer } from "./transfers.ts"
@@ -35,10 +35,20 @@ const usedDaysBack = 730
 
 class MovementUsed extends Error {}
 
-const notRead = (error: unknown): NotRead => {
-  if (error instanceof StatementNotRead) return error.why
-  throw error
+const readerOptions = {
+  program: new URL("./statement-child.ts", import.meta.url),
+  memoryMb: 256,
+  maxPerKey: 5,
+  maxWaiting: 20,
+  maxWaitMs: 5000,
+  workMs: 6000,
+  refusal: "a bank statement could not be read",
 }
+
+/** Beside the pages: a month of a bank takes a moment of processor. */
+export const createStatementReaders = (
+  options: Pick<Dependencies, "log"> & Partial<Pick<typeof readerOptions, "program" | "maxWaitMs" | "workMs">>,
+) => createFileReaders<StatementJob, StatementAnswer>({ ...readerOptions, ...options })
 
 const dayText = new Intl.DateTimeFormat("en-CA", { timeZone })
 
@@ -55,21 +65,18 @@ const awaitedOf = (transfer: Transfer): AwaitedTransfer => ({
 })
 
 export const createStatements = (
-  {
-    database,
-    openOrders,
-    log,
-  }: Pick<Dependencies, "database" | "log"> & { readonly openOrders: Pick<OpenOrderIndex, "touch"> },
+  dependencies: Pick<Dependencies, "database" | "log"> & { readonly openOrders: Pick<OpenOrderIndex, "touch"> },
   following: Pick<Following, "follow">,
 ) => {
+  const { database, openOrders, log } = dependencies
   const records = statementRecords(database)
   const transfers = transferRecords(database)
-  const processes = createStatementProcesses({ log })
+  const readers = createStatementReaders({ log })
 
-  const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null): Promise<StatementLook> => {
+  const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null) => {
     const formats = await records.formats(associationId)
     const known = new Map(formats.map(({ headerKey, bank, reading: said }) => [headerKey, { bank, reading: said }]))
-    return processes.run(associationId, { kind: "look", bytes, known, reading })
+    return readers.run<StatementLook>(associationId, { kind: "look", bytes, known, reading })
   }
 
   const matchesOf = async (staff: StaffProfile, { bytes, reading }: Statement) => {
@@ -79,13 +86,14 @@ export const createStatements = (
       transfers.awaited(staff.warehouseId, daysBack),
       transfers.usedMovements(usedDaysBack),
     ])
-    const matches = await processes.run<StatementMatches>(staff.id, {
+    const matches = await readers.run<StatementMatches>(staff.id, {
       kind: "match",
       bytes,
       reading,
       awaited: awaited.map(awaitedOf),
       used,
     })
+    if (typeof matches === "string") return matches
     const named = new Set([
       ...matches.sure.map(({ link }) => link.orderId),
       ...matches.doubtful.flatMap(({ links }) => links.map(({ orderId }) => orderId)),
@@ -139,7 +147,7 @@ export const createStatements = (
       { readonly kind: "read"; readonly id: number } | { readonly kind: "too-large" | "unreadable" | NotRead }
     > {
       if (bytes.byteLength > statementBytes) return { kind: "too-large" }
-      const look = await lookAt(staff.id, bytes, null).catch(notRead)
+      const look = await lookAt(staff.id, bytes, null)
       if (typeof look === "string") return { kind: look }
       if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" }
       const id = await records.create({
@@ -159,12 +167,12 @@ export const createStatements = (
       if (!statement) return null
       const { name, bank } = statement
       if (statement.checkedAt && !preview) {
-        const found = await matchesOf(staff, statement).catch(notRead)
+        const found = await matchesOf(staff, statement)
         return typeof found === "string"
           ? ({ kind: "not-read", id, name, bank, why: found } as const)
           : ({ kind: "matches", id, name, bank, ...found } as const)
       }
-      const look = await lookAt(staff.id, statement.bytes, statement.reading).catch(notRead)
+      const look = await lookAt(staff.id, statement.bytes, statement.reading)
       return typeof look === "string"
         ? ({ kind: "not-read", id, name, bank, why: look } as const)
         : ({ kind: "preview", id, name, bank, look } as const)
@@ -188,7 +196,7 @@ export const createStatements = (
       }
       if (bank === "" || !isComplete(reading.columns)) return "incomplete"
       // By the titles of the line that was named, which need not be the one that was recognised.
-      const look = await lookAt(staff.id, statement.bytes, reading).catch(notRead)
+      const look = await lookAt(staff.id, statement.bytes, reading)
       if (typeof look === "string") return look
       await records.check({ ...statement, headerKey: look.headerKey }, bank, reading)
       return "done"
@@ -199,9 +207,8 @@ export const createStatements = (
       const statement = await records.get(staff.id, id)
       if (!statement) return []
       const { bytes, reading } = statement
-      const found = await processes
-        .run<Movement[]>(staff.id, { kind: "find", bytes, reading, keys: pairs.map(({ key }) => key) })
-        .catch(notRead)
+      const keys = pairs.map(({ key }) => key)
+      const found = await readers.run<Movement[]>(staff.id, { kind: "find", bytes, reading, keys })
       if (typeof found === "string") return found
       const movements = new Map(found.map(movement => [movement.key, movement]))
       const own = new Set(
@@ -219,7 +226,7 @@ export const createStatements = (
       return results
     },
 
-    close: (): void => processes.close(),
+    close: (): void => readers.close(),
   }
 }
 

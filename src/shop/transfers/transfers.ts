@@ -66,16 +66,13 @@ export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Prom
 }
 
 export const createTransfers = (
-  {
-    database,
-    openOrders,
-    config,
-  }: Pick<Dependencies, "database"> & {
+  dependencies: Pick<Dependencies, "database"> & {
     readonly openOrders: Pick<OpenOrderIndex, "touch">
     readonly config: { readonly sinpeCancelDays: number }
   },
   following: Following,
 ) => {
+  const { database, openOrders, config } = dependencies
   const records = transferRecords(database)
 
   const resultOf = ({ moved, transfer }: Moved): MoveResult => {

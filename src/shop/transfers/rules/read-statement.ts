@@ -1,6 +1,8 @@
 import { foldedWords } from "../../vocabulary/folded-words.ts"
 import { canonicalReference } from "./transfer-claim.ts"
 
+export type Rows = readonly (readonly string[])[]
+
 export type DateOrder = "dmy" | "mdy" | "ymd"
 export type DecimalMark = "," | "."
 
@@ -24,10 +26,7 @@ const dateParts = (text: string): readonly [string, string, string] | null => {
 
 /** Of a whole column, because one date alone may be read two ways; day first unless something says otherwise. */
 export const dateOrderOf = (values: readonly string[]): DateOrder => {
-  const parts = values.flatMap(value => {
-    const found = dateParts(value)
-    return found ? [found] : []
-  })
+  const parts = values.map(dateParts).filter(found => found !== null)
   if (parts.some(([first]) => first.length === 4)) return "ymd"
   return parts.some(([, second]) => Number(second) > 12) ? "mdy" : "dmy"
 }
@@ -111,20 +110,17 @@ export const isComplete = ({ date, credit, amount }: Columns): boolean =>
 /** Banks write the account and the period above the table. */
 const linesLookedAt = 40
 
-export const headerOf = (
-  rows: readonly (readonly string[])[],
-): { readonly header: number; readonly columns: Columns } => {
-  let best = { header: -1, columns: {} as Columns, known: 1 }
-  rows.slice(0, linesLookedAt).forEach((cells, header) => {
-    const columns = columnsIn(cells)
-    const known = Object.keys(columns).length
-    if (known > best.known) best = { header, columns, known }
+export const headerOf = (rows: Rows): Pick<Reading, "header" | "columns"> => {
+  const known = ({ columns }: Pick<Reading, "columns">) => Object.keys(columns).length
+  const lines = rows.slice(0, linesLookedAt).map((cells, header) => ({ header, columns: columnsIn(cells) }))
+  return lines.reduce((best, line) => (known(line) > Math.max(1, known(best)) ? line : best), {
+    header: -1,
+    columns: {},
   })
-  return { header: best.header, columns: best.columns }
 }
 
 /** What a bank's columns are remembered by: the titles as they stand, or how many cells its lines have. */
-export const headerKey = (rows: readonly (readonly string[])[], header: number): string =>
+export const headerKey = (rows: Rows, header: number): string =>
   header < 0 ? `${rows[0]?.length ?? 0} columnas` : (rows[header] ?? []).map(folded).join("|").slice(0, 500)
 
 /** A format that was named before, with the titles that its columns had then. */
@@ -140,13 +136,8 @@ const columnsByTitle = (key: string, columns: Columns, titles: readonly string[]
   for (const [role, column] of Object.entries(columns) as [Role, number][]) {
     const title = then[column] ?? ""
     const at = titles.indexOf(title)
-    if (
-      title === "" ||
-      at === -1 ||
-      then.lastIndexOf(title) !== then.indexOf(title) ||
-      titles.lastIndexOf(title) !== at
-    )
-      return null
+    const isUnique = then.lastIndexOf(title) === then.indexOf(title) && titles.lastIndexOf(title) === at
+    if (title === "" || at === -1 || !isUnique) return null
     now[role] = at
   }
   return isComplete(now) ? now : null
@@ -156,10 +147,7 @@ const columnsByTitle = (key: string, columns: Columns, titles: readonly string[]
  * How this file is read by a format that was named before. The header is looked for in each file: the same bank writes more or
  * fewer lines above it.
  */
-export const knownReading = (
-  rows: readonly (readonly string[])[],
-  formats: ReadonlyMap<string, KnownFormat>,
-): KnownFormat | null => {
+export const knownReading = (rows: Rows, formats: ReadonlyMap<string, KnownFormat>): KnownFormat | null => {
   const heads = rows.slice(0, linesLookedAt).map((cells, header) => ({ key: headerKey(rows, header), cells, header }))
   for (const { key, header } of heads) {
     const format = formats.get(key)
@@ -175,14 +163,9 @@ export const knownReading = (
   return headerOf(rows).header < 0 ? (formats.get(headerKey(rows, -1)) ?? null) : null
 }
 
-const valuesOf = (rows: readonly (readonly string[])[], header: number, column: number | undefined): string[] =>
-  column === undefined ? [] : rows.slice(header + 1).flatMap(cells => cells[column] || [])
-
-export const readingOf = (
-  rows: readonly (readonly string[])[],
-  { header, columns }: { readonly header: number; readonly columns: Columns },
-): Reading => {
-  const of = (column: number | undefined) => valuesOf(rows, header, column)
+export const readingOf = (rows: Rows, { header, columns }: Pick<Reading, "header" | "columns">): Reading => {
+  const of = (column: number | undefined) =>
+    column === undefined ? [] : rows.slice(header + 1).flatMap(cells => cells[column] || [])
   const money = [columns.credit, columns.debit, columns.amount].flatMap(of)
   return { header, columns, dates: dateOrderOf(of(columns.date)), decimals: decimalMarkOf(money) }
 }
@@ -196,13 +179,6 @@ export interface Movement {
   readonly reference: string
   readonly text: string
   readonly phone: string
-}
-
-export interface ReadMovements {
-  readonly movements: readonly Movement[]
-  readonly out: number
-  /** Lines without a day or an amount: sums, blanks, advertisements. */
-  readonly unread: number
 }
 
 const plain = (text: string): string => foldedWords(text).join(" ")
@@ -231,33 +207,20 @@ const moneyIn = (cells: readonly string[], { columns, decimals }: Reading): numb
   return /^\s*(d$|db|d[eé]b|cargo|salida|retiro)/i.test(cellAt(cells, columns.kind)) ? -Math.abs(amount) : amount
 }
 
-export const readMovements = (rows: readonly (readonly string[])[], reading: Reading): ReadMovements => {
+/** `unread`: lines without a day or an amount, such as sums, blanks and advertisements. */
+export const readMovements = (rows: Rows, reading: Reading) => {
   const { columns, header, dates } = reading
   const keyOf = keysFor()
-  // The same few days stand in thousands of lines.
-  const days = new Map<string, string | null>()
-  const dayIn = (text: string): string | null => {
-    const known = days.get(text)
-    if (known !== undefined) return known
-    const day = dayOf(text, dates)
-    days.set(text, day)
-    return day
-  }
   const movements: Movement[] = []
   let out = 0
   let unread = 0
   for (const cells of rows.slice(header + 1)) {
     const cell = (column: number | undefined) => cellAt(cells, column)
-    const day = dayIn(cell(columns.date))
+    const day = dayOf(cell(columns.date), dates)
     const cents = moneyIn(cells, reading)
-    if (day === null || !cents) {
-      unread++
-      continue
-    }
-    if (cents < 0) {
-      out++
-      continue
-    }
+    if (day === null || !cents) unread++
+    else if (cents < 0) out++
+    if (day === null || !cents || cents < 0) continue
     const reference = cell(columns.reference)
     const text = [cell(columns.detail), cell(columns.name)].filter(part => part !== "").join(" · ")
     // With a reference the words do not count: another export of the same bank may shorten them.

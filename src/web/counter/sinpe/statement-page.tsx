@@ -1,7 +1,7 @@
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
+import type { NotRead } from "../../../shop/transfers/file-readers.ts"
 import { type Reading, type Role, roles } from "../../../shop/transfers/rules/read-statement.ts"
-import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { Pair, PairResult, ShownStatement } from "../../../shop/transfers/statements.ts"
 import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"

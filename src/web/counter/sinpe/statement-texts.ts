@@ -1,6 +1,6 @@
+import type { NotRead } from "../../../shop/transfers/file-readers.ts"
 import type { Evidence } from "../../../shop/transfers/rules/match-movements.ts"
 import type { DateOrder, DecimalMark, Role } from "../../../shop/transfers/rules/read-statement.ts"
-import type { NotRead } from "../../../shop/transfers/statement-processes.ts"
 import type { PairResult } from "../../../shop/transfers/statements.ts"
 
 export const statementTexts = {

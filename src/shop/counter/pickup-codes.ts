@@ -14,18 +14,14 @@ import { oneLine } from "../vocabulary/cut-text.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import { amountToTake, mayHandleOrder, queues, shownCustomer } from "./rules/order-queues.ts"
-import { isPickupCode, type PickupFound, pickupAlphabet, pickupCodeLength, typedCode } from "./rules/pickup-code.ts"
-
-const newCode = (): string =>
-  Array.from({ length: pickupCodeLength }, () => pickupAlphabet[randomInt(pickupAlphabet.length)]).join("")
+import { isPickupCode, pickupAlphabet, pickupCodeLength, typedCode } from "./rules/pickup-code.ts"
 
 /** One code an order; an order that is opened again after its hand-over gets its code back. */
 export const makePickupCode = async (query: Query, orderId: number): Promise<string> => {
   for (;;) {
-    await query("insert into pickup_codes (order_id, code) values ($1, $2) on conflict do nothing", [
-      orderId,
-      newCode(),
-    ])
+    const code = Array.from({ length: pickupCodeLength }, () => pickupAlphabet[randomInt(pickupAlphabet.length)])
+    const insert = "insert into pickup_codes (order_id, code) values ($1, $2) on conflict do nothing"
+    await query(insert, [orderId, code.join("")])
     const [row] = await query<{ code: string }>(
       `update pickup_codes set made_at = case when ended_at is null then made_at else now() end,
          reminded_at = case when ended_at is null then reminded_at end, ended_at = null
@@ -42,8 +38,8 @@ export const endPickupCode = async (query: Query, orderId: number): Promise<void
 }
 
 export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
-  async find(code: string): Promise<{ readonly orderId: number; readonly endedAt: Date | null } | null> {
-    const [row] = await query<{ orderId: number; endedAt: Date | null }>(
+  async find(code: string) {
+    const [row] = await query<{ readonly orderId: number; readonly endedAt: Date | null }>(
       `select order_id as "orderId", ended_at as "endedAt" from pickup_codes where code = $1`,
       [code],
     )
@@ -67,17 +63,17 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
   },
 
   /** Orders that are ready for this many days without a reminder. One process takes each, in the transaction that writes its mail. */
-  takeForgotten: async (tx: Query, days: number): Promise<number[]> =>
-    (
-      await tx<{ order_id: number }>(
-        `update pickup_codes set reminded_at = now()
-         where order_id in (select order_id from pickup_codes
-           where ended_at is null and reminded_at is null and made_at < now() - $1 * interval '1 day'
-           limit 100 for update skip locked)
-         returning order_id`,
-        [days],
-      )
-    ).map(row => row.order_id),
+  async takeForgotten(tx: Query, days: number): Promise<number[]> {
+    const rows = await tx<{ id: number }>(
+      `update pickup_codes set reminded_at = now()
+       where order_id in (select order_id from pickup_codes
+         where ended_at is null and reminded_at is null and made_at < now() - $1 * interval '1 day'
+         limit 100 for update skip locked)
+       returning order_id as id`,
+      [days],
+    )
+    return rows.map(({ id }) => id)
+  },
 
   async nameOther(orderId: number, name: string): Promise<void> {
     if (name === "") await query("delete from pickup_people where order_id = $1", [orderId])
@@ -104,13 +100,14 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
   const codes = pickupCodes(database)
   const throttle = createThrottle(database, "pickup")
 
-  const handedOver = async (orderId: number): Promise<PickupFound> => {
+  /** by and at are null where somebody closed it in the ERP. */
+  const handedOver = async (orderId: number) => {
     const works = await orderWork(database).ofOrders([orderId])
     const last = works.findLast(({ action, outcome }) => action === "hand-over" && outcome === "done")
-    return { kind: "handed-over", by: last?.association ?? null, at: last?.endedAt?.toISOString() ?? null }
+    return { kind: "handed-over" as const, by: last?.association ?? null, at: last?.endedAt?.toISOString() ?? null }
   }
 
-  const opened = async (order: Order): Promise<PickupFound> => {
+  const opened = async (order: Order) => {
     const [customer, others, unconfirmed] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
       codes.othersOf([order.id]),
@@ -120,7 +117,7 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
     const isUnconfirmed = unconfirmed.has(order.id)
     const isPaid = order.billed || order.paymentModeId === paymentModes.card || (isSinpe && !isUnconfirmed)
     return {
-      kind: "order",
+      kind: "order" as const,
       orderId: order.id,
       ref: order.ref,
       customer: shownCustomer(order.customerId, customer ?? undefined),
@@ -129,26 +126,29 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
       total: order.total,
       isPriceOpen: isPriceOpen(order.lines),
       toPay: isPaid ? 0 : order.total,
+      /** Of that, what is taken at the counter. */
       toTake: isPaid ? 0 : amountToTake(order),
       isSinpe,
       unconfirmed: isUnconfirmed,
     }
   }
 
-  const look = async (staff: StaffProfile, code: string): Promise<PickupFound> => {
+  const look = async (staff: StaffProfile, code: string) => {
     const known = isPickupCode(code) ? await codes.find(code) : null
     const order = known && (await erp.orders.get(known.orderId))
-    if (!known || !order) return { kind: "unknown" }
-    if (!mayHandleOrder(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
+    if (!known || !order) return { kind: "unknown" as const }
+    // `place` is null where it waits at no point of ours.
+    if (!mayHandleOrder(staff, order))
+      return { kind: "other" as const, place: pickupPointAt(order.warehouseId)?.name ?? null }
     return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
   }
 
   return {
     /** A code that opens nothing counts as a guess; guesses are slowed for the association and for the address. Only a code's first opening forgives them. */
-    async find(staff: StaffProfile, typed: string, address: string): Promise<PickupFound> {
+    async find(staff: StaffProfile, typed: string, address: string) {
       const attempt = { account: `association:${staff.id}`, address }
       const admission = await throttle.admit(attempt)
-      if (admission.kind === "wait") return { kind: "wait", seconds: admission.retryAfterSeconds }
+      if (admission.kind === "wait") return { kind: "wait" as const, seconds: admission.retryAfterSeconds }
       try {
         const found = await look(staff, typedCode(typed))
         if (found.kind === "order" && (await codes.opened(found.orderId))) await throttle.succeeded(attempt)
@@ -157,7 +157,7 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
       } catch (error) {
         await throttle.takeBack(attempt)
         log.error({ err: error }, "the order of a pickup code could not be read")
-        return { kind: "failed" }
+        return { kind: "failed" as const }
       }
     },
 
@@ -171,6 +171,8 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
     nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),
   }
 }
+
+export type PickupFound = Awaited<ReturnType<ReturnType<typeof createPickup>["find"]>>
 
 const remindAfterDays = 3
 

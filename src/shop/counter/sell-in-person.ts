@@ -9,7 +9,7 @@ import { type Colones, colones, sameAmount, times } from "../vocabulary/money.ts
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CounterSale, counterSales } from "./counter-records.ts"
 import { type Receipt, type SaleRequest, type SaleResult, saleKeyPrefix, soldTotal } from "./rules/sale.ts"
-import { pricesNow } from "./sale-catalogue.ts"
+import { freshPrice, pricesNow } from "./sale-catalogue.ts"
 
 export interface InPersonSale extends Omit<SaleRequest, "received"> {
   readonly association: Pick<StaffProfile, "id" | "warehouseId">
@@ -86,8 +86,7 @@ export const sellInPerson = defineWorkflow({
     if (unavailable.length > 0) return undone({ kind: "unavailable", ids: unavailable })
     const total = soldTotal(lines)
     if (!sameAmount(total, sale.shownTotal)) {
-      const prices = lines.map(({ productId, label, unitPrice }) => ({ id: productId, label, price: unitPrice }))
-      return undone({ kind: "prices-changed", prices, total })
+      return undone({ kind: "prices-changed", prices: lines.map(freshPrice), total })
     }
     const placed = await placeOrder(
       steps,

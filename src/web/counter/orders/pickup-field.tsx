@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
-import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
+import type { PickupFound } from "../../../shop/counter/pickup-codes.ts"
 import { callShop } from "../../shared/connection/call-shop.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Button } from "../../ui/button.tsx"

@@ -1,6 +1,6 @@
 import type { MissingGoods, MissingLine } from "../../../shop/counter/missing-goods.ts"
+import type { PickupFound } from "../../../shop/counter/pickup-codes.ts"
 import type { BringResult, QueueName } from "../../../shop/counter/rules/order-queues.ts"
-import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
 import { shortMoment } from "../texts.ts"
 
 export const queueTexts = {

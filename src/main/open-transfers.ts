@@ -1,5 +1,5 @@
 import { type Claims, createClaims, createReceiptMaker } from "../shop/transfers/claims.ts"
-import { createFollowing, type Following, startFollowing } from "../shop/transfers/follow-orders.ts"
+import { createFollowing, type Following, startFollowing } from "../shop/transfers/order-transfers.ts"
 import { createStatements, type Statements } from "../shop/transfers/statements.ts"
 import { createTransfers, type Transfers } from "../shop/transfers/transfers.ts"
 

@@ -14,12 +14,6 @@ export interface Statement {
   readonly uploadedAt: Date
 }
 
-export interface BankFormat {
-  readonly headerKey: string
-  readonly bank: string
-  readonly reading: Reading
-}
-
 type NewStatement = Omit<Statement, "id" | "checkedAt" | "uploadedAt"> & { readonly by: string }
 
 const columns = `id::int, association_id as "associationId", name, bytes, reading, bank, header_key as "headerKey",
@@ -51,10 +45,11 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
       [associationId],
     ),
 
-  formats: (associationId: number): Promise<BankFormat[]> =>
-    query<BankFormat>(`select header_key as "headerKey", bank, reading from bank_formats where association_id = $1`, [
-      associationId,
-    ]),
+  formats: (associationId: number) =>
+    query<Pick<Statement, "headerKey" | "bank" | "reading">>(
+      `select header_key as "headerKey", bank, reading from bank_formats where association_id = $1`,
+      [associationId],
+    ),
 
   async read(id: number, bank: string, reading: Reading): Promise<void> {
     await query("update bank_statements set bank = $2, reading = $3 where id = $1", [id, bank, storedJson(reading)])

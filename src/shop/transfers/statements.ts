@@ -6,13 +6,13 @@ import { timeZone } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { createFileReaders, type NotRead } from "./file-readers.ts"
-import type { Following } from "./follow-orders.ts"
+import type { Following } from "./order-transfers.ts"
 import type { AwaitedTransfer } from "./rules/match-movements.ts"
 import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
 import type { StatementAnswer, StatementJob, StatementLook, StatementMatches } from "./statement-child.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
-import { type Transfer, transferRecords } from "./transfer-records.ts"
+import { RollBack, type Transfer, transactOrRollBack, transferRecords } from "./transfer-records.ts"
 import { mailCustomer } from "./transfers.ts"
 
 export const statementBytes = 5 * 1024 * 1024
@@ -32,8 +32,6 @@ export type PairResult =
 /** Orders older than this are not looked for; what paid for one is known for longer than any statement goes back. */
 const daysBack = 120
 const usedDaysBack = 730
-
-class MovementUsed extends Error {}
 
 const readerOptions = {
   program: new URL("./statement-child.ts", import.meta.url),
@@ -112,25 +110,19 @@ export const createStatements = (
   }
 
   /** One transaction: the movement pays and the transfer is confirmed, or neither. */
-  const pair = async (orderId: number, movement: Movement, by: string): Promise<PairResult> => {
-    try {
-      return await database.transaction(async (tx): Promise<PairResult> => {
-        const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
-        if (!done) return { kind: "unknown" }
-        const { orderRef: ref, state, movedBy } = done.transfer
-        if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
-        if (!(await transfers.pay(tx, orderId, movement, by))) {
-          if (done.moved) throw new MovementUsed(ref)
-          return { kind: "already", ref, by: movedBy }
-        }
-        if (done.moved) await mailCustomer(done, tx)
-        return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
-      })
-    } catch (error) {
-      if (error instanceof MovementUsed) return { kind: "used", ref: error.message }
-      throw error
-    }
-  }
+  const pair = (orderId: number, movement: Movement, by: string): Promise<PairResult> =>
+    transactOrRollBack(database, async (tx): Promise<PairResult> => {
+      const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
+      if (!done) return { kind: "unknown" }
+      const { orderRef: ref, state, movedBy } = done.transfer
+      if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
+      if (!(await transfers.pay(tx, orderId, movement, by))) {
+        if (done.moved) throw new RollBack<PairResult>({ kind: "used", ref })
+        return { kind: "already", ref, by: movedBy }
+      }
+      if (done.moved) await mailCustomer(done, tx)
+      return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
+    })
 
   return {
     recent: async (staff: StaffProfile) =>

@@ -54,6 +54,24 @@ const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)
 
 const withMoney = (row: Transfer): Transfer => ({ ...row, amount: colones(row.amount) })
 
+/** Thrown in a transaction: none of its writes stay, and `answer` is what the caller gets. */
+export class RollBack<Answer> extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super("rolled back")
+    this.answer = answer
+  }
+}
+
+export const transactOrRollBack = <Answer>(
+  { transaction }: Pick<Database, "transaction">,
+  work: (tx: Query) => Promise<Answer>,
+): Promise<Answer> =>
+  transaction(work).catch(error => {
+    if (error instanceof RollBack) return error.answer as Answer
+    throw error
+  })
+
 export const transferRecords = ({ query }: Pick<Database, "query">) => {
   const select = async (tx: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
     (await tx<Transfer>(`select ${columns} from ${joined} where ${where}`, values)).map(withMoney)

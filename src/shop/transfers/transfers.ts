@@ -6,21 +6,20 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import type { Following } from "./follow-orders.ts"
+import type { Following } from "./order-transfers.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
-import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
+import {
+  type Moved,
+  type MoveFacts,
+  RollBack,
+  type Transfer,
+  transactOrRollBack,
+  transferRecords,
+} from "./transfer-records.ts"
 
 const maxShown = 100
 const dayMs = 24 * 3_600_000
-
-class SameReference extends Error {
-  readonly other: string
-  constructor(other: string) {
-    super("the reference paid for another order")
-    this.other = other
-  }
-}
 
 /** Empty: too short to name a transfer. */
 const comparedReference = (reference: string | null): string => {
@@ -90,29 +89,24 @@ export const createTransfers = (
     const known = await records.get(orderId)
     if (!known || !mayHandle(staff, known.warehouseId)) return { kind: "not-yours" }
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
-    const moved = await database
-      .transaction(async tx => {
-        const done = await records.move(tx, orderId, target, { ...facts, by })
-        if (done?.moved) {
-          await check(tx, done.transfer)
-          await mailCustomer(done, tx)
-        }
-        return done
-      })
-      .catch(error => {
-        if (error instanceof SameReference) return error
-        throw error
-      })
-    if (moved instanceof SameReference) return { kind: "same-reference", ref: known.orderRef, other: moved.other }
-    await openOrders.touch(orderId)
-    return moved ? resultOf(moved) : { kind: "not-yours" }
+    const result = await transactOrRollBack(database, async (tx): Promise<MoveResult> => {
+      const done = await records.move(tx, orderId, target, { ...facts, by })
+      if (!done) return { kind: "not-yours" }
+      if (done.moved) {
+        await check(tx, done.transfer)
+        await mailCustomer(done, tx)
+      }
+      return resultOf(done)
+    })
+    if (result.kind !== "same-reference") await openOrders.touch(orderId)
+    return result
   }
 
   /** SINPE-04: rolls back a confirmation whose reference paid for another order. */
-  const refuseSameReference = async (tx: Query, { orderId, reference }: Transfer): Promise<void> => {
+  const refuseSameReference = async (tx: Query, { orderId, orderRef, reference }: Transfer): Promise<void> => {
     const compared = comparedReference(reference)
     const other = compared === "" ? null : await records.paidWith(tx, compared, orderId)
-    if (other !== null) throw new SameReference(other)
+    if (other !== null) throw new RollBack<MoveResult>({ kind: "same-reference", ref: orderRef, other })
   }
 
   const isForgotten = ({ state, orderedAt }: Pick<Transfer, "state" | "orderedAt">): boolean =>

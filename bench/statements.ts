@@ -46,11 +46,7 @@ export const run = async (): Promise<Result[]> => {
   await migrate(database)
   await transferRecords(database).expect(awaited)
   const statements = createStatements(
-    {
-      database,
-      log: createLog("silent"),
-      openOrders: { touch: async () => undefined, unpaidBy: async () => [] },
-    },
+    { database, log: createLog("silent"), openOrders: { touch: async () => undefined } },
     { follow: async () => undefined },
   )
   const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import type { Logger } from "./platform/log.ts"
-import type { IdentityParts } from "./shop/accounts/account-parts.ts"
 import type { Accounts } from "./shop/accounts/accounts.ts"
+import type { Identity } from "./shop/accounts/identity.ts"
 import type { PcbOrders } from "./shop/boards/board-orders.ts"
 import type { Cancellations } from "./shop/cancellations/cancellations.ts"
 import type { Settlement } from "./shop/card-payments/settle-payment.ts"
@@ -33,7 +33,7 @@ import type { Brand } from "./shop/vocabulary/brand.ts"
 /** Only loaders and actions use this; main builds it and hands it to the web bundle, so that no server module is part of a page. */
 export interface Services {
   readonly catalogue: Catalogue
-  readonly identity: IdentityParts
+  readonly identity: Identity
   readonly log: Logger
   readonly settlement: Settlement
   readonly stuckPayments: StuckPayments

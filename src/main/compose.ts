@@ -8,7 +8,7 @@ import { currentTrace, type Logger } from "../platform/log.ts"
 import { createMetrics, type Metrics } from "../platform/metrics.ts"
 import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
-import type { IdentityParts } from "../shop/accounts/account-parts.ts"
+import type { Identity } from "../shop/accounts/identity.ts"
 import { startExpiringAccounts } from "../shop/accounts/unused-accounts.ts"
 import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
 import { startFinishingCancellations } from "../shop/cancellations/cancellations.ts"
@@ -52,7 +52,7 @@ export interface Dependencies {
   readonly erp: Erp
   readonly catalogue: Catalogue
   readonly metrics: Metrics
-  readonly identity: IdentityParts
+  readonly identity: Identity
   readonly mail: MailParts
   readonly card: CardParts
   readonly openOrders: OpenOrderIndex

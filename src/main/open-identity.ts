@@ -6,9 +6,7 @@ import { createSessions } from "../platform/sessions/sessions.ts"
 import { createSignInThrottle } from "../platform/throttling/sign-in-throttle.ts"
 import { createThrottle } from "../platform/throttling/throttle.ts"
 import { createGoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
-import type { IdentityParts } from "../shop/accounts/account-parts.ts"
-import { createPasswordResets } from "../shop/accounts/password-resets.ts"
-import { createPendingProfiles } from "../shop/accounts/pending-profiles.ts"
+import { createPasswordResets, createPendingProfiles, type Identity } from "../shop/accounts/identity.ts"
 import type { Brand } from "../shop/vocabulary/brand.ts"
 import { passwordRules } from "../shop/vocabulary/business.ts"
 import type { CustomerProfile, StaffProfile } from "../shop/vocabulary/people.ts"
@@ -31,7 +29,7 @@ const localClientId = "chispa-local"
 
 const localPeople = [{ givenName: "Gabriela", familyName: "Núñez Rojas", email: "google@chispa.test" }]
 
-const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityParts, "social" | "localProvider"> => {
+const openSocial = ({ config, database }: OpenIdentityOptions): Pick<Identity, "social" | "localProvider"> => {
   if (config.google.kind === "none") return { social: null, localProvider: null }
   if (config.google.kind === "google") {
     const { clientId } = config.google
@@ -53,7 +51,7 @@ const openSocial = ({ config, database }: OpenIdentityOptions): Pick<IdentityPar
   return { social: { clientId: localClientId, tokens }, localProvider }
 }
 
-export const openIdentity = (options: OpenIdentityOptions): IdentityParts => {
+export const openIdentity = (options: OpenIdentityOptions): Identity => {
   const { config, database } = options
   const secret = config.sessionSecret ?? undefined
   const passwords = createPasswords({ cost: options.passwordCost ?? passwordRules.hashCost })

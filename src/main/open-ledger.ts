@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/database.ts"
-import { counterSales } from "../shop/counter/sale-records.ts"
+import { counterSales } from "../shop/counter/counter-records.ts"
 import { createOrderLedger, type OrderLedgerDependencies } from "../shop/owner/order-ledger.ts"
 import type { OpenWork } from "../shop/owner/rules/ledger-facts.ts"
 import { codeOf, goodsReturns } from "../shop/returns/return-records.ts"

@@ -1,6 +1,5 @@
-import { type Claims, createClaims } from "../shop/transfers/claims.ts"
-import { createFollowing, type Following, startFollowing, type TransferParts } from "../shop/transfers/follow-orders.ts"
-import { createReceiptMaker } from "../shop/transfers/receipts.ts"
+import { type Claims, createClaims, createReceiptMaker } from "../shop/transfers/claims.ts"
+import { createFollowing, type Following, startFollowing } from "../shop/transfers/order-transfers.ts"
 import { createStatements, type Statements } from "../shop/transfers/statements.ts"
 import { createTransfers, type Transfers } from "../shop/transfers/transfers.ts"
 
@@ -12,7 +11,11 @@ export interface OpenedTransfers {
   close(): Promise<void>
 }
 
-export const openTransfers = (parts: TransferParts): OpenedTransfers => {
+export const openTransfers = (
+  parts: Parameters<typeof createFollowing>[0] &
+    Parameters<typeof createClaims>[0] &
+    Parameters<typeof createTransfers>[0],
+): OpenedTransfers => {
   const following = createFollowing(parts)
   const maker = createReceiptMaker(parts.log)
   const statements = createStatements(parts, following)

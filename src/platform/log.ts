@@ -35,3 +35,18 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     },
     destination,
   )
+
+/** For calls whose failures are part of the answer: the error is logged here and the caller is told "failed". */
+export const orFailed = async <Result>(
+  log: Log,
+  message: string,
+  work: () => Promise<Result>,
+  fields: object = {},
+): Promise<Result | { readonly kind: "failed" }> => {
+  try {
+    return await work()
+  } catch (error) {
+    log.error({ err: error, ...fields }, message)
+    return { kind: "failed" }
+  }
+}

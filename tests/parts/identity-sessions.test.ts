@@ -7,8 +7,8 @@ import { sweepIdentity } from "../../src/platform/sessions/housekeeping.ts"
 import { createOneTimeSecrets } from "../../src/platform/sessions/one-time-secrets.ts"
 import { createSessions, type SessionKind } from "../../src/platform/sessions/sessions.ts"
 import { createThrottle } from "../../src/platform/throttling/throttle.ts"
-import { createPasswordResets } from "../../src/shop/accounts/password-resets.ts"
-import { registerOnce } from "../../src/shop/accounts/registration-records.ts"
+import { createPasswordResets } from "../../src/shop/accounts/identity.ts"
+import { registerOnce } from "../../src/shop/accounts/registration.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
 let fresh: FreshDatabase

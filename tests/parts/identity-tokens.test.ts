@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import { createGoogleTokens, type GoogleTokens, google, remoteKeys } from "../../src/providers/google/google-tokens.ts"
-import { createPendingProfiles } from "../../src/shop/accounts/pending-profiles.ts"
+import { createPendingProfiles } from "../../src/shop/accounts/identity.ts"
 import { createLocalIdentityProvider } from "../../src/simulators/google/local-identity-provider.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { deleteExpiredRows, retentionRules, workflowPayloads } from "../../src/main/retention.ts"
-import { bringGoods } from "../../src/shop/counter/bring-goods.ts"
+import { bringGoods } from "../../src/shop/counter/missing-goods.ts"
 import { stockOf } from "../support/counter.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 

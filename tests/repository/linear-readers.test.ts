@@ -23,15 +23,18 @@ import { wantedPart } from "../../src/shop/lists/rules/wanted-part.ts"
 import { spokenOrder } from "../../src/shop/lists/spoken-order.ts"
 import { readCsv } from "../../src/shop/setup/product-csv.ts"
 import { matchMovements } from "../../src/shop/transfers/rules/match-movements.ts"
-import { readMovements } from "../../src/shop/transfers/rules/read-movements.ts"
 import {
+  centsOf,
   columnsIn,
+  dateOrderOf,
+  dayOf,
+  decimalMarkOf,
   headerKey,
   headerOf,
   knownReading,
   readingOf,
-} from "../../src/shop/transfers/rules/statement-columns.ts"
-import { centsOf, dateOrderOf, dayOf, decimalMarkOf } from "../../src/shop/transfers/rules/statement-values.ts"
+  readMovements,
+} from "../../src/shop/transfers/rules/read-statement.ts"
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
 import { decodeText } from "../../src/shop/vocabulary/text-file.ts"
 import { demoParts } from "../support/demo-parts.ts"

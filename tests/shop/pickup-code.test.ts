@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { endPickupCode, makePickupCode, pickupCodes } from "../../src/shop/counter/pickup-code-records.ts"
-import type { PickupFound } from "../../src/shop/counter/rules/pickup-code.ts"
+import { endPickupCode, makePickupCode, type PickupFound, pickupCodes } from "../../src/shop/counter/pickup-codes.ts"
 import { messages } from "../../src/shop/messages/messages.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { signedIn } from "../support/customers.ts"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { quoteDate, quotedName, quoteNumber, validUntil } from "../../src/shop/counter/rules/quote.ts"
+import { quoteNumber, validUntil } from "../../src/shop/counter/quotes.ts"
+import { printedDate, printedName } from "../../src/shop/documents/printed-document.ts"
 import { countingFetch } from "../shared/counting-fetch.ts"
 import { atCounter } from "../support/counter.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
@@ -56,7 +57,7 @@ describe("the quote", () => {
     const number = texts.find(text => text.startsWith("PRES-"))
     expect(number).toMatch(/^PRES-\d{4}$/)
     expect(reply.headers.get("Content-Disposition")).toBe(`attachment; filename="${number}.pdf"`)
-    expect(texts).toContain(quoteDate(new Date()))
+    expect(texts).toContain(printedDate(new Date()))
     expect(texts).toContain("Asociación ASEIC")
     const table = texts.slice(texts.indexOf("Cantidad"))
     expect(table.slice(0, 21)).toEqual([
@@ -76,7 +77,7 @@ describe("the quote", () => {
   test("[QUOTE-07] names its customer and how long it is good for", async () => {
     const { texts } = await quoteOf([{ id: 2, units: 1 }], { customer: " Marta Rojas Solís " })
     expect(texts[texts.indexOf("Cliente") + 1]).toBe("Marta Rojas Solís")
-    expect(texts[texts.indexOf("Válida hasta") + 1]).toBe(quoteDate(validUntil(new Date())))
+    expect(texts[texts.indexOf("Válida hasta") + 1]).toBe(printedDate(validUntil(new Date())))
   })
 
   test("[QUOTE-07] a long list goes over several pages, each with its heading, note and number", async () => {
@@ -136,6 +137,6 @@ test("[QUOTE-02][QUOTE-03] the number has four digits, names keep forty characte
   expect(quoteNumber(0)).toBe("PRES-0000")
   expect(quoteNumber(0.99999)).toBe("PRES-9999")
   expect(quoteNumber(0.0042)).toBe("PRES-0042")
-  expect(Array.from(quotedName("Ω".repeat(50)))).toHaveLength(40)
-  expect(quotedName("Protoboard")).toBe("Protoboard")
+  expect(Array.from(printedName("Ω".repeat(50)))).toHaveLength(40)
+  expect(printedName("Protoboard")).toBe("Protoboard")
 })

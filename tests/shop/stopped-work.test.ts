@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { withDeadline } from "../../src/platform/deadline.ts"
-import { workActs } from "../../src/shop/counter/work-act-records.ts"
+import { workActs } from "../../src/shop/counter/counter-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { actionText } from "../../src/web/counter/texts.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { tillEntries } from "../../src/shop/till/entry-records.ts"
+import { tillEntries } from "../../src/shop/till/till-records.ts"
 import { bankAccountOf, paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"

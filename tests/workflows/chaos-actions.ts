@@ -2,7 +2,7 @@ import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
 import { pcbOrderStore } from "../../src/shop/boards/board-records.ts"
 import { emptyForm, type PcbForm } from "../../src/shop/boards/rules/board-form.ts"
 import { createOrderActions } from "../../src/shop/counter/order-actions.ts"
-import { createSales } from "../../src/shop/counter/sales.ts"
+import { createSales } from "../../src/shop/counter/sell-in-person.ts"
 import { createKits } from "../../src/shop/kits/kits.ts"
 import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
@@ -39,7 +39,7 @@ export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${pla
 
 /** What the counter and the boards page call, made of the bare shop. */
 const counterOf = (shop: BareShop) => ({
-  act: createOrderActions(shop, shop.openOrders),
+  act: createOrderActions(shop),
   sales: createSales(shop),
 })
 

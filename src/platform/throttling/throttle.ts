@@ -7,7 +7,8 @@ export interface Attempt {
   readonly address: string
 }
 
-export type Admission = { readonly kind: "go" } | { readonly kind: "wait"; readonly retryAfterSeconds: number }
+export type Wait = { readonly kind: "wait"; readonly retryAfterSeconds: number }
+export type Admission = { readonly kind: "go" } | Wait
 
 export interface Throttle<A extends Attempt = Attempt> {
   /** Counts the attempt as failed before it is made, so that guesses sent at the same moment cannot slip through together. */

@@ -1,15 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
+import { hashOfId } from "../../platform/sessions/secret-ids.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
-
-export interface AccountRecords {
-  isVerified(accountId: number, email: string): Promise<boolean>
-  verify(accountId: number, email: string): Promise<void>
-  /** By who reads the mail and may not be who made the account: a Google sign-in from before that proof ends. */
-  verifyByMail(accountId: number, email: string): Promise<void>
-  googleSubject(accountId: number): Promise<string | null>
-  accountOfGoogle(subject: string): Promise<number | null>
-  linkGoogle(accountId: number, subject: string, email: string): Promise<void>
-}
 
 interface Row {
   account_id: number
@@ -17,14 +8,16 @@ interface Row {
   google_subject: string | null
 }
 
-export const createAccountRecords = ({ query }: Pick<Database, "query">): AccountRecords => {
+/** What was proved of an account: its e-mail, and the Google account that signs in to it. */
+export const createAccountRecords = ({ query }: Pick<Database, "query">) => {
   const find = async (accountId: number) =>
     (await query<Row>("select * from account_proofs where account_id = $1", [accountId]))[0]
 
   return {
-    isVerified: async (accountId, email) => (await find(accountId))?.verified_email === normalEmail(email),
+    isVerified: async (accountId: number, email: string): Promise<boolean> =>
+      (await find(accountId))?.verified_email === normalEmail(email),
 
-    async verify(accountId, email) {
+    async verify(accountId: number, email: string): Promise<void> {
       await query(
         `insert into account_proofs (account_id, verified_email) values ($1, $2)
          on conflict (account_id) do update set verified_email = $2`,
@@ -32,7 +25,8 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">): Accoun
       )
     },
 
-    async verifyByMail(accountId, email) {
+    /** By who reads the mail and may not be who made the account: a Google sign-in from before that proof ends. */
+    async verifyByMail(accountId: number, email: string): Promise<void> {
       await query(
         `insert into account_proofs as known (account_id, verified_email) values ($1, $2)
          on conflict (account_id) do update set verified_email = $2,
@@ -41,14 +35,14 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">): Accoun
       )
     },
 
-    googleSubject: async accountId => (await find(accountId))?.google_subject ?? null,
+    googleSubject: async (accountId: number): Promise<string | null> => (await find(accountId))?.google_subject ?? null,
 
-    async accountOfGoogle(subject) {
+    async accountOfGoogle(subject: string): Promise<number | null> {
       const [row] = await query<Row>("select * from account_proofs where google_subject = $1", [subject])
       return row?.account_id ?? null
     },
 
-    async linkGoogle(accountId, subject, email) {
+    async linkGoogle(accountId: number, subject: string, email: string): Promise<void> {
       await query(
         `insert into account_proofs (account_id, verified_email, google_subject) values ($1, $3, $2)
          on conflict (account_id) do update set verified_email = $3, google_subject = $2`,
@@ -57,3 +51,22 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">): Accoun
     },
   }
 }
+
+export type AccountRecords = ReturnType<typeof createAccountRecords>
+
+/** Accounts that were registered and into which nobody has signed in yet. */
+export const unusedAccounts = ({ query }: Pick<Database, "query">) => ({
+  async add(accountId: number, email: string): Promise<void> {
+    await query("insert into unused_accounts (account_id, email) values ($1, $2) on conflict do nothing", [
+      accountId,
+      normalEmail(email),
+    ])
+  },
+  async used(accountId: number): Promise<void> {
+    await query("delete from unused_accounts where account_id = $1", [accountId])
+  },
+})
+
+/** The ERP allows an e-mail twice: looking and writing happen while no other process does the same for that e-mail. */
+export const withEmailReserved = <T>(database: Database, email: string, work: () => Promise<T>): Promise<T> =>
+  database.withLock(`email:${hashOfId(normalEmail(email)).toString("hex")}`, work)

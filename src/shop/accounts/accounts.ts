@@ -1,38 +1,46 @@
+import type { Outbox } from "../../platform/mail/mail-outbox.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { createAccountMail } from "./account-mail.ts"
-import type { AccountParts } from "./account-parts.ts"
 import { createAccountRecords } from "./account-records.ts"
+import type { Identity } from "./identity.ts"
 import { createPasswordChanges } from "./password-changes.ts"
-import { createPersonalData } from "./personal-data.ts"
+import { createPersonalData, createUpdateProfile } from "./profile.ts"
 import { createRegister } from "./registration.ts"
-import { createSignIn } from "./sign-in.ts"
-import { createAccountLinking, createCompleteAccount, createSocialSignIn } from "./social-sign-in.ts"
-import { createUpdateProfile } from "./update-profile.ts"
+import { createGoogleSignIn, createSignIn } from "./sign-in.ts"
 import { createEmailProofs } from "./verify-email.ts"
 
-type Parts = Pick<AccountParts, "config" | "database" | "erp" | "identity" | "log" | "mail">
-
 /** What customers do with their accounts. Results are values; outside faults are logged here and never reach a page. */
-export const createAccounts = (parts: Parts) => {
-  const { config, identity } = parts
-  const mail = createAccountMail(parts)
-  const records = createAccountRecords(parts.database)
-  const proofs = createEmailProofs(parts, records, mail)
+export const createAccounts = (
+  dependencies: Dependencies & {
+    readonly config: {
+      readonly brand: Brand
+      readonly publicUrl: string
+      readonly erp: { readonly url: string | null }
+    }
+    readonly identity: Identity
+    /** null: mail is really sent, so there is nothing to read here. */
+    readonly mail: { readonly outbox: Outbox | null }
+  },
+) => {
+  const { config, identity } = dependencies
+  const mail = createAccountMail(dependencies)
+  const records = createAccountRecords(dependencies.database)
+  const proofs = createEmailProofs(dependencies, records, mail)
   /** Demo mail can be read by anybody: beside a real ERP it would hand out accounts. */
-  const outbox = config.erp.url === null ? parts.mail.outbox : null
+  const outbox = config.erp.url === null ? dependencies.mail.outbox : null
   return {
-    signIn: createSignIn(parts),
-    register: createRegister(parts, proofs),
-    signInWithGoogle: createSocialSignIn(parts, records),
-    linking: createAccountLinking(parts, records, proofs),
-    completeAccount: createCompleteAccount(parts, records),
+    signIn: createSignIn(dependencies),
+    register: createRegister(dependencies, proofs),
+    ...createGoogleSignIn(dependencies, records, proofs),
     proofs,
     isVerified: records.isVerified,
     pendingProfile: identity.pendingProfiles.peek,
-    passwords: createPasswordChanges(parts, mail, records),
-    updateProfile: createUpdateProfile(parts, mail, proofs),
-    personalData: createPersonalData(parts),
+    passwords: createPasswordChanges(dependencies, mail, records),
+    updateProfile: createUpdateProfile(dependencies, mail, proofs),
+    personalData: createPersonalData(dependencies),
     outbox,
-    mailsLinks: outbox !== null || parts.mail.outbox === null,
+    mailsLinks: outbox !== null || dependencies.mail.outbox === null,
   }
 }
 

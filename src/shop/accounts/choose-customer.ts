@@ -1,12 +1,21 @@
+import type { ThirdParty } from "../../erp/third-party.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
+import type { CustomerProfile } from "../vocabulary/people.ts"
 
-export interface CustomerRecord {
-  readonly id: number
-  readonly email: string
-  readonly credential: string
-  readonly isCustomer: boolean
-}
+export type CustomerRecord = Pick<ThirdParty, "id" | "email" | "credential" | "isCustomer">
+
+/** What the session and the browser may know of a customer: never the credential. */
+export const profileOf = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => ({
+  id,
+  name,
+  email,
+  address,
+  phone,
+})
+
+export const hasPassword = ({ credential }: Pick<ThirdParty, "credential">): boolean =>
+  credential !== "" && credential !== googleMarker
 
 /** More records of one e-mail than real mistakes leave: checking them all would let a stranger use up the processor. */
 const maxCandidates = 5
@@ -33,16 +42,11 @@ export const customerByPassword = async <C extends CustomerRecord>(
   return candidates.find((_, i) => fits[i]) ?? null
 }
 
-export type SocialMatch<C> =
-  | { readonly kind: "found"; readonly customer: C }
-  | { readonly kind: "none" }
-  | { readonly kind: "unclear" }
-
 /** Whose account a verified e-mail opens (SOC-03); of several, the only one that was made with Google. */
 export const customerByVerifiedEmail = <C extends CustomerRecord>(
   email: string,
   records: readonly C[],
-): SocialMatch<C> => {
+): { readonly kind: "found"; readonly customer: C } | { readonly kind: "none" | "unclear" } => {
   const candidates = customersWithEmail(email, records)
   if (candidates.length === 0) return { kind: "none" }
   const social = candidates.length === 1 ? candidates : candidates.filter(c => c.credential === googleMarker)

@@ -1,41 +1,21 @@
+import { orFailed } from "../../platform/log.ts"
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
-import { googleMarker } from "../vocabulary/business.ts"
+import type { Wait } from "../../platform/throttling/throttle.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
-import type { AccountParts } from "./account-parts.ts"
 import type { AccountRecords } from "./account-records.ts"
-import { customersWithEmail } from "./choose-customer.ts"
-import { profileOf } from "./customer-profile.ts"
-
-type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
-
-export type ResetAsked =
-  /** The answer whether the account exists or not. */
-  | { readonly kind: "asked" }
-  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed" }
-
-export type ResetDone =
-  | { readonly kind: "done"; readonly customer: CustomerProfile }
-  | { readonly kind: "expired" }
-  | { readonly kind: "known-password" }
-  | { readonly kind: "failed" }
-
-export type PasswordChange =
-  | { readonly kind: "changed" }
-  | { readonly kind: "wrong" }
-  | { readonly kind: "known-password" }
-  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed" }
+import { customersWithEmail, hasPassword, profileOf } from "./choose-customer.ts"
+import type { Identity } from "./identity.ts"
 
 const maxAccounts = 5
 
 /** Sessions and links from before stop working. */
 export const storePassword = async (
-  { erp, identity, mail }: Pick<Parts, "erp" | "identity"> & { readonly mail: AccountMail },
+  { erp, identity, mail }: Pick<Dependencies, "erp"> & { readonly identity: Identity; readonly mail: AccountMail },
   customer: CustomerProfile,
   hash: string,
 ): Promise<void> => {
@@ -48,7 +28,7 @@ export const storePassword = async (
 }
 
 export const createPasswordChanges = (
-  { database, erp, identity, log }: Parts,
+  { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
   mail: AccountMail,
   records: AccountRecords,
 ) => {
@@ -64,46 +44,46 @@ export const createPasswordChanges = (
   }
 
   return {
-    async askReset(email: string, address: string): Promise<ResetAsked> {
-      try {
+    /** "asked" is the answer whether the account exists or not. */
+    askReset: (email: string, address: string): Promise<Wait | { readonly kind: "asked" | "failed" }> =>
+      orFailed(log, "a reset link could not be made", async () => {
         const admission = await throttle.reset.admit({ account: email, address })
         if (admission.kind === "wait") return admission
         const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, maxAccounts)
         // Not waited for: the time of a mail would show that the account exists.
         if (customers.length > 0) mail.resetLinks(customers.map(profileOf))
         return { kind: "asked" }
-      } catch (error) {
-        log.error({ err: error }, "a reset link could not be made")
-        return { kind: "failed" }
-      }
-    },
+      }),
 
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
-    async reset(token: string, password: string): Promise<ResetDone> {
+    async reset(
+      token: string,
+      password: string,
+    ): Promise<
+      | { readonly kind: "done"; readonly customer: CustomerProfile }
+      | { readonly kind: "expired" | "known-password" | "failed" }
+    > {
       if (isKnownPassword(password)) return { kind: "known-password" }
-      try {
+      return orFailed(log, "a password could not be reset", async () => {
         if (!(await passwordResets.peek(token))) return { kind: "expired" }
         const hash = await passwords.hash(password)
         // Of two that come at once one finds the link used; a failed update leaves it good for another try.
-        return await database.withLock(`reset:${hashOfId(token).toString("hex")}`, async () => {
+        return database.withLock(`reset:${hashOfId(token).toString("hex")}`, async () => {
           const customer = await readAccount(token)
           if (!customer) return { kind: "expired" }
           await store(customer, hash)
           await records.verifyByMail(customer.id, customer.email)
           return { kind: "done", customer }
         })
-      } catch (error) {
-        log.error({ err: error }, "a password could not be reset")
-        return { kind: "failed" }
-      }
+      })
     },
 
     /** null: the ERP cannot say. */
     async hasPassword(customerId: number): Promise<boolean | null> {
       try {
         const party = await erp.thirdParties.get(customerId)
-        return party ? party.credential !== "" && party.credential !== googleMarker : null
+        return party && hasPassword(party)
       } catch (error) {
         log.warn({ err: error }, "the kind of sign-in could not be read")
         return null
@@ -113,7 +93,7 @@ export const createPasswordChanges = (
     async change(
       customer: CustomerProfile,
       { current, next, ...caller }: { readonly current: string; readonly next: string } & Caller,
-    ): Promise<PasswordChange> {
+    ): Promise<Wait | { readonly kind: "changed" | "wrong" | "known-password" | "failed" }> {
       if (isKnownPassword(next)) return { kind: "known-password" }
       const attempt = { account: customer.email, ...caller }
       let counted = false

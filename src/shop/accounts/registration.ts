@@ -1,21 +1,38 @@
+import { orFailed } from "../../platform/log.ts"
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { newSecretId } from "../../platform/sessions/secret-ids.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
-import type { AccountParts } from "./account-parts.ts"
+import { unusedAccounts, withEmailReserved } from "./account-records.ts"
 import { customersWithEmail } from "./choose-customer.ts"
-import { type Registration, registerOnce } from "./registration-records.ts"
+import type { Identity } from "./identity.ts"
 import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
-import { unusedAccounts } from "./unused-accounts.ts"
 import { type EmailProofs, registrationHash } from "./verify-email.ts"
 
-type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
+/** A creation whose answer was lost is looked up: under the lock nobody else can have made the account (REG-14). */
+export const registerOnce = <Account>(
+  database: Dependencies["database"],
+  email: string,
+  steps: { find: () => Promise<Account | null>; create: () => Promise<Account> },
+): Promise<{ readonly kind: "created" | "exists"; readonly account: Account }> =>
+  withEmailReserved(database, email, async () => {
+    const known = await steps.find()
+    if (known) return { kind: "exists", account: known }
+    try {
+      return { kind: "created", account: await steps.create() }
+    } catch (error) {
+      const made = await steps.find().catch(() => null)
+      if (made) return { kind: "created", account: made }
+      throw error
+    }
+  })
 
 export const createAccount = (
-  { database, erp }: Pick<Parts, "database" | "erp">,
+  { database, erp }: Pick<Dependencies, "database" | "erp">,
   values: AccountValues,
   credential: string,
-): Promise<Registration<number>> => {
+) => {
   const email = normalEmail(values.correo)
   const student = values.esEstudiante === "1"
   return registerOnce(database, email, {
@@ -32,12 +49,9 @@ export const createAccount = (
   })
 }
 
-export type Registered =
+type Registered =
   /** `browser`: a secret for the browser that registered, by which it may confirm the e-mail. */
-  | { readonly kind: "created"; readonly browser: string }
-  | { readonly kind: "exists" }
-  | { readonly kind: "known-password" }
-  | { readonly kind: "failed" }
+  { readonly kind: "created"; readonly browser: string } | { readonly kind: "exists" | "known-password" | "failed" }
 
 /** Enough for some classes at once. Beyond it accounts are made without a mail, so that nobody's mailbox is flooded by us. */
 const mailsPerAddress = { uses: 500, perSeconds: 3600 }
@@ -46,23 +60,23 @@ const mailsPerAddress = { uses: 500, perSeconds: 3600 }
  * No limit by address: a whole class registers from one. What a flood costs keeps it out: each account takes its turn in the
  * queue of new passwords, which is short and behind every sign-in, and expires if nobody ever uses it.
  */
-export const createRegister = (parts: Parts, proofs: EmailProofs) => {
-  const mails = createAddressAllowance(parts.database, "registration-mail", mailsPerAddress)
+export const createRegister = (
+  { database, erp, identity, log }: Dependencies & { readonly identity: Pick<Identity, "passwords"> },
+  proofs: EmailProofs,
+) => {
+  const mails = createAddressAllowance(database, "registration-mail", mailsPerAddress)
   return async (values: RegistrationValues, address: string): Promise<Registered> => {
     if (isKnownPassword(values.contrasena)) return { kind: "known-password" }
-    try {
-      const credential = await parts.identity.passwords.hash(values.contrasena, address)
-      const { kind, account } = await createAccount(parts, values, credential)
+    return orFailed(log, "registration failed", async () => {
+      const credential = await identity.passwords.hash(values.contrasena, address)
+      const { kind, account } = await createAccount({ database, erp }, values, credential)
       if (kind === "exists") return { kind }
-      await unusedAccounts(parts.database).add(account, values.correo)
+      await unusedAccounts(database).add(account, values.correo)
       const browser = newSecretId()
       const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }
       if ((await mails.use(address)).kind === "go")
         await proofs.send(person, { registeredBy: registrationHash(browser) ?? undefined })
       return { kind, browser }
-    } catch (error) {
-      parts.log.error({ err: error }, "registration failed")
-      return { kind: "failed" }
-    }
+    })
   }
 }

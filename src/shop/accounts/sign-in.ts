@@ -1,39 +1,37 @@
+import type { ThirdParty } from "../../erp/third-party.ts"
+import { orFailed } from "../../platform/log.ts"
 import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
+import type { Wait } from "../../platform/throttling/throttle.ts"
+import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
-import type { AccountParts } from "./account-parts.ts"
-import { customerByPassword } from "./choose-customer.ts"
-import { profileOf } from "./customer-profile.ts"
-import { unusedAccounts } from "./unused-accounts.ts"
+import { type AccountRecords, unusedAccounts } from "./account-records.ts"
+import { customerByPassword, customerByVerifiedEmail, hasPassword, profileOf } from "./choose-customer.ts"
+import type { Identity } from "./identity.ts"
+import { createAccount } from "./registration.ts"
+import type { AccountValues } from "./rules/account-forms.ts"
+import type { EmailProofs } from "./verify-email.ts"
 
-export interface Credentials extends Caller {
-  readonly email: string
-  readonly password: string
-}
-
-export type SignIn =
-  | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
-  /** Unknown e-mail, wrong password or an account without one: the answer is the same (AUTH-04). */
-  | { readonly kind: "refused" }
-  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed" }
+type SignedIn = { readonly kind: "signed-in"; readonly customer: CustomerProfile }
 
 /** No mailbox has a longer name (RFC 5321), and the ERP's address line has no room for what strangers send. */
 const maxEmailLength = 254
 
+/** "refused": unknown e-mail, wrong password or an account without one: the answer is the same (AUTH-04). */
+type SignIn = SignedIn | Wait | { readonly kind: "refused" | "failed" }
+
 export const createSignIn =
-  ({ database, erp, identity, log }: Pick<AccountParts, "database" | "erp" | "identity" | "log">) =>
-  async ({ email, password, address, devices }: Credentials): Promise<SignIn> => {
+  ({ database, erp, identity, log }: Dependencies & { readonly identity: Identity }) =>
+  async ({ email, password, ...caller }: Caller & Record<"email" | "password", string>): Promise<SignIn> => {
     const { passwords, throttle } = identity
-    const attempt = { account: email, address, devices }
+    const attempt = { account: email, ...caller }
     const readable = passwordFitsBcrypt(password)
-    try {
-      const admission = await throttle.customer.admit(attempt)
-      if (admission.kind === "wait") return admission
-    } catch (error) {
-      log.error({ err: error }, "sign-in attempts could not be counted")
-      return { kind: "failed" }
-    }
+    const admission = await orFailed(log, "sign-in attempts could not be counted", () =>
+      throttle.customer.admit(attempt),
+    )
+    if (admission.kind !== "go") return admission
     try {
       const records = email.length > maxEmailLength ? [] : await erp.thirdParties.findByEmail(email)
       const customer = await customerByPassword(email, records, hash =>
@@ -41,7 +39,7 @@ export const createSignIn =
       )
       if (!customer) {
         // Without the e-mail: people type passwords into that field.
-        log.warn({ address }, "sign-in refused")
+        log.warn({ address: caller.address }, "sign-in refused")
         return { kind: "refused" }
       }
       await throttle.customer.succeeded(attempt)
@@ -53,3 +51,137 @@ export const createSignIn =
       return { kind: "failed" }
     }
   }
+
+type GoogleSignIn =
+  | (SignedIn & { readonly profile: GoogleProfile })
+  /**
+   * "new": nobody has the e-mail, so the verified profile waits on the server under this id (SOC-04, SOC-17).
+   * "unverified": somebody chose a password for this e-mail without proving that it is theirs: the password or a link comes
+   * first (MAIL-02).
+   */
+  | { readonly kind: "new" | "unverified"; readonly profile: GoogleProfile; readonly pendingId: string }
+  | { readonly kind: "not-loaded" }
+  | { readonly kind: "refused" }
+
+/** Google may vouch for an e-mail that somebody else registered here: only a proof joins the two. */
+export const createGoogleSignIn = (
+  { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
+  records: AccountRecords,
+  proofs: EmailProofs,
+) => {
+  const matchFor = async (email: string) => customerByVerifiedEmail(email, await erp.thirdParties.findByEmail(email))
+
+  /** A record without any credential gets Google's marker: from then on the ERP shows that somebody signs in to it (KIT-13). */
+  const markAsGoogles = async ({ id, credential }: ThirdParty): Promise<void> => {
+    if (credential === "") await erp.thirdParties.update(id, { credential: googleMarker })
+  }
+
+  const checkToken = async (idToken: unknown): Promise<GoogleProfile | null> => {
+    try {
+      const check = await identity.social?.tokens.check(idToken)
+      if (check?.kind === "refused") log.warn({ reason: check.reason }, "id token refused")
+      return check && check.kind !== "refused" ? check.profile : null
+    } catch (error) {
+      log.error({ err: error }, "id token could not be checked")
+      return null
+    }
+  }
+
+  const findCustomer = async (profile: GoogleProfile): Promise<GoogleSignIn> => {
+    const { subject, email } = profile
+    // Google's id stays a person's own when the e-mail changes here or passes to somebody else there.
+    const knownId = await records.accountOfGoogle(subject)
+    const known = knownId === null ? null : await erp.thirdParties.get(knownId)
+    if (known?.isCustomer) {
+      await markAsGoogles(known)
+      return { kind: "signed-in", profile, customer: profileOf(known) }
+    }
+    const match = await matchFor(email)
+    if (match.kind === "none") return { kind: "new", profile, pendingId: await identity.pendingProfiles.make(profile) }
+    if (match.kind !== "found") {
+      log.warn("several customers have the e-mail that Google verified")
+      return { kind: "not-loaded" }
+    }
+    const { customer } = match
+    const otherSubject = await records.googleSubject(customer.id)
+    if (otherSubject !== null && otherSubject !== subject) {
+      log.warn({ accountId: customer.id }, "another Google account has the e-mail of a linked customer")
+      return { kind: "not-loaded" }
+    }
+    if (hasPassword(customer) && !(await records.isVerified(customer.id, email)))
+      return { kind: "unverified", profile, pendingId: await identity.pendingProfiles.make(profile) }
+    await markAsGoogles(customer)
+    await records.linkGoogle(customer.id, subject, email)
+    return { kind: "signed-in", profile, customer: profileOf(customer) }
+  }
+
+  /** Links the customer with the pending Google profile, which is used up by it. */
+  const link = async (pendingId: string | null, { subject, email }: GoogleProfile, customer: ThirdParty) => {
+    await records.linkGoogle(customer.id, subject, email)
+    await identity.pendingProfiles.take(pendingId)
+    return { kind: "signed-in", customer: profileOf(customer) } as const
+  }
+
+  return {
+    async signInWithGoogle(idToken: unknown): Promise<GoogleSignIn> {
+      const profile = await checkToken(idToken)
+      if (!profile) return { kind: "refused" }
+      const found = await orFailed(log, "the customer of a verified e-mail could not be loaded", () =>
+        findCustomer(profile),
+      )
+      return found.kind === "failed" ? { kind: "not-loaded" } : found
+    },
+
+    linking: {
+      async byPassword(pendingId: string | null, password: string, caller: Caller) {
+        const profile = await identity.pendingProfiles.peek(pendingId)
+        if (!profile) return { kind: "no-profile" } as const
+        const attempt = { account: profile.email, ...caller }
+        return orFailed(log, "an account could not be linked with Google", async () => {
+          const admission = await identity.throttle.customer.admit(attempt)
+          if (admission.kind === "wait") return admission
+          const found = await customerByPassword(
+            profile.email,
+            await erp.thirdParties.findByEmail(profile.email),
+            hash => identity.passwords.verify(password, hash),
+          )
+          if (!found) return { kind: "refused" } as const
+          await identity.throttle.customer.succeeded(attempt)
+          return link(pendingId, profile, found)
+        })
+      },
+
+      async sendLink(pendingId: string | null) {
+        const profile = await identity.pendingProfiles.peek(pendingId)
+        if (!profile) return { kind: "no-profile" } as const
+        return orFailed(log, "a link could not be made", async () => {
+          const match = await matchFor(profile.email)
+          if (match.kind !== "found") return { kind: "no-profile" } as const
+          return proofs.send(profileOf(match.customer), { googleSubject: profile.subject })
+        })
+      },
+    },
+
+    async completeAccount(
+      pendingId: string | null,
+      typed: Omit<AccountValues, "correo">,
+    ): Promise<SignedIn | { readonly kind: "no-profile" | "not-read-back" | "failed" }> {
+      const profile = await identity.pendingProfiles.peek(pendingId)
+      if (!profile) return { kind: "no-profile" }
+      const made = await orFailed(log, "registration with Google failed", () =>
+        createAccount({ database, erp }, { ...typed, correo: profile.email }, googleMarker),
+      )
+      if (made.kind === "failed") return made
+      try {
+        // The provider verified this e-mail, so an account registered with it meanwhile belongs to the same person.
+        const match = await matchFor(profile.email)
+        if (match.kind === "found" && !hasPassword(match.customer))
+          return await link(pendingId, profile, match.customer)
+        log.error({ match: match.kind }, "the new customer was not found by e-mail")
+      } catch (error) {
+        log.error({ err: error }, "the new customer could not be read back")
+      }
+      return { kind: "not-read-back" }
+    },
+  }
+}

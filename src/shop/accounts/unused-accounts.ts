@@ -1,16 +1,8 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import type { Logger } from "../../platform/log.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
-import { withEmailReserved } from "./registration-records.ts"
-
-interface Parts {
-  readonly database: Database
-  readonly erp: Pick<Erp, "thirdParties">
-  readonly log: Logger
-}
+import { unusedAccounts, withEmailReserved } from "./account-records.ts"
 
 interface Row {
   account_id: number
@@ -24,20 +16,8 @@ const expiredMark = " (cuenta vencida)"
 /** Dolibarr's column holds 128 with the mark. */
 const maxNameLength = 100
 
-export const unusedAccounts = ({ query }: Pick<Database, "query">) => ({
-  async add(accountId: number, email: string): Promise<void> {
-    await query("insert into unused_accounts (account_id, email) values ($1, $2) on conflict do nothing", [
-      accountId,
-      normalEmail(email),
-    ])
-  },
-  async used(accountId: number): Promise<void> {
-    await query("delete from unused_accounts where account_id = $1", [accountId])
-  },
-})
-
 /** Only what nothing hangs on: the record lost its e-mail and password and with them every way in; the e-mail is free again. */
-const expire = async ({ database, erp }: Parts, { account_id: id, email }: Row): Promise<boolean> =>
+const expire = async ({ database, erp }: Dependencies, { account_id: id, email }: Row): Promise<boolean> =>
   withEmailReserved(database, email, async () => {
     const party = await erp.thirdParties.get(id)
     const isUntouched =
@@ -57,8 +37,8 @@ const expire = async ({ database, erp }: Parts, { account_id: id, email }: Row):
     return expires
   })
 
-export const expireUnusedAccounts = async (parts: Parts, now: Date): Promise<number> => {
-  const { database, log } = parts
+export const expireUnusedAccounts = async (dependencies: Dependencies, now: Date): Promise<number> => {
+  const { database, log } = dependencies
   // Accounts verified by mail or Google are in use.
   await database.query(
     "delete from unused_accounts where account_id in (select account_id from account_proofs where verified_email is not null)",
@@ -68,16 +48,14 @@ export const expireUnusedAccounts = async (parts: Parts, now: Date): Promise<num
     [new Date(now.getTime() - expiresAfterMs), maxAtOnce],
   )
   let expired = 0
-  for (const row of rows) if (await expire(parts, row)) expired++
+  for (const row of rows) if (await expire(dependencies, row)) expired++
   if (expired > 0) log.info({ expired }, "accounts that nobody used expired")
   return expired
 }
 
-export const startExpiringAccounts = (parts: Parts): Loop =>
+export const startExpiringAccounts = (dependencies: Dependencies): Loop =>
   every(
     3_600_000,
-    () => parts.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(parts, new Date())),
-    {
-      onError: error => parts.log.warn({ err: error }, "unused accounts could not be looked at"),
-    },
+    () => dependencies.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(dependencies, new Date())),
+    { onError: error => dependencies.log.warn({ err: error }, "unused accounts could not be looked at") },
   )

@@ -1,17 +1,18 @@
+import { orFailed } from "../../platform/log.ts"
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
 import { hashOfId, isSecretId } from "../../platform/sessions/secret-ids.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import type { Wait } from "../../platform/throttling/throttle.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
-import type { AccountParts } from "./account-parts.ts"
 import type { AccountRecords } from "./account-records.ts"
-import { profileOf } from "./customer-profile.ts"
+import { profileOf } from "./choose-customer.ts"
+import type { Identity } from "./identity.ts"
 import { storePassword } from "./password-changes.ts"
-
-type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
 
 interface EmailProof {
   readonly accountId: number
@@ -23,7 +24,7 @@ interface EmailProof {
 }
 
 /** The browser that opened the link. */
-export interface LinkOpener {
+interface LinkOpener {
   readonly sessionId: string | null
   /** What it kept when it registered. */
   readonly registration: string | null
@@ -33,18 +34,11 @@ export interface LinkOpener {
  * Anybody can register with somebody else's e-mail. Only the browser that made the account, or is signed in to it, may confirm
  * the e-mail and keep the password; whoever else reads the mail chooses a new one, and the former holder is out.
  */
-export type LinkUse = "confirm" | "choose-password" | "take-over"
+type LinkUse = "confirm" | "choose-password" | "take-over"
 
-export type LinkAsked = { readonly kind: "asked" } | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-
-export type EmailProved =
-  | { readonly kind: "verified" }
-  | { readonly kind: "signed-in"; readonly customer: CustomerProfile }
-  | { readonly kind: "password-chosen"; readonly customer: CustomerProfile }
-  | { readonly kind: "password-missing" }
-  | { readonly kind: "known-password" }
-  | { readonly kind: "expired" }
-  | { readonly kind: "failed" }
+type EmailProved =
+  | { readonly kind: "signed-in" | "password-chosen"; readonly customer: CustomerProfile }
+  | { readonly kind: "verified" | "password-missing" | "known-password" | "expired" | "failed" }
 
 export const registrationHash = (secret: string | null): string | null =>
   isSecretId(secret) ? hashOfId(secret).toString("hex") : null
@@ -53,7 +47,7 @@ const linkLifeMs = 24 * 3_600_000
 const linksPerDay = { uses: 5, perSeconds: 86_400 }
 
 export const createEmailProofs = (
-  { database, erp, identity, log }: Parts,
+  { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
   records: AccountRecords,
   mail: AccountMail,
 ) => {
@@ -109,7 +103,7 @@ export const createEmailProofs = (
     async send(
       { id, name, email }: Pick<CustomerProfile, "id" | "name" | "email">,
       by: Pick<EmailProof, "googleSubject" | "registeredBy"> = {},
-    ): Promise<LinkAsked> {
+    ): Promise<Wait | { readonly kind: "asked" }> {
       // Counted per account, not per address, so that nobody's mailbox is flooded.
       const admission = await createAddressAllowance(database, `email-proof ${id}`, linksPerDay).use("")
       if (admission.kind === "wait") return admission
@@ -125,8 +119,8 @@ export const createEmailProofs = (
     },
 
     /** `password`: chosen by an opener who did not make the account; not read from others. */
-    async prove(token: string, opener: LinkOpener, password: string | null): Promise<EmailProved> {
-      try {
+    prove: (token: string, opener: LinkOpener, password: string | null): Promise<EmailProved> =>
+      orFailed(log, "an e-mail could not be verified", async () => {
         const asked = await links.peek(token)
         if (!asked) return { kind: "expired" }
         const use = await linkUse(asked, opener)
@@ -134,7 +128,7 @@ export const createEmailProofs = (
         if (use === "choose-password" && isKnownPassword(password ?? "")) return { kind: "known-password" }
         const hash = use === "choose-password" ? await identity.passwords.hash(password ?? "") : ""
         // Of two that come at once one finds the link used; a failed update leaves it good for another try.
-        return await database.withLock(`email-proof:${hashOfId(token).toString("hex")}`, async () => {
+        return database.withLock(`email-proof:${hashOfId(token).toString("hex")}`, async () => {
           const proof = await links.peek(token)
           const party = await readAccount(proof)
           if (!proof || !party) return { kind: "expired" }
@@ -143,11 +137,7 @@ export const createEmailProofs = (
           await links.take(token)
           return result
         })
-      } catch (error) {
-        log.error({ err: error }, "an e-mail could not be verified")
-        return { kind: "failed" }
-      }
-    },
+      }),
   }
 }
 

@@ -3,16 +3,16 @@ import { notFound, refusal } from "../../erp/erp-error.ts"
 import type { Invoice } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
 import { type Payment, storedReference } from "../../erp/payments.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
-import { tillEntries } from "../till/entry-records.ts"
-import type { TillLine } from "../till/rules/till-entry.ts"
+import type { TillLine } from "../till/rules/till-entries.ts"
+import { tillEntries } from "../till/till-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } from "../vocabulary/business.ts"
-import { endPickupCode } from "./pickup-code-records.ts"
-import { handOverSteps } from "./rules/order-work.ts"
+import { endPickupCode } from "./pickup-codes.ts"
+import { handOverSteps } from "./rules/order-queues.ts"
 
 export interface HandOver {
   readonly workId: number
@@ -26,11 +26,6 @@ export interface HandedOver {
 
 const handOverKey = (orderId: number): string => `hand-over:${orderId}:`
 export const handOverId = (orderId: number, attempt: number): string => `${handOverKey(orderId)}${attempt}`
-
-interface Needs {
-  readonly erp: Erp
-  readonly database: Database
-}
 
 const mustGet = async (erp: Erp, orderId: number) => {
   const order = await erp.orders.get(orderId)
@@ -51,14 +46,22 @@ interface Settled {
 }
 
 /** Stands on the payment, so that it is known again after a lost answer or in another attempt. The first one is used. */
-const referencesOf = async (database: Database, order: Order, modeId: number): Promise<readonly string[]> => {
+const referencesOf = async (
+  database: Dependencies["database"],
+  order: Order,
+  modeId: number,
+): Promise<readonly string[]> => {
   const transfer = await orderTransfers(database).referenceOf(order)
   const byMode = modeId === paymentModes.card ? order.refExt : modeId === paymentModes.sinpe ? transfer : null
   return [...new Set([byMode ?? order.ref, order.ref, transfer, ...(order.refExt === null ? [] : [order.refExt])])]
 }
 
 /** Read in the step, because somebody may correct the mode in the ERP meanwhile (ASOC-30). */
-const settlePaymentMode = async ({ erp, database }: Needs, order: Order, invoiceId: number) => {
+const settlePaymentMode = async (
+  { erp, database }: Pick<Dependencies, "erp" | "database">,
+  order: Order,
+  invoiceId: number,
+) => {
   const { customerId } = order
   const modeId = order.paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
@@ -98,7 +101,7 @@ const pay = async (erp: Erp, invoiceId: number, settled: Settled, justRead: Invo
 
 /** TILL-02: one entry for each ERP payment of ours. The first release keyed it by the attempt: that entry stands for it too. */
 const enterIntoTill = async (
-  { database }: Needs,
+  { database }: Pick<Dependencies, "database">,
   { workId, orderId }: HandOver,
   { modeId, orderRef, lines }: Settled,
   { payment, madeNow }: Paid,
@@ -131,7 +134,11 @@ const findShipment = async (erp: Erp, orderId: number, customerId: number | unde
 }
 
 /** One transaction, so that the trail, the end of the code and the mail with the receipt cannot disagree. */
-const finish = ({ database }: Needs, { workId, orderId }: HandOver, invoiceRef: string): Promise<void> =>
+const finish = (
+  { database }: Pick<Dependencies, "database">,
+  { workId, orderId }: HandOver,
+  invoiceRef: string,
+): Promise<void> =>
   database.transaction(async tx => {
     const works = orderWork(database)
     await works.finish(workId, "done", tx)
@@ -149,7 +156,7 @@ export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step }, input: HandOver, services: Needs): Promise<HandedOver> {
+  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database">): Promise<HandedOver> {
     const { orderId } = input
     const { erp } = services
     let justRead: Order | null = null

@@ -1,13 +1,25 @@
 import type { Erp } from "../../erp/erp.ts"
 import { withoutDeadline } from "../../platform/deadline.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import { byUrgency, runsLow, type StockedProduct } from "./rules/running-low.ts"
 
 const daySeconds = 24 * 3600
 const countedDays = 30
 
-export type LowStock = readonly StockedProduct[] | "failed"
+export interface StockedProduct {
+  readonly ref: string
+  readonly label: string
+  readonly here: number
+  readonly alertLevel: number
+  /** Left this warehouse with orders and sales in the last 30 days. */
+  readonly sold: number
+}
+
+export const runsLow = ({ here, alertLevel, sold }: StockedProduct, percentOfSales: number): boolean =>
+  (alertLevel > 0 && here <= alertLevel) || here * 100 < sold * percentOfSales
+
+export const byUrgency = (a: StockedProduct, b: StockedProduct): number =>
+  Number(a.here > 0) - Number(b.here > 0) || b.sold - a.sold || a.here - b.here || a.label.localeCompare(b.label, "es")
 
 type UnitsByProduct = Map<number, number>
 
@@ -45,10 +57,13 @@ const createSales = ({ stockMovements }: Pick<Erp, "stockMovements">, warehouseI
 }
 
 /** Asks only for what has an alert level or was sold here: the cost grows with these, not with the catalogue. */
-export const createLowStock = ({ erp, config, log }: Pick<CounterParts, "erp" | "config" | "log">) => {
+export const createLowStock = (
+  dependencies: Pick<Dependencies, "erp" | "log"> & { readonly config: { readonly lowStockPercent: number } },
+) => {
+  const { erp, config, log } = dependencies
   const sales = new Map<number, ReturnType<typeof createSales>>()
 
-  return ({ warehouseId }: StaffProfile): Promise<LowStock> =>
+  return ({ warehouseId }: StaffProfile): Promise<readonly StockedProduct[] | "failed"> =>
     // Many pages of the ERP where much is sold.
     withoutDeadline(async () => {
       try {

@@ -1,13 +1,45 @@
 import type { Order } from "../../erp/order.ts"
-import { unitsWanted } from "../orders/availability/availability.ts"
+import { orFailed } from "../../platform/log.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { type Availability, unitsWanted } from "../orders/availability/availability.ts"
 import { erpIds } from "../vocabulary/erp-ids.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { bringGoods, bringId } from "./bring-goods.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import { type GoodsMove, goodsMoves } from "./goods-move-records.ts"
-import { type BringResult, type MissingGoods, type MissingLine, mayHandleOrder, queues } from "./rules/order-queues.ts"
+import { type GoodsMove, goodsMoves } from "./counter-records.ts"
+import { type BringResult, mayHandleOrder, queues } from "./rules/order-queues.ts"
 
-type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "availability">
+const bringId = (moveId: number): string => `bring-goods:${moveId}`
+
+/** STOCK-06: out of one warehouse and into the other under one code, which finds each half again. */
+export const bringGoods = defineWorkflow({
+  name: "bring goods",
+  steps: {
+    "take the goods out": "Error al sacar los productos de la otra bodega",
+    "put the goods in": "Error al ingresar los productos a la bodega",
+    "put the goods back": "Error al devolver los productos a su bodega",
+    "write down the move": "Error al anotar el traslado",
+  },
+  async run(
+    { step, attempt },
+    { move, orderRef }: { readonly move: GoodsMove; readonly orderRef: string },
+    { erp, database }: Pick<Dependencies, "erp" | "database">,
+  ): Promise<{ kind: "brought" | "undone" }> {
+    const { id, code = `TRAER-${id}`, orderId, productId, fromWarehouse, toWarehouse, units } = move
+    const common = { code, label: `Traslado para el pedido ${orderRef}`, orderId, productId }
+    const moved = (warehouseId: number, quantity: number) => () =>
+      erp.stockMovements.ensureMoved({ ...common, warehouseId, quantity, isTransfer: true })
+    const end = (outcome: "done" | "undone") => () => goodsMoves(database).finish(id, outcome)
+
+    const out = await attempt("take the goods out", moved(fromWarehouse, -units), { retry: "outage" })
+    const into =
+      out.kind === "done" ? await attempt("put the goods in", moved(toWarehouse, units), { retry: "outage" }) : out
+    if (out.kind === "done" && into.kind === "refused")
+      await step("put the goods back", moved(fromWarehouse, units), { retry: "forever" })
+    await step("write down the move", end(into.kind === "done" ? "done" : "undone"), { retry: "forever" })
+    return { kind: into.kind === "done" ? "brought" : "undone" }
+  },
+})
 
 /** Made after they are ordered: no warehouse has them. */
 const madeToOrder: readonly number[] = [
@@ -18,11 +50,17 @@ const madeToOrder: readonly number[] = [
 
 const waitMs = 20_000
 
-export const createMissingGoods = ({ erp, database, engine, availability, log }: Parts) => {
+export const createMissingGoods = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run">
+    readonly availability: Pick<Availability, "freeAt">
+  },
+) => {
+  const { erp, database, engine, availability, log } = dependencies
   const moves = goodsMoves(database)
 
   /** Real units here, because they are taken from the shelf now; elsewhere only those that are neither promised nor taken by a move under way. */
-  const missingLines = async (staff: StaffProfile, order: Order): Promise<readonly MissingLine[]> => {
+  const missingLines = async (staff: StaffProfile, order: Order) => {
     const wanted = unitsWanted(order.lines).filter(({ productId }) => !madeToOrder.includes(productId))
     const ids = wanted.map(({ productId }) => productId)
     if (ids.length === 0) return []
@@ -79,33 +117,31 @@ export const createMissingGoods = ({ erp, database, engine, availability, log }:
     })
 
   return {
-    async of(staff: StaffProfile, orderId: number): Promise<MissingGoods | null> {
+    async of(staff: StaffProfile, orderId: number) {
       const order = await waiting(staff, orderId)
       const lines = order ? await missingLines(staff, order) : []
       return order && lines.length > 0 ? { orderId, ref: order.ref, lines } : null
     },
 
-    async bring(staff: StaffProfile, orderId: number, productId: number, fromWarehouse: number): Promise<BringResult> {
-      try {
-        const order = await waiting(staff, orderId)
-        if (!order) return { kind: "not-yours" }
-        const move = await begin(staff, order, productId, fromWarehouse)
-        if (!move) return { kind: "nothing" }
-        const outcome = await engine.run(bringGoods, {
-          id: bringId(move.id),
-          input: { move, orderRef: order.ref },
-          waitMs,
-        })
-        if (outcome.kind === "still-running") return { kind: "running", erpAway: erp.health().circuit !== "closed" }
-        return outcome.kind === "done" && outcome.result.kind === "brought"
-          ? { kind: "brought", units: move.units }
-          : { kind: "failed" }
-      } catch (error) {
-        log.error({ err: error, orderId, productId }, "the goods could not be brought")
-        return { kind: "failed" }
-      }
-    },
+    bring: (staff: StaffProfile, orderId: number, productId: number, fromWarehouse: number): Promise<BringResult> =>
+      orFailed(
+        log,
+        "the goods could not be brought",
+        async () => {
+          const order = await waiting(staff, orderId)
+          if (!order) return { kind: "not-yours" }
+          const move = await begin(staff, order, productId, fromWarehouse)
+          if (!move) return { kind: "nothing" }
+          const input = { move, orderRef: order.ref }
+          const outcome = await engine.run(bringGoods, { id: bringId(move.id), input, waitMs })
+          if (outcome.kind === "still-running") return { kind: "running", erpAway: erp.health().circuit !== "closed" }
+          const isBrought = outcome.kind === "done" && outcome.result.kind === "brought"
+          return isBrought ? { kind: "brought", units: move.units } : { kind: "failed" }
+        },
+        { orderId, productId },
+      ),
   }
 }
 
-export type MissingGoodsService = ReturnType<typeof createMissingGoods>
+export type MissingGoods = NonNullable<Awaited<ReturnType<ReturnType<typeof createMissingGoods>["of"]>>>
+export type MissingLine = MissingGoods["lines"][number]

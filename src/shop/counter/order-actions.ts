@@ -1,20 +1,22 @@
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
 import type { RunOutcome } from "../../platform/workflows/workflow-runs.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
+import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { PaymentState } from "../card-payments/payment-states.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "../orders/order-work-records.ts"
-import { personAtWork } from "../till/shift-records.ts"
+import { personAtWork } from "../till/till-records.ts"
 import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
-import type { CounterParts } from "./counter-parts.ts"
+import { workActs } from "./counter-records.ts"
 import { handOver, handOverId } from "./hand-over.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
 import { mayHandleOrder, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
-import { workActs } from "./work-act-records.ts"
 
 const waitMs = 20_000
 
@@ -27,15 +29,15 @@ const endsIn: Record<OrderAction, OrderStatus> = { prepare: queues.entregar.stat
 export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
 
-export const trailEntryOf = ({ action, association, person, endedAt, startedAt }: OrderWork): TrailEntry => ({
+export const trailEntryOf = ({
   action,
   association,
   person,
-  at: (endedAt ?? startedAt).toISOString(),
-})
-
-interface ActOptions {
-  readonly sawPayment?: boolean
+  endedAt,
+  startedAt,
+}: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
+  const at = (endedAt ?? startedAt).toISOString()
+  return { action, association, person, at }
 }
 
 /** "none": not paid by a card of ours. */
@@ -43,9 +45,14 @@ type CardPaymentState = "none" | "paid" | "undecided" | "returned"
 
 const returnedStates: readonly PaymentState[] = ["refunding", "refunded", "closed"]
 
-type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card">
-
-export const createOrderActions = ({ erp, database, engine, log, card }: Parts, index: OpenOrderIndex) => {
+export const createOrderActions = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run" | "status">
+    readonly card: { readonly orderPayment: OrderPayments }
+    readonly openOrders: Pick<OpenOrderIndex, "touch" | "setStatus">
+  },
+) => {
+  const { erp, database, engine, log, card, openOrders } = dependencies
   const works = orderWork(database)
 
   const cardPaymentState = async (order: Order): Promise<CardPaymentState> => {
@@ -88,10 +95,10 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
     if (outcome.kind === "still-running") return { kind: "running", ref, erpAway: isErpAway() }
     const work = (await works.get(claimed.id)) ?? claimed
     if (outcome.kind !== "done" || outcome.result.kind === "undone") {
-      await index.touch(orderId)
+      await openOrders.touch(orderId)
       return { kind: "failed", ref, erpAway: outcome.kind === "done" && (outcome.result.erpAway ?? false) }
     }
-    await index.setStatus(orderId, endsIn[action])
+    await openOrders.setStatus(orderId, endsIn[action])
     // Do not use the starter of the workflow: a second press may have started it first.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
     if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
@@ -112,7 +119,7 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
     staff: StaffProfile,
     action: OrderAction,
     orderId: number,
-    { sawPayment = false }: ActOptions,
+    sawPayment: boolean,
   ): Promise<OrderActionResult> => {
     const readAt = await works.clock()
     const order: Order | null = await erp.orders.get(orderId)
@@ -140,7 +147,7 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
       readAt,
     })
     if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
-    await index.setStatus(orderId, order.status)
+    await openOrders.setStatus(orderId, order.status)
     return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }
   }
 
@@ -148,10 +155,10 @@ export const createOrderActions = ({ erp, database, engine, log, card }: Parts, 
     staff: StaffProfile,
     action: OrderAction,
     orderId: number,
-    options: ActOptions = {},
+    { sawPayment = false } = {},
   ): Promise<OrderActionResult> => {
     try {
-      return await act(staff, action, orderId, options)
+      return await act(staff, action, orderId, sawPayment)
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
       log.error({ err: error, orderId, action }, "the order could not be read")

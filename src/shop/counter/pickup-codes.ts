@@ -1,9 +1,11 @@
+import { randomInt } from "node:crypto"
 import type { Order } from "../../erp/order.ts"
-import type { Database } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { createThrottle } from "../../platform/throttling/throttle.ts"
 import { isPriceOpen } from "../boards/rules/open-price.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
@@ -12,24 +14,101 @@ import { oneLine } from "../vocabulary/cut-text.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import { makePickupCode, pickupCodes } from "./pickup-code-records.ts"
 import { amountToTake, mayHandleOrder, queues, shownCustomer } from "./rules/order-queues.ts"
-import { isPickupCode, type PickupFound, typedCode } from "./rules/pickup-code.ts"
+import { isPickupCode, pickupAlphabet, pickupCodeLength, typedCode } from "./rules/pickup-code.ts"
+
+/** One code an order; an order that is opened again after its hand-over gets its code back. */
+export const makePickupCode = async (query: Query, orderId: number): Promise<string> => {
+  for (;;) {
+    const code = Array.from({ length: pickupCodeLength }, () => pickupAlphabet[randomInt(pickupAlphabet.length)])
+    const insert = "insert into pickup_codes (order_id, code) values ($1, $2) on conflict do nothing"
+    await query(insert, [orderId, code.join("")])
+    const [row] = await query<{ code: string }>(
+      `update pickup_codes set made_at = case when ended_at is null then made_at else now() end,
+         reminded_at = case when ended_at is null then reminded_at end, ended_at = null
+       where order_id = $1 returning code`,
+      [orderId],
+    )
+    // No row means that another order has this code.
+    if (row) return row.code
+  }
+}
+
+export const endPickupCode = async (query: Query, orderId: number): Promise<void> => {
+  await query("update pickup_codes set ended_at = now() where order_id = $1 and ended_at is null", [orderId])
+}
+
+export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
+  async find(code: string) {
+    const [row] = await query<{ readonly orderId: number; readonly endedAt: Date | null }>(
+      `select order_id as "orderId", ended_at as "endedAt" from pickup_codes where code = $1`,
+      [code],
+    )
+    return row ?? null
+  },
+
+  async opened(orderId: number): Promise<boolean> {
+    const first = await query(
+      "update pickup_codes set opened_at = now() where order_id = $1 and opened_at is null returning 1",
+      [orderId],
+    )
+    return first.length > 0
+  },
+
+  async openOf(orderId: number): Promise<string | null> {
+    const [row] = await query<{ code: string }>(
+      "select code from pickup_codes where order_id = $1 and ended_at is null",
+      [orderId],
+    )
+    return row?.code ?? null
+  },
+
+  /** Orders that are ready for this many days without a reminder. One process takes each, in the transaction that writes its mail. */
+  async takeForgotten(tx: Query, days: number): Promise<number[]> {
+    const rows = await tx<{ id: number }>(
+      `update pickup_codes set reminded_at = now()
+       where order_id in (select order_id from pickup_codes
+         where ended_at is null and reminded_at is null and made_at < now() - $1 * interval '1 day'
+         limit 100 for update skip locked)
+       returning order_id as id`,
+      [days],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async nameOther(orderId: number, name: string): Promise<void> {
+    if (name === "") await query("delete from pickup_people where order_id = $1", [orderId])
+    else
+      await query(
+        `insert into pickup_people (order_id, name) values ($1, $2)
+         on conflict (order_id) do update set name = excluded.name, named_at = now()`,
+        [orderId, name],
+      )
+  },
+
+  async othersOf(orderIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await query<{ order_id: number; name: string }>(
+      "select order_id, name from pickup_people where order_id = any($1::integer[])",
+      [orderIds],
+    )
+    return new Map(rows.map(({ order_id, name }) => [order_id, name]))
+  },
+})
 
 const maxNameLength = 80
 
-export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | "database" | "log">) => {
+export const createPickup = ({ erp, database, log }: Dependencies) => {
   const codes = pickupCodes(database)
   const throttle = createThrottle(database, "pickup")
 
-  const handedOver = async (orderId: number): Promise<PickupFound> => {
+  /** by and at are null where somebody closed it in the ERP. */
+  const handedOver = async (orderId: number) => {
     const works = await orderWork(database).ofOrders([orderId])
     const last = works.findLast(({ action, outcome }) => action === "hand-over" && outcome === "done")
-    return { kind: "handed-over", by: last?.association ?? null, at: last?.endedAt?.toISOString() ?? null }
+    return { kind: "handed-over" as const, by: last?.association ?? null, at: last?.endedAt?.toISOString() ?? null }
   }
 
-  const opened = async (order: Order): Promise<PickupFound> => {
+  const opened = async (order: Order) => {
     const [customer, others, unconfirmed] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
       codes.othersOf([order.id]),
@@ -39,7 +118,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     const isUnconfirmed = unconfirmed.has(order.id)
     const isPaid = order.billed || order.paymentModeId === paymentModes.card || (isSinpe && !isUnconfirmed)
     return {
-      kind: "order",
+      kind: "order" as const,
       orderId: order.id,
       ref: order.ref,
       customer: shownCustomer(order.customerId, customer ?? undefined),
@@ -48,26 +127,29 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
       total: order.total,
       isPriceOpen: isPriceOpen(order.lines),
       toPay: isPaid ? 0 : order.total,
+      /** Of that, what is taken at the counter. */
       toTake: isPaid ? 0 : amountToTake(order),
       isSinpe,
       unconfirmed: isUnconfirmed,
     }
   }
 
-  const look = async (staff: StaffProfile, code: string): Promise<PickupFound> => {
+  const look = async (staff: StaffProfile, code: string) => {
     const known = isPickupCode(code) ? await codes.find(code) : null
     const order = known && (await erp.orders.get(known.orderId))
-    if (!known || !order) return { kind: "unknown" }
-    if (!mayHandleOrder(staff, order)) return { kind: "other", place: pickupPointAt(order.warehouseId)?.name ?? null }
+    if (!known || !order) return { kind: "unknown" as const }
+    // `place` is null where it waits at no point of ours.
+    if (!mayHandleOrder(staff, order))
+      return { kind: "other" as const, place: pickupPointAt(order.warehouseId)?.name ?? null }
     return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
   }
 
   return {
     /** A code that opens nothing counts as a guess; guesses are slowed for the association and for the address. Only a code's first opening forgives them. */
-    async find(staff: StaffProfile, typed: string, address: string): Promise<PickupFound> {
+    async find(staff: StaffProfile, typed: string, address: string) {
       const attempt = { account: `association:${staff.id}`, address }
       const admission = await throttle.admit(attempt)
-      if (admission.kind === "wait") return { kind: "wait", seconds: admission.retryAfterSeconds }
+      if (admission.kind === "wait") return { kind: "wait" as const, seconds: admission.retryAfterSeconds }
       try {
         const found = await look(staff, typedCode(typed))
         if (found.kind === "order" && (await codes.opened(found.orderId))) await throttle.succeeded(attempt)
@@ -76,7 +158,7 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
       } catch (error) {
         await throttle.takeBack(attempt)
         log.error({ err: error }, "the order of a pickup code could not be read")
-        return { kind: "failed" }
+        return { kind: "failed" as const }
       }
     },
 
@@ -90,6 +172,8 @@ export const createPickup = ({ erp, database, log }: Pick<CounterParts, "erp" | 
     nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),
   }
 }
+
+export type PickupFound = Awaited<ReturnType<ReturnType<typeof createPickup>["find"]>>
 
 const remindAfterDays = 3
 

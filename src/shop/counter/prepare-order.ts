@@ -1,10 +1,9 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
-import { makePickupCode } from "./pickup-code-records.ts"
-import { prepareSteps } from "./rules/order-work.ts"
+import { makePickupCode } from "./pickup-codes.ts"
+import { prepareSteps } from "./rules/order-queues.ts"
 
 export interface PrepareOrder {
   readonly workId: number
@@ -19,11 +18,6 @@ export type Prepared =
 
 export const prepareId = (orderId: number, attempt: number): string => `prepare:${orderId}:${attempt}`
 
-interface Needs {
-  readonly erp: Pick<Erp, "shipments">
-  readonly database: Database
-}
-
 export const prepareOrder = defineWorkflow({
   name: "prepare order",
   steps: {
@@ -31,9 +25,12 @@ export const prepareOrder = defineWorkflow({
     "give the order back": "Error al devolver el pedido a la lista",
     "write down who prepared it": "Error al anotar quién alistó el pedido",
   },
-  async run({ step, attempt }, { workId, orderId, warehouseId }: PrepareOrder, services: Needs): Promise<Prepared> {
-    const { shipments } = services.erp
-    const work = orderWork(services.database)
+  async run(
+    { step, attempt },
+    { workId, orderId, warehouseId }: PrepareOrder,
+    { erp: { shipments }, database }: Pick<Dependencies, "erp" | "database">,
+  ): Promise<Prepared> {
+    const work = orderWork(database)
     const created = await attempt("create the shipment", () => shipments.findOrCreateFor(orderId, warehouseId))
     if (created.kind === "refused") {
       // If one was made all the same, the next attempt finds it before it makes another.
@@ -45,11 +42,11 @@ export const prepareOrder = defineWorkflow({
       retry: "outage",
     })
     const finish = () =>
-      services.database.transaction(async tx => {
+      database.transaction(async tx => {
         await work.finish(workId, "done", tx)
         await makePickupCode(tx, orderId)
         const fact = `ready:${workId}`
-        await messages(services.database).write({ fact, to: { orderId }, kind: "ready", data: { orderId } }, tx)
+        await messages(database).write({ fact, to: { orderId }, kind: "ready", data: { orderId } }, tx)
       })
     await step("write down who prepared it", finish, { retry: "forever" })
     return { kind: "prepared", shipmentId: shipment.id, warehouseId: shipment.warehouseId }

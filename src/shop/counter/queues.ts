@@ -1,25 +1,36 @@
-import type { OrderSummary } from "../../erp/order.ts"
+import type { Order, OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
+import { orFailed } from "../../platform/log.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
+import { isPriceOpen } from "../boards/rules/open-price.ts"
+import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { CounterParts } from "./counter-parts.ts"
+import { counterSales } from "./counter-records.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
+import { pickupCodes } from "./pickup-codes.ts"
 import {
   amountToTake,
+  handOverSteps,
+  mayHandleOrder,
   methodName,
   moment,
-  type OpenWork,
-  type OrderRow,
+  prepareSteps,
+  progressOf,
   type QueueName,
   type QueueNews,
-  type QueuePage,
   queues,
   shownCustomer,
+  type TrailEntry,
 } from "./rules/order-queues.ts"
-import { handOverSteps, prepareSteps, progressOf } from "./rules/order-work.ts"
 import { causeOf } from "./stopped-work.ts"
+
+/** A page does not wait long for the index: the list itself comes from the ERP. */
+const countWaitMs = 400
+const firstCountWaitMs = 1500
 
 interface QueueRequest {
   readonly queue: QueueName
@@ -27,19 +38,26 @@ interface QueueRequest {
   readonly words: string
 }
 
-/** A page does not wait long for the index: the list itself comes from the ERP. */
-const countWaitMs = 400
-const firstCountWaitMs = 1500
-
-type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card" | "pcb">
-
-export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, index: OpenOrderIndex) => {
+export const createQueues = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<unknown>, "status">
+    readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson"> }
+    readonly pcb: {
+      withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
+      readonly workshop: {
+        waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }>
+      }
+    }
+    readonly openOrders: OpenOrderIndex
+  },
+) => {
+  const { erp, database, engine, log, card, pcb, openOrders } = dependencies
   const works = orderWork(database)
   const transfers = orderTransfers(database)
 
   const counts = async (staff: StaffProfile, waitMs: number): Promise<QueueNews | null> => {
     const [known, sinpe, boards, review] = await Promise.all([
-      index.counts(staff.warehouseId, { waitMs }),
+      openOrders.counts(staff.warehouseId, { waitMs }),
       transfers.waitingAt(staff.warehouseId),
       pcb.workshop.waiting(staff),
       card.payments.countNeedingAPerson(staff.warehouseId),
@@ -54,7 +72,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
   const customersOf = async (orders: readonly OrderSummary[]): Promise<ReadonlyMap<number, ThirdParty>> => {
     try {
       const found = await erp.thirdParties.getMany(orders.map(order => order.customerId))
-      await index.remember(found)
+      await openOrders.remember(found)
       return new Map(found.map(customer => [customer.id, customer]))
     } catch (error) {
       log.warn({ err: error }, "customers of the queue could not be read")
@@ -62,50 +80,55 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
     }
   }
 
-  const openWorkOf = async (work: OrderWork | undefined): Promise<OpenWork | null> => {
-    if (!work) return null
+  const openWorkOf = async (work: OrderWork) => {
     const status = await engine.status(workflowIdOf(work))
     const isStopped = status?.state === "failed"
     return {
       action: work.action,
       association: work.association,
       since: work.startedAt.toISOString(),
-      state: isStopped ? "stopped" : "running",
+      state: isStopped ? ("stopped" as const) : ("running" as const),
+      /** null while it runs. */
       cause: isStopped ? causeOf(status.failure) : null,
       progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, status?.steps ?? []),
     }
   }
 
-  const rowsOf = async (orders: readonly OrderSummary[]): Promise<OrderRow[]> => {
+  const rowsOf = async (orders: readonly OrderSummary[]) => {
     const ids = orders.map(({ id }) => id)
     const [customers, done, unconfirmed, open, oldBefore] = await Promise.all([
       customersOf(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders),
       pcb.withoutPrice(ids),
-      index.oldBefore(),
+      openOrders.oldBefore(),
     ])
     const isOld = ({ status, validatedAt, createdAt }: OrderSummary): boolean => {
       const at = validatedAt ?? createdAt
       return status === queues.alistar.status && at !== null && at * 1000 < oldBefore.getTime()
     }
-    const row = async (order: OrderSummary): Promise<OrderRow> => {
+    const row = async (order: OrderSummary) => {
       const own = done.filter(work => work.orderId === order.id)
       const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")
+      const begun = own.find(work => work.outcome === null)
       return {
         id: order.id,
         ref: order.ref,
         createdAt: moment(order.createdAt),
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
         method: methodName(order.paymentModeId, order.paymentModeCode),
+        /** SINPE-05: paid by a transfer that nobody has confirmed. */
         unconfirmed: unconfirmed.has(order.id),
+        /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
         toTake: amountToTake(order),
         total: order.total,
         isPriceOpen: open.has(order.id),
+        /** No association has it: whoever prepares it takes it. */
         hasNoWarehouse: !order.warehouseId,
+        /** Left over in the ERP from long before this shop: it promises no stock. */
         isOld: isOld(order),
         preparedBy: prepared ? trailEntryOf(prepared) : null,
-        openWork: await openWorkOf(own.find(work => work.outcome === null)),
+        openWork: begun ? await openWorkOf(begun) : null,
       }
     }
     return Promise.all(orders.map(row))
@@ -118,8 +141,8 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
     const query = { status, warehouse: { ownOrNone: warehouseId } }
     if (wanted.length === 0)
       return { orders: await erp.orders.list(query, { limit, page: page - 1 }), total: undefined }
-    await index.counts(warehouseId, { waitMs: firstCountWaitMs })
-    const { ids, total } = await index.search({ warehouseId, status }, wanted, { limit, page })
+    await openOrders.counts(warehouseId, { waitMs: firstCountWaitMs })
+    const { ids, total } = await openOrders.search({ warehouseId, status }, wanted, { limit, page })
     return { orders: await erp.orders.list({ ...query, ids }, { limit }), total }
   }
 
@@ -127,7 +150,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
     counts: (staff: StaffProfile, { soon = false } = {}): Promise<QueueNews | null> =>
       counts(staff, soon ? countWaitMs : firstCountWaitMs),
 
-    async page(staff: StaffProfile, request: QueueRequest): Promise<QueuePage> {
+    async page(staff: StaffProfile, request: QueueRequest) {
       try {
         const [{ orders, total: found }, counted] = await Promise.all([
           find(staff, request),
@@ -135,7 +158,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
         ])
         const total = found ?? counted?.[request.queue] ?? null
         return {
-          kind: "rows",
+          kind: "rows" as const,
           rows: await rowsOf(orders),
           page: request.page,
           pages: total === null ? null : Math.max(1, Math.ceil(total / queues[request.queue].pageSize)),
@@ -144,8 +167,85 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
         }
       } catch (error) {
         log.error({ err: error, queue: request.queue }, "the order list could not be read")
-        return { kind: "failed", searched: request.words }
+        return { kind: "failed" as const, searched: request.words }
       }
     },
   }
 }
+
+const shownLines = ({ lines }: Order) =>
+  lines.map(({ productId, productRef, label, quantity, unitPrice, total }) => {
+    const ref = productRef ?? ""
+    return { productId, ref, label, quantity, unitPrice, total }
+  })
+
+export type OrderLineShown = ReturnType<typeof shownLines>[number]
+
+export const createOrderDetail = ({ erp, database, log }: Dependencies) => {
+  const trail = async (orderId: number): Promise<TrailEntry[]> => {
+    const [work, sale] = await Promise.all([
+      orderWork(database).ofOrders([orderId]),
+      counterSales(database).ofOrder(orderId),
+    ])
+    const done = work.filter(({ outcome }) => outcome === "done")
+    return [...(sale ? [{ ...sale, action: "sale" } as const] : []), ...done].map(trailEntryOf)
+  }
+
+  const otherPersonOf = async (orderId: number) =>
+    (await pickupCodes(database).othersOf([orderId])).get(orderId) ?? null
+
+  /** null: unknown or another association's. */
+  const readOwn = async (staff: StaffProfile, orderId: number): Promise<Order | null> => {
+    const order = await erp.orders.get(orderId)
+    return order && mayHandleOrder(staff, order) ? order : null
+  }
+
+  return {
+    async pickingSheet(staff: StaffProfile, orderId: number) {
+      try {
+        const order = await readOwn(staff, orderId)
+        if (!order) return null
+        const [customer] = await erp.thirdParties.getMany([order.customerId])
+        return {
+          ref: order.ref,
+          createdAt: moment(order.createdAt),
+          customer: shownCustomer(order.customerId, customer),
+          method: methodName(order.paymentModeId, order.paymentModeCode),
+          total: order.total,
+          lines: shownLines(order),
+          otherPerson: await otherPersonOf(orderId),
+        }
+      } catch (error) {
+        log.error({ err: error, orderId }, "the picking sheet could not be read")
+        return null
+      }
+    },
+
+    mayHandle: async (staff: StaffProfile, orderId: number): Promise<boolean> =>
+      (await readOwn(staff, orderId)) !== null,
+
+    read: (staff: StaffProfile, orderId: number) =>
+      orFailed(
+        log,
+        "the order could not be read",
+        async () => {
+          const order = await readOwn(staff, orderId)
+          if (!order) return { kind: "not-yours" } as const
+          return {
+            kind: "order" as const,
+            isPriceOpen: isPriceOpen(order.lines),
+            lines: shownLines(order),
+            trail: await trail(orderId),
+            transfer: await orderTransfers(database).movesOf(orderId),
+            otherPerson: await otherPersonOf(orderId),
+          }
+        },
+        { orderId },
+      ),
+  }
+}
+
+export type QueuePage = Awaited<ReturnType<ReturnType<typeof createQueues>["page"]>>
+export type OrderRow = Extract<QueuePage, { readonly kind: "rows" }>["rows"][number]
+export type OpenWork = NonNullable<OrderRow["openWork"]>
+export type PickingSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrderDetail>["pickingSheet"]>>>

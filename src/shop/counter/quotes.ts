@@ -1,30 +1,43 @@
 import { randomInt } from "node:crypto"
-import { printedPdf } from "../documents/printed-document.ts"
+import { orFailed } from "../../platform/log.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
+import type { Brand } from "../vocabulary/brand.ts"
+import { backOffice } from "../vocabulary/business.ts"
 import { times } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pricesIncludeTax, taxRows, totalsOf } from "../vocabulary/tax.ts"
-import type { CounterParts } from "./counter-parts.ts"
-import { quoteDate, quotedDetail, quotedName, quoteNumber, validUntil } from "./rules/quote.ts"
-import { pricesNow } from "./sale-prices.ts"
+import { pricesNow } from "./sale-catalogue.ts"
 
-export type QuoteResult =
+type QuoteResult =
   | { readonly kind: "quote"; readonly number: string; readonly pdf: Uint8Array }
-  | { readonly kind: "empty" }
-  | { readonly kind: "failed" }
+  | { readonly kind: "empty" | "failed" }
 
-type Parts = Pick<CounterParts, "catalogue" | "config" | "log">
+export const quoteNumber = (random: number): string => `PRES-${String(Math.floor(random * 10_000)).padStart(4, "0")}`
 
-const siteName = (publicUrl: string): string => new URL(publicUrl).host
+/** What tells two products apart whose names begin alike: the reference, and the whole name where it was cut. */
+const quotedDetail = (ref: string, label: string): string =>
+  [ref, ...(printedName(label) === label.trim() ? [] : [label.trim()])].filter(part => part !== "").join(" · ")
+
+export const validUntil = (now: Date): Date => new Date(now.getTime() + backOffice.quoteDays * 24 * 3_600_000)
 
 export const createQuotes =
-  ({ catalogue, config, log }: Parts) =>
+  ({
+    catalogue,
+    config,
+    log,
+  }: Pick<Dependencies, "log"> & {
+    readonly catalogue: Catalogue
+    readonly config: { readonly brand: Brand; readonly publicUrl: string }
+  }) =>
   async (
     staff: StaffProfile,
     items: readonly { readonly id: number; readonly units: number }[],
     customer = "",
   ): Promise<QuoteResult> => {
     if (items.length === 0) return { kind: "empty" }
-    try {
+    return orFailed(log, "the quote could not be generated", async () => {
       const { lines, unavailable } = await pricesNow({ catalogue }, items)
       if (unavailable.length > 0) throw new Error(`not for sale: ${unavailable.join(", ")}`)
       const totals = totalsOf(lines)
@@ -37,12 +50,12 @@ export const createQuotes =
         facts: [
           ["Asociación", staff.name],
           ...(customer === "" ? [] : [["Cliente", customer] as const]),
-          ["Fecha", quoteDate(now)],
-          ["Válida hasta", quoteDate(validUntil(now))],
+          ["Fecha", printedDate(now)],
+          ["Válida hasta", printedDate(validUntil(now))],
         ],
         lines: lines.map(({ productId, quantity, label, unitPrice }) => ({
           quantity,
-          label: quotedName(label),
+          label: printedName(label),
           detail: quotedDetail(catalogue.product(productId)?.ref ?? "", label),
           unitPrice,
           total: times(unitPrice, quantity),
@@ -51,11 +64,8 @@ export const createQuotes =
         total: ["Total general", totals.total],
         notes: ["Precios sujetos a cambios.", ...(totals.tax > 0 ? [pricesIncludeTax] : [])],
         brand: config.brand,
-        site: siteName(config.publicUrl),
+        site: new URL(config.publicUrl).host,
       })
       return { kind: "quote", number, pdf }
-    } catch (error) {
-      log.error({ err: error }, "the quote could not be generated")
-      return { kind: "failed" }
-    }
+    })
   }

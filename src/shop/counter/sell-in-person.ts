@@ -1,37 +1,29 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow, type StepRun, type Steps } from "../../platform/workflows/workflow.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
-import { tillEntries } from "../till/entry-records.ts"
+import { personAtWork, tillEntries } from "../till/till-records.ts"
 import { bankAccountOf } from "../vocabulary/business.ts"
-import { type Colones, sameAmount, times } from "../vocabulary/money.ts"
-import { type FreshPrice, type SaleMethod, saleKeyPrefix, soldTotal } from "./rules/sale.ts"
-import { pricesNow } from "./sale-prices.ts"
-import { counterSales } from "./sale-records.ts"
+import { type Colones, colones, sameAmount, times } from "../vocabulary/money.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { type CounterSale, counterSales } from "./counter-records.ts"
+import { type Receipt, type SaleRequest, type SaleResult, saleKeyPrefix, soldTotal } from "./rules/sale.ts"
+import { freshPrice, pricesNow } from "./sale-catalogue.ts"
 
-export interface InPersonSale {
-  readonly key: string
-  readonly association: { readonly id: number; readonly warehouseId: number }
-  readonly methodId: SaleMethod
-  readonly items: readonly { readonly id: number; readonly units: number }[]
-  readonly shownTotal: number
+export interface InPersonSale extends Omit<SaleRequest, "received"> {
+  readonly association: Pick<StaffProfile, "id" | "warehouseId">
 }
 
-export type Sold =
-  | { readonly kind: "sold" }
-  | { readonly kind: "prices-changed"; readonly prices: readonly FreshPrice[]; readonly total: Colones }
-  | { readonly kind: "unavailable"; readonly ids: readonly number[] }
-  | { readonly kind: "failed" }
+type NotSold = Extract<SaleResult, { readonly kind: "prices-changed" | "unavailable" | "failed" }>
+type Sold = { readonly kind: "sold" } | NotSold
 
 export const saleId = (associationId: number, key: string): string => `sale:${associationId}:${key}`
 
 const refExtOf = ({ association, key }: InPersonSale): string => `${saleKeyPrefix}${association.id}-${key}`
 
-interface Needs {
-  readonly erp: Erp
+type SaleServices = Pick<Dependencies, "erp" | "database"> & {
   readonly catalogue: Pick<Catalogue, "product" | "sellablesNow">
-  readonly database: Database
 }
 
 const billSteps = {
@@ -49,7 +41,7 @@ const billAndShip = async (
   { step }: Steps<keyof typeof billSteps>,
   { methodId: modeId, association }: InPersonSale,
   { orderId, orderRef, total }: { readonly orderId: number; readonly orderRef: string; readonly total: Colones },
-  { erp }: Needs,
+  { erp }: Pick<Dependencies, "erp">,
 ) => {
   const options = { retry: "forever" } as const
   const createInvoice = async (run: StepRun) => (await erp.invoices.findOrCreateFor(orderId, run)).invoice.id
@@ -77,7 +69,7 @@ export const sellInPerson = defineWorkflow({
     ...billSteps,
     "close the sale": "Error al cerrar la venta",
   },
-  async run(steps, sale: InPersonSale, services: Needs): Promise<Sold> {
+  async run(steps, sale: InPersonSale, services: SaleServices): Promise<Sold> {
     const { step, attempt } = steps
     const sales = counterSales(services.database)
     const { key, association } = sale
@@ -94,8 +86,7 @@ export const sellInPerson = defineWorkflow({
     if (unavailable.length > 0) return undone({ kind: "unavailable", ids: unavailable })
     const total = soldTotal(lines)
     if (!sameAmount(total, sale.shownTotal)) {
-      const prices = lines.map(({ productId, label, unitPrice }) => ({ id: productId, label, price: unitPrice }))
-      return undone({ kind: "prices-changed", prices, total })
+      return undone({ kind: "prices-changed", prices: lines.map(freshPrice), total })
     }
     const placed = await placeOrder(
       steps,
@@ -148,3 +139,63 @@ export const sellInPerson = defineWorkflow({
     return { kind: "sold" }
   },
 })
+
+const waitMs = 20_000
+const recentSales = 20
+
+const receiptOf = (sale: CounterSale): Receipt | null => {
+  const { key, orderRef, association, person, paymentModeId: methodId, lines, total, outcome, request } = sale
+  if (orderRef === null || lines === null || total === null || outcome === "undone") return null
+  const received = request.received === undefined ? null : colones(request.received)
+  const soldAt = sale.startedAt.toISOString()
+  return { key, orderRef, association, person, methodId, lines, total, received, soldAt, finished: outcome !== null }
+}
+
+export const createSales = (
+  dependencies: Pick<Dependencies, "database" | "log"> & {
+    readonly engine: Pick<Engine<SaleServices>, "run" | "status">
+  },
+) => {
+  const { database, engine, log } = dependencies
+  const sales = counterSales(database)
+
+  const receiptFor = async (staff: StaffProfile, key: string): Promise<Receipt | null> => {
+    const sale = await sales.get(staff.id, key)
+    return sale && receiptOf(sale)
+  }
+
+  const outcomeOf = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
+    // Once the ERP has the order the sale stands, even while its invoice and shipment are still being written (I6).
+    const receipt = await receiptFor(staff, key)
+    if (receipt) return { kind: "sold", receipt }
+    const progress = await engine.status(saleId(staff.id, key))
+    if (progress?.state === "running") return { kind: "running" }
+    const result = progress?.result as Sold | null | undefined
+    return result && result.kind !== "sold" ? result : { kind: "failed" }
+  }
+
+  const sell = async (staff: StaffProfile, request: SaleRequest): Promise<SaleResult> => {
+    const { key, methodId, items, shownTotal } = request
+    const { id, warehouseId } = staff
+    const person = await personAtWork(database, id)
+    await sales.open({ associationId: id, key, association: staff.name, person, warehouseId, request })
+    const input: InPersonSale = { key, association: { id, warehouseId }, methodId, items, shownTotal }
+    const outcome = await engine.run(sellInPerson, { id: saleId(id, key), input, waitMs })
+    if (outcome.kind === "conflict") return { kind: "other-cart", receipt: await receiptFor(staff, key) }
+    if (outcome.kind === "failed") log.error({ sale: key, failure: outcome.failure }, "la venta quedó a medias")
+    return outcomeOf(staff, key)
+  }
+
+  return {
+    sell,
+
+    /** What became of a press whose answer was lost. null: the key was never used. */
+    async outcome(staff: StaffProfile, key: string): Promise<SaleResult | null> {
+      return (await sales.get(staff.id, key)) ? outcomeOf(staff, key) : null
+    },
+
+    async recent(staff: StaffProfile): Promise<Receipt[]> {
+      return (await sales.recent(staff.id, recentSales)).flatMap(sale => receiptOf(sale) ?? [])
+    },
+  }
+}

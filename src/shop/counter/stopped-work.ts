@@ -2,34 +2,21 @@ import type { ErpReason } from "../../erp/erp-error.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Failure } from "../../platform/workflows/failure.ts"
 import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
-import { personAtWork } from "../till/shift-records.ts"
+import { personAtWork } from "../till/till-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { CounterParts } from "./counter-parts.ts"
+import { counterSales, workActs } from "./counter-records.ts"
 import { handOver } from "./hand-over.ts"
-import type { StopCause, StoppedRun, WorkAct, WorkPress } from "./rules/order-queues.ts"
-import { counterSales } from "./sale-records.ts"
-import { type InPersonSale, sellInPerson } from "./sell-in-person.ts"
-import { workActs } from "./work-act-records.ts"
+import { workflowIdOf } from "./order-actions.ts"
+import type { StopCause, WorkAct, WorkPress } from "./rules/order-queues.ts"
+import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
 
 const waitMs = 20_000
 const maxShown = 100
 /** Retried by itself for as long as it takes, and shown in its own place (RET-05). */
 const elsewhere: readonly string[] = ["return goods"]
-
-interface Parts extends Pick<CounterParts, "database" | "erp" | "log" | "openOrders"> {
-  readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
-  readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** For workflows of other subjects: ends what the run holds. */
-  readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
-}
-
-interface Press {
-  readonly id: string
-  readonly act: WorkAct["act"]
-  readonly by: string
-  readonly why: string
-}
 
 const causeOfReason: Partial<Record<ErpReason, StopCause>> = {
   timeout: "away",
@@ -47,9 +34,19 @@ export const causeOf = (failure: Failure | null): StopCause => {
   return failure?.kind ?? causeOfReason[reason] ?? "refused"
 }
 
-type AskedWith = { readonly workId?: number; readonly orderId?: number } | null
+/** What the input of a workflow may name. */
+const askedWith = (input: unknown) => (input ?? {}) as { readonly workId?: number; readonly orderId?: number }
 
-export const createStoppedWork = ({ database, erp, log, openOrders, engine, stepTexts, letGoOf }: Parts) => {
+export const createStoppedWork = (
+  dependencies: Dependencies & {
+    readonly openOrders: Pick<OpenOrderIndex, "touch">
+    readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
+    readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
+    /** For workflows of other subjects: ends what the run holds. */
+    readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
+  },
+) => {
+  const { database, erp, log, openOrders, engine, stepTexts, letGoOf } = dependencies
   const acts = workActs(database)
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
@@ -62,12 +59,12 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
     }
     const ofOther = letGoOf[workflow]
     if (ofOther) return ofOther(input)
-    const { workId } = (input ?? {}) as NonNullable<AskedWith>
+    const { workId } = askedWith(input)
     if (workId !== undefined) await orderWork(database).finish(workId, "undone")
   }
 
   const goOn = async ({ id, workflow, input }: WorkflowProgress, staff: StaffProfile | null): Promise<WorkPress> => {
-    const { workId, orderId } = (input ?? {}) as NonNullable<AskedWith>
+    const { workId, orderId } = askedWith(input)
     // Money is taken by who continues.
     if (staff && workflow === handOver.name && workId !== undefined)
       await orderWork(database).takeOver(workId, { ...staff, person: await personAtWork(database, staff.id) })
@@ -81,7 +78,7 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
   }
 
   return {
-    async list(): Promise<StoppedRun[]> {
+    async list() {
       const failed = (await engine.failures(maxShown)).filter(({ workflow }) => !elsewhere.includes(workflow))
       const trail = await acts.ofRuns(failed.map(({ id }) => id))
       return failed
@@ -97,7 +94,10 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
     },
 
     /** Of two concurrent presses one acts and the other is told. `staff`: the association that presses, not the owner. */
-    async press({ id, act, by, why }: Press, staff: StaffProfile | null): Promise<WorkPress> {
+    async press(
+      { id, act, by, why }: Pick<WorkAct, "act" | "by" | "why"> & { readonly id: string },
+      staff: StaffProfile | null,
+    ): Promise<WorkPress> {
       const done = await database.tryLock(`stopped-work:${id}`, async (): Promise<WorkPress> => {
         const run = await engine.status(id)
         if (run?.state !== "failed" || isGivenUp((await acts.ofRuns([id])).get(id))) return "not-stopped"
@@ -113,3 +113,31 @@ export const createStoppedWork = ({ database, erp, log, openOrders, engine, step
 }
 
 export type StoppedWork = ReturnType<typeof createStoppedWork>
+
+export const createUnfinished =
+  ({ database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<unknown>, "status"> }) =>
+  async (staff: StaffProfile) => {
+    const [works, sales] = await Promise.all([
+      orderWork(database).openOf(staff.warehouseId),
+      counterSales(database).unfinished(staff.id),
+    ])
+    const open = [
+      ...works.map(work => ({ ...work, id: workflowIdOf(work), kind: work.action, ref: work.orderRef })),
+      ...sales.map(sale => {
+        const id = saleId(staff.id, sale.key)
+        return { ...sale, id, kind: "sale" as const, ref: sale.orderRef ?? "" }
+      }),
+    ]
+    const acts = await workActs(database).ofRuns(open.map(({ id }) => id))
+    const shown = open.map(async ({ id, kind, ref, association, startedAt }) => {
+      const progress = await engine.status(id)
+      if (!progress || progress.state === "done") return []
+      /** null while it runs. */
+      const cause = progress.state === "failed" ? causeOf(progress.failure) : null
+      const state = cause === null ? ("running" as const) : ("stopped" as const)
+      return [{ id, kind, ref, association, since: startedAt.toISOString(), state, cause, acts: acts.get(id) ?? [] }]
+    })
+    return (await Promise.all(shown)).flat()
+  }
+
+export type StuckWork = Awaited<ReturnType<ReturnType<typeof createUnfinished>>>[number]

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js"
 import { type Brand, brandColours as colours, internationalPhone } from "../vocabulary/brand.ts"
 import { brandMarkSvg } from "../vocabulary/brand-mark.ts"
+import { timeZone } from "../vocabulary/business.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 
 export interface PrintedDocument {
@@ -22,6 +23,14 @@ export interface PrintedDocument {
   readonly brand: Pick<Brand, "name" | "phone" | "email">
   readonly site: string
 }
+
+const maxNameLength = 40
+
+/** QUOTE-03, in characters as people count them. */
+export const printedName = (label: string): string => Array.from(label).slice(0, maxNameLength).join("").trim()
+
+export const printedDate = (date: Date): string =>
+  new Intl.DateTimeFormat("es-CR", { dateStyle: "long", timeZone }).format(date)
 
 const font = (weight: 400 | 700) => fileURLToPath(new URL(`./fonts/document-${weight}.ttf`, import.meta.url))
 

@@ -1,6 +1,5 @@
 import type { Erp } from "../../erp/erp.ts"
-import { quoteDate, quotedName } from "../counter/rules/quote.ts"
-import { printedPdf } from "../documents/printed-document.ts"
+import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { taxRows } from "../vocabulary/tax.ts"
 import type { OrderPage } from "./order-pages.ts"
@@ -25,14 +24,14 @@ export const createOrderDocuments = ({ erp, config }: Parts) => ({
       number: ref,
       author: config.brand.name,
       facts: [
-        ["Fecha", facts.receivedAt ? quoteDate(new Date(facts.receivedAt)) : ""],
+        ["Fecha", facts.receivedAt ? printedDate(new Date(facts.receivedAt)) : ""],
         ["Pago", paymentText(facts)],
         ["Retiro", pickup?.name ?? "Por definir"],
       ],
       lines: [
         ...lines.map(line => ({
           quantity: line.units,
-          label: quotedName(line.label),
+          label: printedName(line.label),
           unitPrice: line.unitPrice,
           total: line.total,
         })),

@@ -1,14 +1,17 @@
 import type { Query } from "../../platform/database/database.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
+import type { CardRefunds } from "../card-payments/card-refunds.ts"
+import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
-import { personAtWork } from "../till/shift-records.ts"
+import { personAtWork } from "../till/till-records.ts"
 import { defaultPaymentMode, paymentModes } from "../vocabulary/business.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
-import { type ReturnGoods, returnGoods, returnId } from "./return-goods.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import { type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { HandedOver, ReturnableOrders, ReturnsParts } from "./returnable-order.ts"
+import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
   type GoodsTo,
@@ -20,14 +23,8 @@ import {
   type Settling,
 } from "./rules/goods-return.ts"
 
-export interface DecidedLine {
-  readonly lineId: number
-  readonly units: number
-  readonly goods: GoodsTo
-}
-
 export interface StaffDecision {
-  readonly lines: readonly DecidedLine[]
+  readonly lines: readonly { readonly lineId: number; readonly units: number; readonly goods: GoodsTo }[]
   readonly exchange: boolean
   readonly reference: string
   readonly reason: string
@@ -66,8 +63,14 @@ const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult
   state,
 })
 
-export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrders) => {
-  const { database, engine, card, log } = parts
+export const createReturnDecisions = (
+  dependencies: Pick<Dependencies, "database" | "log"> & {
+    readonly engine: Pick<Engine<ReturnServices>, "run">
+    readonly card: { readonly orderPayment: OrderPayments; readonly refunds: Pick<CardRefunds, "requestReturn"> }
+  },
+  orders: ReturnableOrders,
+) => {
+  const { database, engine, card, log } = dependencies
   const returns = goodsReturns(database)
 
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
@@ -214,8 +217,7 @@ export const createReturnDecisions = (parts: ReturnsParts, orders: ReturnableOrd
 
     async retry(staff: StaffProfile, id: number): Promise<DecisionResult> {
       const record = await asked(staff, id)
-      if (!record) return { kind: "not-yours" }
-      return goOn(record)
+      return record ? goOn(record) : { kind: "not-yours" }
     },
   }
 }

@@ -1,12 +1,11 @@
-import type { Erp } from "../../erp/erp.ts"
 import { refusal } from "../../erp/erp-error.ts"
 import { storedReference } from "../../erp/payments.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
 import type { CardRefunds, RefundResult } from "../card-payments/card-refunds.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
-import { tillEntries } from "../till/entry-records.ts"
+import { tillEntries } from "../till/till-records.ts"
 import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
 import { type Decision, goodsReturns } from "./return-records.ts"
@@ -23,29 +22,16 @@ export interface ReturnGoods {
   readonly decision: Decision
 }
 
-export interface Returned {
-  readonly kind: "returned"
-}
-
-export interface ReturnNeeds {
-  readonly erp: Pick<Erp, "creditNotes" | "stockMovements">
-  readonly database: Database
-  readonly refunds: Pick<CardRefunds, "requestReturn" | "sendReturn">
+export type ReturnServices = Pick<Dependencies, "erp" | "database"> & {
+  readonly refunds: Pick<CardRefunds, "sendReturn">
 }
 
 export const returnId = (id: number): string => `return:${id}`
 
-interface Movement {
-  readonly code: string
-  readonly productId: number
-  readonly quantity: number
-  readonly label: string
-}
-
 /** Everything comes in; what is written off goes out again, and so does what is given in exchange. Each has its own code. */
-const movementsOf = ({ code, orderRef, lines, decision }: ReturnGoods): Movement[] =>
+const movementsOf = ({ code, orderRef, lines, decision }: ReturnGoods) =>
   unitsByProduct(lines.filter(({ isService }) => !isService)).flatMap(({ productId, units, goods }) => {
-    const move = (suffix: string, quantity: number, label: string): Movement => ({
+    const move = (suffix: string, quantity: number, label: string) => ({
       code: `${code}${suffix}`,
       productId,
       quantity,
@@ -67,18 +53,14 @@ const how: Record<Decision["settling"], string> = {
 }
 
 /** One transaction for the record and its mail. A sale at the counter is under the association's own name: it has no address. */
-const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
+const finish = ({ database }: Pick<Dependencies, "database">, goods: ReturnGoods): Promise<void> =>
   database.transaction(async tx => {
     await goodsReturns(database).finish(goods.returnId, tx)
     if (goods.customerId === goods.decision.association.id) return
     const { orderId, orderRef: ref, lines, amount, decision } = goods
     const data = {
       ref,
-      lines: lines.map(line => ({
-        label: line.label,
-        quantity: line.units,
-        total: lineAmount(line),
-      })),
+      lines: lines.map(line => ({ label: line.label, quantity: line.units, total: lineAmount(line) })),
       total: decision.settling === "exchange" ? zero : amount,
       how: how[decision.settling],
     }
@@ -86,18 +68,12 @@ const finish = ({ database }: ReturnNeeds, goods: ReturnGoods): Promise<void> =>
   })
 
 const refusalText = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {
-  switch (result.kind) {
-    case "refused":
-      return result.description
-    case "by-hand":
-      return result.problem
-    case "nothing-to-refund":
-      return "no tiene ningún cobro de este pedido"
-  }
+  if (result.kind === "refused") return result.description
+  return result.kind === "by-hand" ? result.problem : "no tiene ningún cobro de este pedido"
 }
 
 /** A refusal of the provider stops the run there, which is then tried again and again (RET-05); the record says why. */
-const refundCard = async ({ database, refunds }: ReturnNeeds, { returnId, code, decision }: ReturnGoods) => {
+const refundCard = async ({ database, refunds }: ReturnServices, { returnId, code, decision }: ReturnGoods) => {
   const returns = goodsReturns(database)
   try {
     const result = await refunds.sendReturn(decision.orderNumber ?? "", code)
@@ -114,7 +90,7 @@ const refundCard = async ({ database, refunds }: ReturnNeeds, { returnId, code, 
   }
 }
 
-const payOut = async ({ erp, database }: ReturnNeeds, key: string, goods: ReturnGoods, noteId: number) => {
+const payOut = async ({ erp, database }: ReturnServices, key: string, goods: ReturnGoods, noteId: number) => {
   const { decision, code, orderId, orderRef, lines } = goods
   const modeId = decision.paymentModeId
   const payment = { modeId, accountId: bankAccountOf[modeId as PaymentMode], reference: decision.reference ?? code }
@@ -154,7 +130,11 @@ export const returnGoods = defineWorkflow({
     "write down that it was returned": "Error al anotar la devolución",
   },
   sameRequest: ({ returnId }: ReturnGoods) => returnId,
-  async run({ step, workflowId }, goods: ReturnGoods, services: ReturnNeeds): Promise<Returned> {
+  async run(
+    { step, workflowId },
+    goods: ReturnGoods,
+    services: ReturnServices,
+  ): Promise<{ readonly kind: "returned" }> {
     const { code, orderId, orderRef, customerId, lines, amount, decision } = goods
     const { erp } = services
     const isExchange = decision.settling === "exchange"

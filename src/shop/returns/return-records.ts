@@ -1,7 +1,7 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
-import type { ReturnLine, ReturnState, Settling, ShownReturn, Wanted } from "./rules/goods-return.ts"
+import type { ReturnLine, ReturnState, Settling, ShownReturn } from "./rules/goods-return.ts"
 
 /** What the workflow is given; it never changes once accepted. */
 export interface Decision {
@@ -23,19 +23,12 @@ export interface ReturnRecord extends Omit<ShownReturn, "code"> {
   readonly decision: Decision | null
 }
 
-export interface NewReturn {
-  readonly key: string
-  readonly orderId: number
-  readonly orderRef: string
-  readonly warehouseId: number | null
-  readonly customerId: number
-  readonly askedBy: "customer" | "staff"
-  readonly wanted: Wanted
-  readonly reason: string
-  readonly lines: readonly ReturnLine[]
-}
+type NewReturn = Pick<
+  ReturnRecord,
+  "key" | "orderId" | "orderRef" | "warehouseId" | "customerId" | "askedBy" | "wanted" | "reason" | "lines"
+>
 
-export interface Accepted {
+interface Accepted {
   readonly lines: readonly ReturnLine[]
   readonly decision: Decision
   readonly amount: Colones
@@ -78,20 +71,11 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
     },
 
     async insert(made: NewReturn, tx: Query): Promise<ReturnRecord> {
+      const { key, orderId, orderRef, warehouseId, customerId, askedBy, wanted, reason, lines } = made
       const rows = await tx<Row>(
         `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, state)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked') returning ${columns}`,
-        [
-          made.key,
-          made.orderId,
-          made.orderRef,
-          made.warehouseId,
-          made.customerId,
-          made.askedBy,
-          made.wanted,
-          made.reason,
-          storedJson(made.lines),
-        ],
+        [key, orderId, orderRef, warehouseId, customerId, askedBy, wanted, reason, storedJson(lines)],
       )
       return toRecord(rows[0]!)
     },

@@ -1,18 +1,14 @@
+import type { Dependencies } from "../dependencies.ts"
 import type { OrderPage } from "../orders/order-pages.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
-import type { ReturnableOrders, ReturnsParts } from "./returnable-order.ts"
+import type { ReturnableOrders } from "./returnable-order.ts"
 import { addUpByLine, type OfferedLine, returnLine, type ShownReturn, type Wanted } from "./rules/goods-return.ts"
 
-export interface AskedLine {
-  readonly lineId: number
-  readonly units: number
-}
-
-export interface ReturnRequest {
+interface ReturnRequest {
   readonly key: string
   readonly wanted: Wanted
   readonly reason: string
-  readonly lines: readonly AskedLine[]
+  readonly lines: readonly { readonly lineId: number; readonly units: number }[]
 }
 
 export type AskResult =
@@ -26,15 +22,17 @@ export const shownReturn = ({ key, warehouseId, customerId, decision, ...record 
   code: codeOf({ id: record.id, key }),
 })
 
-export interface OwnReturn extends Pick<ShownReturn, "id" | "state" | "wanted" | "settling" | "amount" | "answer"> {
-  readonly lines: readonly { readonly label: string; readonly units: number }[]
-  readonly at: string
+const ownReturn = ({ id, state, wanted, lines, settling, amount, answer, askedAt, doneAt }: ReturnRecord) => {
+  const returned = lines.map(({ label, units }) => ({ label, units }))
+  return { id, state, wanted, lines: returned, settling, amount, answer, at: doneAt ?? askedAt }
 }
+
+export type OwnReturn = ReturnType<typeof ownReturn>
 
 const allows = ({ gives }: OfferedLine["coverage"], wanted: Wanted): boolean => gives === "refund" || gives === wanted
 
 /** The customer's side. The caller has made sure that the order is the asker's. */
-export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database">, orders: ReturnableOrders) => {
+export const createReturnRequests = ({ database }: Pick<Dependencies, "database">, orders: ReturnableOrders) => {
   const returns = goodsReturns(database)
   const isOpenOrDone = ({ state }: ReturnRecord) => state === "asked" || countsAsReturned(state)
 
@@ -86,19 +84,7 @@ export const createReturnRequests = ({ database }: Pick<ReturnsParts, "database"
 
     ask,
 
-    ownOf: async (orderId: number): Promise<OwnReturn[]> =>
-      (await returns.ofOrder(orderId)).map(
-        ({ id, state, wanted, lines, settling, amount, answer, askedAt, doneAt }) => ({
-          id,
-          state,
-          wanted,
-          lines: lines.map(({ label, units }) => ({ label, units })),
-          settling,
-          amount,
-          answer,
-          at: doneAt ?? askedAt,
-        }),
-      ),
+    ownOf: async (orderId: number): Promise<OwnReturn[]> => (await returns.ofOrder(orderId)).map(ownReturn),
 
     ofOrder: async (orderId: number): Promise<ShownReturn[]> => (await returns.ofOrder(orderId)).map(shownReturn),
 

@@ -1,17 +1,12 @@
 import type { CreditNote } from "../../erp/credit-notes.ts"
-import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
-import type { Database, Query } from "../../platform/database/database.ts"
-import type { Logger } from "../../platform/log.ts"
-import type { Engine } from "../../platform/workflows/engine.ts"
-import type { CardRefunds } from "../card-payments/card-refunds.ts"
-import type { OrderPayments } from "../card-payments/order-payment.ts"
+import type { Query } from "../../platform/database/database.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { sum, zero } from "../vocabulary/money.ts"
 import { netOf } from "../vocabulary/tax.ts"
-import type { ReturnNeeds } from "./return-goods.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import {
   type BoughtLine,
@@ -21,20 +16,6 @@ import {
   returnableLines,
 } from "./rules/goods-return.ts"
 import { type Coverage, coverageOf, returnKindOf } from "./rules/return-rules.ts"
-
-export interface ReturnsParts {
-  readonly erp: Erp
-  readonly database: Database
-  readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
-  readonly card: {
-    readonly orderPayment: OrderPayments
-    readonly refunds: Pick<CardRefunds, "requestReturn">
-  }
-  readonly engine: Pick<Engine<ReturnNeeds>, "run" | "start" | "status">
-  readonly log: Logger
-}
-
-type Parts = Pick<ReturnsParts, "erp" | "database" | "catalogue" | "log">
 
 export interface HandedOver {
   readonly order: Order
@@ -58,7 +39,10 @@ const unitsGivenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnR
   return units
 }
 
-export const createReturnableOrders = ({ erp, database, catalogue, log }: Parts) => {
+export const createReturnableOrders = (
+  dependencies: Dependencies & { readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories"> },
+) => {
+  const { erp, database, catalogue, log } = dependencies
   const returns = goodsReturns(database)
 
   const categoriesOf = async (productId: number): Promise<string[]> => {

@@ -1,35 +1,24 @@
 import { ErpError } from "../../erp/erp-error.ts"
 import { every, type Loop } from "../../platform/every.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { createReturnDecisions, inputOf, settlingOf } from "./return-decisions.ts"
-import { returnGoods, returnId } from "./return-goods.ts"
+import { type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { goodsReturns } from "./return-records.ts"
 import { createReturnRequests, shownReturn } from "./return-requests.ts"
-import { createReturnableOrders, type ReturnsParts } from "./returnable-order.ts"
-import type { OfferedLine, Settling, ShownReturn } from "./rules/goods-return.ts"
+import { createReturnableOrders } from "./returnable-order.ts"
+import type { ShownReturn } from "./rules/goods-return.ts"
 
-export interface OrderToReturn {
-  readonly orderId: number
-  readonly orderRef: string
-  readonly customer: string
-  readonly handedOverAt: string
-  readonly way: Exclude<Settling, "exchange">
-  readonly lines: readonly OfferedLine[]
-}
-
-export interface ReturnPage {
-  readonly request: ShownReturn
-  readonly order: OrderToReturn | null | "failed"
-}
-
-export const createReturns = (parts: ReturnsParts) => {
-  const { erp, database, card, log } = parts
+export const createReturns = (
+  dependencies: Parameters<typeof createReturnableOrders>[0] & Parameters<typeof createReturnDecisions>[0],
+) => {
+  const { erp, database, card, log } = dependencies
   const records = goodsReturns(database)
-  const orders = createReturnableOrders(parts)
+  const orders = createReturnableOrders(dependencies)
 
-  const toReturn = async (staff: StaffProfile, orderId: number): Promise<OrderToReturn | null | "failed"> => {
+  const toReturn = async (staff: StaffProfile, orderId: number) => {
     const handedOver = await orders.read(orderId)
     if (handedOver === "failed") return handedOver
     if (!handedOver || !mayHandle(staff, handedOver.order.warehouseId)) return null
@@ -56,22 +45,22 @@ export const createReturns = (parts: ReturnsParts) => {
   }
 
   return {
-    ...createReturnRequests(parts, orders),
-    ...createReturnDecisions(parts, orders),
+    ...createReturnRequests(dependencies, orders),
+    ...createReturnDecisions(dependencies, orders),
 
     list: async (staff: StaffProfile): Promise<ShownReturn[]> =>
       (await records.ofWarehouse(staff.warehouseId)).map(shownReturn),
 
     waiting: (staff: StaffProfile): Promise<number> => records.open(staff.warehouseId),
 
-    async get(staff: StaffProfile, id: number): Promise<ReturnPage | null> {
+    async get(staff: StaffProfile, id: number) {
       const record = await records.get(id)
       if (!record || !mayHandle(staff, record.warehouseId)) return null
       const order = record.state === "asked" ? await toReturn(staff, record.orderId).catch(whenUnreachable) : null
       return { request: shownReturn(record), order }
     },
 
-    async find(staff: StaffProfile, typed: string): Promise<OrderToReturn | null | "failed"> {
+    async find(staff: StaffProfile, typed: string) {
       const ref = typed.trim().toUpperCase()
       if (ref === "") return null
       try {
@@ -85,12 +74,17 @@ export const createReturns = (parts: ReturnsParts) => {
 }
 
 export type Returns = ReturnType<typeof createReturns>
+export type OrderToReturn = Exclude<Awaited<ReturnType<Returns["find"]>>, null | "failed">
 
 const batch = 20
 
 /** Continues accepted returns whose process died or whose provider refused. One process takes each (RET-05). */
 export const startFinishingReturns = (
-  { database, engine, log }: Pick<ReturnsParts, "database" | "engine" | "log">,
+  {
+    database,
+    engine,
+    log,
+  }: Pick<Dependencies, "database" | "log"> & { readonly engine: Pick<Engine<ReturnServices>, "start"> },
   everyMs = 15_000,
 ): Loop =>
   every(

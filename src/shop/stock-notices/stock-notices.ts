@@ -1,13 +1,13 @@
-import type { Database, Query } from "../../platform/database/database.ts"
+import type { Query } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { mailChoices } from "../messages/mail-choice-records.ts"
 import { messages } from "../messages/messages.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 
-const stockNotices = ({ query }: Pick<Database, "query">) => ({
+const stockNotices = ({ query }: Pick<Dependencies["database"], "query">) => ({
   async ask(customerId: number, productId: number): Promise<void> {
     await query("insert into stock_notices (customer_id, product_id) values ($1, $2) on conflict do nothing", [
       customerId,
@@ -25,26 +25,16 @@ const stockNotices = ({ query }: Pick<Database, "query">) => ({
     tx('delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"', [productId]),
 })
 
-interface Parts {
-  readonly database: Database
-  readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
-  readonly availability: Pick<Availability, "free" | "taken">
-  readonly log: Logger
-}
-
-interface Stocked {
-  readonly id: number
-  readonly stock: readonly { readonly real: number }[] | null
-}
-
-export interface StockNotices {
-  ask(customerId: number, productId: number): Promise<"notified" | "unknown-product" | "failed">
-  /** The products without free units according to our own tables; makes no ERP call. */
-  soldOut(products: readonly Stocked[]): Promise<readonly number[]>
-}
-
-export const createStockNotices = ({ database, catalogue, availability, log }: Parts): StockNotices => ({
-  async ask(customerId, productId) {
+export const createStockNotices = ({
+  database,
+  catalogue,
+  availability,
+  log,
+}: Pick<Dependencies, "database" | "log"> & {
+  readonly catalogue: Pick<Catalogue, "sellable">
+  readonly availability: Pick<Availability, "taken">
+}) => ({
+  async ask(customerId: number, productId: number): Promise<"notified" | "unknown-product" | "failed"> {
     try {
       if (!(await catalogue.sellable(productId))) return "unknown-product"
       // Asking for this mail overrides an earlier opt-out.
@@ -57,7 +47,10 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
     }
   },
 
-  async soldOut(products) {
+  /** The products without free units according to our own tables; makes no ERP call. */
+  async soldOut(
+    products: readonly { readonly id: number; readonly stock: readonly { readonly real: number }[] | null }[],
+  ): Promise<readonly number[]> {
     const known = products.filter(({ stock }) => stock !== null)
     const taken = await availability.taken(known.map(({ id }) => id)).catch(() => new Map<number, number>())
     return known
@@ -66,8 +59,17 @@ export const createStockNotices = ({ database, catalogue, availability, log }: P
   },
 })
 
+export type StockNotices = ReturnType<typeof createStockNotices>
+
 /** Mails the customers who wait for a product that has free units. Calls the ERP only if there are such customers. */
-export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<Parts, "log">): Promise<void> => {
+export const mailWhoWaits = async ({
+  database,
+  catalogue,
+  availability,
+}: Pick<Dependencies, "database"> & {
+  readonly catalogue: Pick<Catalogue, "sellablesNow">
+  readonly availability: Pick<Availability, "free">
+}): Promise<void> => {
   const notices = stockNotices(database)
   const wanted = await notices.products()
   if (wanted.length === 0) return
@@ -91,7 +93,7 @@ export const mailWhoWaits = async ({ database, catalogue, availability }: Omit<P
   }
 }
 
-export const startStockNotices = (parts: Parts): Loop =>
-  every(30_000, () => parts.database.tryLock("chispa:stock-notices", () => mailWhoWaits(parts)), {
-    onError: error => parts.log.warn({ err: error }, "who waits for products could not be told"),
+export const startStockNotices = (dependencies: Pick<Dependencies, "log"> & Parameters<typeof mailWhoWaits>[0]): Loop =>
+  every(30_000, () => dependencies.database.tryLock("chispa:stock-notices", () => mailWhoWaits(dependencies)), {
+    onError: error => dependencies.log.warn({ err: error }, "who waits for products could not be told"),
   })

@@ -1,16 +1,85 @@
 import type { Database } from "../../platform/database/database.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
-import { type ReportRequest, type SumRow, tillReports } from "./report-records.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { timeZone } from "../vocabulary/business.ts"
+import { colones } from "../vocabulary/money.ts"
+import { moneyKinds } from "./rules/till-entries.ts"
 import { foldRows, type Report, type ReportGroup, type ReportRow, sumsOf } from "./rules/till-report.ts"
 
-export interface ReportParts {
-  readonly database: Pick<Database, "query">
-  readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
+interface ReportRequest {
+  /** Days of Costa Rica, both included: 2026-11-16. */
+  readonly from: string
+  readonly to: string
+  readonly associationId: number | null
 }
 
-const toRow = (row: SumRow): ReportRow => ({ ...row, since: row.since?.toISOString() ?? null })
+type Row = Omit<ReportRow, "since"> & { readonly since: Date | null }
 
-export const createReports = ({ database, catalogue }: ReportParts) => {
+const inTime = `e.kind = any($1) and e.at >= $2::date::timestamp at time zone '${timeZone}'
+  and e.at < ($3::date + 1)::timestamp at time zone '${timeZone}' and ($4::integer is null or e.association_id = $4)`
+
+const sums = (amount: string) => `
+  coalesce(sum(${amount}) filter (where e.kind = 'sale'), 0)::float8 as sales,
+  coalesce(sum(${amount}) filter (where e.kind = 'hand-over'), 0)::float8 as "handOvers",
+  coalesce(sum(${amount}) filter (where e.kind = 'return'), 0)::float8 as returns,
+  sum(${amount})::float8 as total`
+
+const groupings: Readonly<Record<Exclude<ReportGroup, "category" | "product">, readonly [string, string, string]>> = {
+  day: [`to_char(e.at at time zone '${timeZone}', 'YYYY-MM-DD')`, "null::text", "null::timestamptz"],
+  shift: ["e.shift_id::text", "s.person", "s.opened_at"],
+  person: ["e.person", "e.person", "null::timestamptz"],
+  method: ["e.payment_mode_id::text", "null::text", "null::timestamptz"],
+  association: ["e.association_id::text", "max(e.association)", "null::timestamptz"],
+}
+
+/** Lines of an entry, and what they leave of its amount: the sums of products are the sums of the entries. */
+const lineRows = `
+  jsonb_to_recordset(e.lines || jsonb_build_array(jsonb_build_object('quantity', 0, 'label', '', 'total',
+    e.amount - coalesce((select sum((l->>'total')::numeric) from jsonb_array_elements(e.lines) l), 0)))
+  ) as line("productId" integer, label text, quantity numeric, total numeric)`
+
+const toRow = (row: Row): ReportRow => ({
+  ...row,
+  since: row.since?.toISOString() ?? null,
+  sales: colones(row.sales),
+  handOvers: colones(row.handOvers),
+  returns: colones(row.returns),
+  total: colones(row.total),
+})
+
+const tillReports = ({ query }: Pick<Database, "query">) => {
+  const ask = async (text: string, { from, to, associationId }: ReportRequest): Promise<ReportRow[]> =>
+    (await query<Row>(text, [moneyKinds, from, to, associationId])).map(toRow)
+
+  return {
+    grouped: (group: keyof typeof groupings, request: ReportRequest): Promise<ReportRow[]> => {
+      const [key, label, since] = groupings[group]
+      const by = label.startsWith("max") ? key : `${key}, ${label}, ${since}`
+      return ask(
+        `select ${key} as key, ${label} as label, ${since} as since, ${sums("e.amount")}, count(*)::int as count
+         from till_entries e left join till_shifts s on s.id = e.shift_id where ${inTime} group by ${by} order by 1`,
+        request,
+      )
+    },
+
+    byProduct: (request: ReportRequest): Promise<ReportRow[]> =>
+      ask(
+        `select line."productId"::text as key, max(line.label) as label, null::timestamptz as since, ${sums("line.total")},
+           sum(case when e.kind = 'return' then -line.quantity else line.quantity end)::float8 as count
+         from till_entries e cross join lateral ${lineRows} where ${inTime}
+         group by line."productId", case when line."productId" is null then line.label end
+         having sum(line.total) <> 0 or sum(line.quantity) <> 0 order by 2`,
+        request,
+      ),
+  }
+}
+
+export const createReports = (
+  dependencies: Pick<Dependencies, "database"> & {
+    readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories">
+  },
+) => {
+  const { database, catalogue } = dependencies
   const records = tillReports(database)
 
   /** A product counts for the first of the shop's categories that it is in. */
@@ -28,13 +97,11 @@ export const createReports = ({ database, catalogue }: ReportParts) => {
   }
 
   const rowsOf = async (group: ReportGroup, request: ReportRequest): Promise<ReportRow[]> => {
-    if (group === "product") return (await records.byProduct(request)).map(toRow)
-    if (group === "category") {
-      const products = (await records.byProduct(request)).map(toRow)
-      const categories = await categoriesOf(products)
-      return foldRows(products, ({ key }) => categories.get(key) ?? null)
-    }
-    return (await records.grouped(group, request)).map(toRow)
+    if (group !== "product" && group !== "category") return records.grouped(group, request)
+    const products = await records.byProduct(request)
+    if (group === "product") return products
+    const categories = await categoriesOf(products)
+    return foldRows(products, ({ key }) => categories.get(key) ?? null)
   }
 
   /** All groups add up the same entries: every report of the same days has the same sums. */

@@ -1,59 +1,14 @@
-import type { Database } from "../../platform/database/database.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type NewEntry, tillEntries } from "./entry-records.ts"
 import { type CashCount, countedTotal, differenceOf } from "./rules/cash-count.ts"
-import { expectedCash, type MethodSum, sumsByMethod } from "./rules/shift-sums.ts"
-import type { TillEntry } from "./rules/till-entry.ts"
-import { type Shift, tillShifts } from "./shift-records.ts"
+import { expectedCash, sumsByMethod, type TillEntry } from "./rules/till-entries.ts"
+import { type Shift, tillEntries, tillShifts } from "./till-records.ts"
 
-export interface ShownShift {
-  readonly id: number
-  readonly association: string
-  readonly person: string
-  readonly openedAt: string
-  readonly openingCash: Colones
-  readonly expectedCash: Colones
-  readonly methods: readonly MethodSum[]
-  readonly entries: readonly TillEntry[]
-}
+const nameOf = ({ id, person, openedAt }: Shift) => ({ id, person, openedAt: openedAt.toISOString() })
 
-export interface ClosedShift extends ShownShift {
-  readonly closedAt: string
-  readonly countedCash: Colones
-  readonly counted: CashCount
-  readonly difference: Colones
-  readonly note: string
-  readonly corrections: readonly TillEntry[]
-}
-
-export type OpenResult =
-  | { readonly kind: "opened"; readonly shift: ShiftName }
-  | { readonly kind: "already"; readonly shift: ShiftName }
-
-export interface ShiftName {
-  readonly id: number
-  readonly person: string
-  readonly openedAt: string
-}
-
-export type CashResult = { readonly kind: "entered" } | { readonly kind: "not-enough"; readonly expected: Colones }
-
-export type CloseResult =
-  | { readonly kind: "closed"; readonly shiftId: number }
-  | { readonly kind: "note-missing"; readonly difference: Colones }
-  | { readonly kind: "already" }
-
-export interface Closing {
-  readonly shiftId: number
-  readonly counted: CashCount
-  readonly note: string
-}
-
-const nameOf = ({ id, person, openedAt }: Shift): ShiftName => ({ id, person, openedAt: openedAt.toISOString() })
-
-const shown = (shift: Shift, entries: readonly TillEntry[]): ShownShift => ({
+const shown = (shift: Shift, entries: readonly TillEntry[]) => ({
   ...nameOf(shift),
   association: shift.association,
   openingCash: shift.openingCash,
@@ -65,27 +20,27 @@ const shown = (shift: Shift, entries: readonly TillEntry[]): ShownShift => ({
 const recentShifts = 30
 const withoutShiftMs = 7 * 24 * 3_600_000
 
-export const createTill = ({ database }: { readonly database: Database }) => {
+export const createTill = ({ database }: Pick<Dependencies, "database">) => {
   const shifts = tillShifts(database)
   const entries = tillEntries(database)
 
   return {
-    async now(associationId: number): Promise<ShiftName | null> {
+    async now(associationId: number) {
       const shift = await shifts.current(associationId)
       return shift && nameOf(shift)
     },
 
-    async current(associationId: number): Promise<ShownShift | null> {
+    async current(associationId: number) {
       const shift = await shifts.current(associationId)
       return shift && shown(shift, await entries.ofShift(shift.id))
     },
 
-    async open(staff: StaffProfile, person: string, cash: Colones): Promise<OpenResult> {
+    async open(staff: StaffProfile, person: string, cash: Colones) {
       for (;;) {
         const opened = await shifts.open(staff, person, cash)
-        if (opened) return { kind: "opened", shift: nameOf(opened) }
+        if (opened) return { kind: "opened" as const, shift: nameOf(opened) }
         const there = await shifts.current(staff.id)
-        if (there) return { kind: "already", shift: nameOf(there) }
+        if (there) return { kind: "already" as const, shift: nameOf(there) }
       }
     },
 
@@ -93,49 +48,48 @@ export const createTill = ({ database }: { readonly database: Database }) => {
      * Put in or taken out with a reason; `key` is that of the form, so that pressing twice enters it once. More than the
      * drawer should hold is taken out only by who is sure of it.
      */
-    enterCash: (
-      staff: StaffProfile,
-      key: string,
-      amount: Colones,
-      reason: string,
-      { isSure = false } = {},
-    ): Promise<CashResult> =>
-      database.transaction(async (tx): Promise<CashResult> => {
+    enterCash: (staff: StaffProfile, key: string, amount: Colones, reason: string, { isSure = false } = {}) =>
+      database.transaction(async tx => {
         const entryKey = `cash:${staff.id}:${key}`
         const shift = amount < 0 && !isSure ? await shifts.current(staff.id, tx, "update") : null
         if (shift) {
           const written = await entries.ofShift(shift.id, tx)
           const expected = expectedCash(shift.openingCash, written)
           const isRepeated = written.some(entry => entry.key === entryKey)
-          if (expected + amount < 0 && !isRepeated) return { kind: "not-enough", expected }
+          if (expected + amount < 0 && !isRepeated) return { kind: "not-enough", expected } as const
         }
-        const entry: NewEntry = {
-          key: entryKey,
-          associationId: staff.id,
-          association: staff.name,
-          kind: amount < 0 ? "cash-out" : "cash-in",
-          modeId: paymentModes.cash,
-          amount,
-          reason,
-        }
-        await entries.write(entry, tx)
-        return { kind: "entered" }
+        await entries.write(
+          {
+            key: entryKey,
+            associationId: staff.id,
+            association: staff.name,
+            kind: amount < 0 ? "cash-out" : "cash-in",
+            modeId: paymentModes.cash,
+            amount,
+            reason,
+          },
+          tx,
+        )
+        return { kind: "entered" } as const
       }),
 
     /** Of two concurrent closings one succeeds. Entries made meanwhile wait and are not part of this shift. */
-    close: (associationId: number, { shiftId, counted, note }: Closing): Promise<CloseResult> =>
-      database.transaction(async (tx): Promise<CloseResult> => {
+    close: (
+      associationId: number,
+      { shiftId, counted, note }: { readonly shiftId: number; readonly counted: CashCount; readonly note: string },
+    ) =>
+      database.transaction(async tx => {
         const shift = await shifts.current(associationId, tx, "update")
-        if (shift?.id !== shiftId) return { kind: "already" }
+        if (shift?.id !== shiftId) return { kind: "already" } as const
         const expected = expectedCash(shift.openingCash, await entries.ofShift(shiftId, tx))
         const countedCash = countedTotal(counted)
         const difference = differenceOf(countedCash, expected)
-        if (difference !== 0 && note === "") return { kind: "note-missing", difference }
+        if (difference !== 0 && note === "") return { kind: "note-missing", difference } as const
         await shifts.close(shiftId, { expectedCash: expected, countedCash, counted, note }, tx)
-        return { kind: "closed", shiftId }
+        return { kind: "closed", shiftId } as const
       }),
 
-    async closed(associationId: number, id: number): Promise<ClosedShift | null> {
+    async closed(associationId: number, id: number) {
       const shift = await shifts.get(associationId, id)
       if (!shift?.closing) return null
       const { closedAt, countedCash, counted, expectedCash: expected, note } = shift.closing
@@ -182,3 +136,4 @@ export const createTill = ({ database }: { readonly database: Database }) => {
 }
 
 export type Till = ReturnType<typeof createTill>
+export type ClosedShift = NonNullable<Awaited<ReturnType<Till["closed"]>>>

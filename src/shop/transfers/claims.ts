@@ -1,48 +1,70 @@
-import { type Transfer as TransferTo, transferCode } from "../cart/rules/payment-result.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
+import { transferCode } from "../cart/rules/payment-result.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
-import type { TransferParts } from "./follow-orders.ts"
+import type { Colones } from "../vocabulary/money.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import { createFileReaders } from "./file-readers.ts"
 import { trackTransfer } from "./order-transfers.ts"
-import type { ReceiptMaker } from "./receipts.ts"
-import type { OwnTransfer } from "./rules/shown-transfer.ts"
-import { type ClaimProblem, readReference } from "./rules/transfer-claim.ts"
+import type { ReceiptAnswer, ReceiptJob } from "./receipt-child.ts"
+import { type ClaimProblem, readReference, receiptLimits } from "./rules/transfer-claim.ts"
 import { type Receipt, transferRecords } from "./transfer-records.ts"
+
+/** Waiting and working together take no longer than a request may (src/platform/deadline.ts). */
+const receiptTimes = { maxWaitMs: 5_000, workMs: 8_000 }
+
+export const createReceiptMaker = (log: Dependencies["log"], times = receiptTimes) => {
+  const readers = createFileReaders<ReceiptJob, ReceiptAnswer>({
+    program: new URL("./receipt-child.ts", import.meta.url),
+    memoryMb: 200,
+    maxPerKey: 3,
+    maxWaiting: 40,
+    ...times,
+    log,
+    refusal: "a comprobante could not be read",
+  })
+  const make = async (
+    bytes: Uint8Array,
+    customerId: number,
+  ): Promise<Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }> => {
+    if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
+    const made = await readers.run(customerId, { bytes })
+    if (made === "busy") return { problem: made }
+    return made === null || made === "too-much" ? { problem: "unreadable" } : made
+  }
+  return { make, close: readers.close }
+}
 
 export type ClaimResult =
   | { readonly kind: "claimed" }
   | { readonly kind: "problem"; readonly problem: ClaimProblem }
   | { readonly kind: "too-late" }
 
-export interface OwnTransferPage {
-  readonly to: TransferTo
-  readonly own: OwnTransfer
-}
-
-type Parts = Pick<TransferParts, "erp" | "database" | "openOrders" | "config">
-
-const expected: OwnTransfer = { state: "expected", reference: null, reason: null, hasReceipt: false }
-
 /** What a customer says of a transfer. Callers have checked whose order it is, except for staff. */
-export const createClaims = ({ erp, database, openOrders, config }: Parts, maker: ReceiptMaker) => {
+export const createClaims = (
+  dependencies: Pick<Dependencies, "erp" | "database"> & {
+    readonly openOrders: Pick<OpenOrderIndex, "touch">
+    readonly config: { readonly brand: Brand }
+  },
+  maker: ReturnType<typeof createReceiptMaker>,
+) => {
+  const { erp, database, openOrders } = dependencies
+  const { brand } = dependencies.config
   const records = transferRecords(database)
 
   return {
-    async own(order: { readonly orderId: number; readonly ref: string; readonly total: TransferTo["amount"] }) {
-      const transfer = await records.get(order.orderId)
-      const { phone, sinpeHolder: holder } = config.brand
-      const own: OwnTransfer = transfer
-        ? {
-            state: transfer.state,
-            reference: transfer.reference,
-            reason: transfer.reason,
-            hasReceipt: transfer.receiptType !== null,
-          }
-        : expected
+    async own({ orderId, ref, total: amount }: { orderId: number; ref: string; total: Colones }) {
+      const transfer = await records.get(orderId)
       return {
-        own,
-        to: { phone, holder, amount: order.total, code: transferCode(order.ref) },
-      } satisfies OwnTransferPage
+        own: {
+          state: transfer?.state ?? "expected",
+          reference: transfer?.reference ?? null,
+          reason: transfer?.reason ?? null,
+          hasReceipt: transfer !== null && transfer.receiptType !== null,
+        },
+        to: { phone: brand.phone, holder: brand.sinpeHolder, amount, code: transferCode(ref) },
+      }
     },
 
     /** 'Ya pagué'; said again, it corrects what was said before. */
@@ -76,3 +98,4 @@ export const createClaims = ({ erp, database, openOrders, config }: Parts, maker
 }
 
 export type Claims = ReturnType<typeof createClaims>
+export type OwnTransferPage = Awaited<ReturnType<Claims["own"]>>

@@ -1,38 +1,53 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
 import { transferCode } from "../cart/rules/payment-result.ts"
+import { saleKeyPrefix } from "../counter/rules/sale.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { afterCancelling, transferStates, waitingForStaff } from "./rules/transfer-states.ts"
-import { transferRecords } from "./transfer-records.ts"
+import { colones, sameAmount } from "../vocabulary/money.ts"
+import {
+  afterCancelling,
+  type TransferState,
+  transferStates,
+  waitingForCustomer,
+  waitingForStaff,
+} from "./rules/transfer-states.ts"
+import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
 
-type Customers = Pick<Erp, "thirdParties">
+type Payer = Pick<Transfer, "customerName" | "customerPhone">
 
-export const peopleOf = async ({ thirdParties }: Customers, customerIds: readonly number[]) =>
-  new Map((await thirdParties.getMany(customerIds)).map(({ id, name, phone }) => [id, { name, phone }]))
+const readPayers = async ({ thirdParties }: Pick<Erp, "thirdParties">, customerIds: readonly number[]) => {
+  const found = customerIds.length === 0 ? [] : await thirdParties.getMany(customerIds)
+  return new Map(
+    found.map(({ id, name, phone }): [number, Payer] => [id, { customerName: name, customerPhone: phone }]),
+  )
+}
+
+const expectedTransfer = (
+  { id, ref, customerId, warehouseId, total }: Pick<Order, "id" | "ref" | "customerId" | "warehouseId" | "total">,
+  orderedAt: Date,
+  { customerName, customerPhone }: Payer = { customerName: "", customerPhone: "" },
+): ExpectedTransfer => {
+  const order = { orderId: id, orderRef: ref, customerId, warehouseId, amount: total, orderedAt }
+  return { ...order, customerName, customerPhone }
+}
 
 /** For an order that is opened before the list of open orders was read. */
 export const trackTransfer = async (
-  { erp, database }: { readonly erp: Customers; readonly database: Pick<Database, "query"> },
-  { id, ref, customerId, warehouseId, total, validatedAt, createdAt }: Order,
+  { erp, database }: Pick<Dependencies, "erp" | "database">,
+  order: Order,
 ): Promise<void> => {
   const records = transferRecords(database)
-  const known = await records.get(id)
+  const known = await records.get(order.id)
   if (known && known.state !== "dropped") return
-  const person = (await peopleOf(erp, [customerId])).get(customerId)
-  await records.expect([
-    {
-      orderId: id,
-      orderRef: ref,
-      customerId,
-      customerName: person?.name ?? "",
-      customerPhone: person?.phone ?? "",
-      warehouseId,
-      amount: total,
-      orderedAt: new Date((validatedAt ?? createdAt ?? 0) * 1000),
-    },
-  ])
+  const orderedAt = new Date((order.validatedAt ?? order.createdAt ?? 0) * 1000)
+  const payers = await readPayers(erp, [order.customerId])
+  await records.expect([expectedTransfer(order, orderedAt, payers.get(order.customerId))])
 }
 
 export const orderTransfers = (database: Pick<Database, "query" | "transaction">) => {
@@ -75,3 +90,85 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     },
   }
 }
+
+export type TransferEntry = Awaited<ReturnType<ReturnType<typeof orderTransfers>["movesOf"]>>[number]
+
+const remindAfterDays = 3
+const readAtOnce = 100
+/** A tab does not wait long for the ERP: what is known is shown. */
+const waitMs = 1500
+
+const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
+  known.state !== "dropped" &&
+  known.orderRef === order.orderRef &&
+  known.warehouseId === order.warehouseId &&
+  known.customerId === order.customerId &&
+  sameAmount(known.amount, order.amount)
+
+export const createFollowing = (
+  dependencies: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "unpaidBy"> },
+) => {
+  const { erp, database, openOrders, log } = dependencies
+  const records = transferRecords(database)
+
+  const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>
+    database.transaction(tx => records.move(tx, orderId, target, { by: "ERP" }))
+
+  const lookAfter = async (orderId: number): Promise<void> => {
+    const order = await erp.orders.get(orderId)
+    if (order?.status === "draft") return
+    if (order && (order.billed || order.status === "delivered")) return records.endOrder(orderId)
+    if (!order || order.status === "cancelled") return void (await move(orderId, afterCancelling))
+    if (order.paymentModeId !== paymentModes.sinpe) await move(orderId, () => "dropped")
+  }
+
+  const follow = async (): Promise<void> => {
+    const unpaid = await openOrders.unpaidBy(paymentModes.sinpe, { waitMs })
+    if (!unpaid) return
+    const open = unpaid.filter(({ key }) => !key?.startsWith(saleKeyPrefix))
+    const ids = open.map(({ id }) => id)
+    const known = new Map((await records.ofOrders(ids)).map(transfer => [transfer.orderId, transfer]))
+    const given = open.map(({ total, orderedAt, ...order }) =>
+      expectedTransfer({ ...order, total: colones(total) }, orderedAt, known.get(order.id)),
+    )
+    const changed = given.filter(order => {
+      const before = known.get(order.orderId)
+      return !before || !follows(before, order)
+    })
+    const unread = changed.filter(({ orderId, customerId }) => known.get(orderId)?.customerId !== customerId)
+    const payers = await readPayers(
+      erp,
+      unread.map(({ customerId }) => customerId),
+    )
+    await records.expect(changed.map(order => ({ ...order, ...payers.get(order.customerId) })))
+    const left = await records.leftBehind(ids, ["expected", "claimed", "refused", "confirmed", "seen"], readAtOnce)
+    for (const orderId of left) await lookAfter(orderId)
+  }
+
+  return {
+    /** Never fails: what is known stays shown. */
+    follow: (): Promise<void> =>
+      follow().catch(error => log.warn({ err: error }, "the expected transfers could not be read")),
+
+    remind: (): Promise<void> =>
+      database.transaction(async tx => {
+        for (const orderId of await records.takeForgotten(tx, remindAfterDays, waitingForCustomer)) {
+          const fact = `transfer-reminder:${orderId}`
+          await messages(database).write({ fact, to: { orderId }, kind: "transfer-reminder", data: { orderId } }, tx)
+        }
+      }),
+  }
+}
+
+export type Following = ReturnType<typeof createFollowing>
+
+export const startFollowing = (following: Following, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
+  every(
+    10 * 60_000,
+    () =>
+      database.tryLock("chispa:transfers", async () => {
+        await following.follow()
+        await following.remind()
+      }),
+    { onError: error => log.warn({ err: error }, "the SINPE reminders could not be written") },
+  )

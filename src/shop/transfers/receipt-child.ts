@@ -13,34 +13,20 @@ const maxPixels = 50_000_000
 const maxSide = 2400
 const pictures = ["jpeg", "png", "webp", "gif", "heif"]
 
-const named = (...keys: readonly string[]): ReadonlySet<PDFName> => new Set(keys.map(key => PDFName.of(key)))
+const named = (keys: string): ReadonlySet<PDFName> => new Set(keys.split(" ").map(key => PDFName.of(key)))
 
 /** What a page is drawn from; annotations, actions, attachments and metadata hang on other keys. */
-const pageKeys = named("Type", "Parent", "Resources", "MediaBox", "CropBox", "Rotate", "UserUnit", "Contents", "Group")
+const pageKeys = named("Type Parent Resources MediaBox CropBox Rotate UserUnit Contents Group")
 /** `Properties`, which names layers and marked content, draws nothing. */
-const resourceKeys = named("ExtGState", "ColorSpace", "Pattern", "Shading", "XObject", "Font", "ProcSet")
+const resourceKeys = named("ExtGState ColorSpace Pattern Shading XObject Font ProcSet")
 /** Keys that lead to actions, files, other documents or data about people, wherever they stand. */
-const carriesMore = named(
-  ...["A", "AA", "AF", "EF", "JS", "JavaScript", "Launch", "Metadata", "OpenAction", "OPI", "PieceInfo", "Ref", "URI"],
-)
+const carriesMore = named("A AA AF EF JS JavaScript Launch Metadata OpenAction OPI PieceInfo Ref URI")
 const actions = named(
-  ...[
-    "GoTo",
-    "GoTo3DView",
-    "GoToE",
-    "GoToR",
-    "Hide",
-    "ImportData",
-    "JavaScript",
-    "Launch",
-    "Movie",
-    "Named",
-    "Rendition",
-  ],
-  ...["ResetForm", "RichMediaExecute", "SetOCGState", "Sound", "SubmitForm", "Thread", "Trans", "URI"],
+  "GoTo GoTo3DView GoToE GoToR Hide ImportData JavaScript Launch Movie Named Rendition ResetForm RichMediaExecute " +
+    "SetOCGState Sound SubmitForm Thread Trans URI",
 )
 /** A stream's data in another file. */
-const elsewhere = named("F", "FFilter", "FDecodeParms")
+const elsewhere = named("F FFilter FDecodeParms")
 /** Dictionaries under these keys use names of the document's own, such as a picture's: only their values are judged. */
 const freeNames = new Set([...resourceKeys, PDFName.of("CharProcs"), PDFName.of("Colorants")])
 

@@ -1,9 +1,7 @@
 import { parse } from "csv-parse/sync"
 import { cutText } from "../vocabulary/cut-text.ts"
 import { decodeText } from "../vocabulary/text-file.ts"
-import { columnsIn } from "./rules/statement-columns.ts"
-
-export type Rows = readonly (readonly string[])[]
+import { columnsIn, type Rows } from "./rules/read-statement.ts"
 
 /** Far above what banks write: a line has a dozen cells, the longest of some hundred characters. */
 export const statementLimits = { rows: 100_000, rowBytes: 20_000, cells: 60, cellChars: 500 } as const

@@ -1,59 +1,31 @@
 import { createHash } from "node:crypto"
 import { flushCompileCache } from "node:module"
-import { type Awaited, type Matches, matchMovements } from "./rules/match-movements.ts"
-import { type Movement, readMovements } from "./rules/read-movements.ts"
+import { type AwaitedTransfer, matchMovements } from "./rules/match-movements.ts"
 import {
   headerKey,
   headerOf,
   isComplete,
   type KnownFormat,
   knownReading,
+  type Movement,
   type Reading,
+  type Rows,
   readingOf,
-} from "./rules/statement-columns.ts"
-import { type Rows, statementRows } from "./statement-cells.ts"
+  readMovements,
+} from "./rules/read-statement.ts"
+import { statementRows } from "./statement-cells.ts"
 
-export type StatementJob =
-  | {
-      readonly kind: "look"
-      readonly bytes: Uint8Array
-      readonly known: ReadonlyMap<string, KnownFormat>
-      readonly reading: Reading | null
-    }
+export type StatementJob = { readonly bytes: Uint8Array } & (
+  | { readonly kind: "look"; readonly known: ReadonlyMap<string, KnownFormat>; readonly reading: Reading | null }
   | {
       readonly kind: "match"
-      readonly bytes: Uint8Array
       readonly reading: Reading
-      readonly awaited: readonly Awaited[]
+      readonly awaited: readonly AwaitedTransfer[]
       readonly used: readonly string[]
     }
-  | {
-      readonly kind: "find"
-      readonly bytes: Uint8Array
-      readonly reading: Reading
-      readonly keys: readonly string[]
-    }
-
-export interface StatementLook {
-  readonly reading: Reading
-  readonly headerKey: string
-  readonly bank: string | null
-  readonly titles: readonly string[]
-  readonly sample: Rows
-  readonly lines: number
-  readonly isComplete: boolean
-  readonly movements: readonly Movement[]
-  readonly inAll: number
-  readonly out: number
-  readonly unread: number
-}
-
-export interface StatementMatches {
-  readonly sure: Matches["sure"]
-  readonly doubtful: Matches["doubtful"]
-  readonly rest: readonly Movement[]
-  readonly counts: { readonly sure: number; readonly doubtful: number; readonly rest: number; readonly used: number }
-}
+  | { readonly kind: "find"; readonly reading: Reading; readonly keys: readonly string[] }
+)
+type Job<Kind> = Extract<StatementJob, { readonly kind: Kind }>
 
 const shown = { rows: 6, cells: 16, movements: 6, sure: 500, doubtful: 200, rest: 200 }
 
@@ -77,12 +49,12 @@ const movementsOf = (rows: Rows, reading: Reading) => {
   return { ...read, movements: read.movements.map(shortKey) }
 }
 
-const look = ({ bytes, known, reading: asked }: Extract<StatementJob, { kind: "look" }>): StatementLook => {
+const look = ({ bytes, known, reading: asked }: Job<"look">) => {
   const rows = rowsOf(bytes)
   const remembered = knownReading(rows, known)
   const reading = asked ?? remembered?.reading ?? readingOf(rows, headerOf(rows))
   const read = movementsOf(rows, reading)
-  const widest = rows.slice(0, 50).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const widest = Math.max(0, ...rows.slice(0, 50).map(cells => cells.length))
   const titles = Array.from(
     { length: Math.min(widest, shown.cells) },
     (_, at) => rows[reading.header]?.[at] || `Columna ${at + 1}`,
@@ -103,7 +75,7 @@ const look = ({ bytes, known, reading: asked }: Extract<StatementJob, { kind: "l
   }
 }
 
-const match = ({ bytes, reading, awaited, used }: Extract<StatementJob, { kind: "match" }>): StatementMatches => {
+const match = ({ bytes, reading, awaited, used }: Job<"match">) => {
   const { movements } = movementsOf(rowsOf(bytes), reading)
   const known = new Set(used)
   const { sure, doubtful, rest } = matchMovements(movements, awaited, known)
@@ -120,11 +92,13 @@ const match = ({ bytes, reading, awaited, used }: Extract<StatementJob, { kind: 
   }
 }
 
-const find = ({ bytes, reading, keys }: Extract<StatementJob, { kind: "find" }>): Movement[] => {
+const find = ({ bytes, reading, keys }: Job<"find">): Movement[] => {
   const wanted = new Set(keys)
   return movementsOf(rowsOf(bytes), reading).movements.filter(({ key }) => wanted.has(key))
 }
 
+export type StatementLook = ReturnType<typeof look>
+export type StatementMatches = ReturnType<typeof match>
 export type StatementAnswer = StatementLook | StatementMatches | Movement[]
 
 const answerTo = (job: StatementJob): StatementAnswer => {

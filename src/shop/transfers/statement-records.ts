@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import type { Reading } from "./rules/statement-columns.ts"
+import type { Reading } from "./rules/read-statement.ts"
 
 export interface Statement {
   readonly id: number
@@ -12,12 +12,6 @@ export interface Statement {
   readonly headerKey: string
   readonly checkedAt: Date | null
   readonly uploadedAt: Date
-}
-
-export interface BankFormat {
-  readonly headerKey: string
-  readonly bank: string
-  readonly reading: Reading
 }
 
 type NewStatement = Omit<Statement, "id" | "checkedAt" | "uploadedAt"> & { readonly by: string }
@@ -51,10 +45,11 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
       [associationId],
     ),
 
-  formats: (associationId: number): Promise<BankFormat[]> =>
-    query<BankFormat>(`select header_key as "headerKey", bank, reading from bank_formats where association_id = $1`, [
-      associationId,
-    ]),
+  formats: (associationId: number) =>
+    query<Pick<Statement, "headerKey" | "bank" | "reading">>(
+      `select header_key as "headerKey", bank, reading from bank_formats where association_id = $1`,
+      [associationId],
+    ),
 
   async read(id: number, bank: string, reading: Reading): Promise<void> {
     await query("update bank_statements set bank = $2, reading = $3 where id = $1", [id, bank, storedJson(reading)])

@@ -1,66 +1,21 @@
 import { transferCode } from "../cart/rules/payment-result.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
-import { personAtWork } from "../till/shift-records.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import { personAtWork } from "../till/till-records.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
-import { colones } from "../vocabulary/money.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
-import type { Following, TransferParts } from "./follow-orders.ts"
-import type { Awaited } from "./rules/match-movements.ts"
-import type { Movement } from "./rules/read-movements.ts"
-import { isComplete, type Reading } from "./rules/statement-columns.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import { createFileReaders, type NotRead } from "./file-readers.ts"
+import type { Following } from "./order-transfers.ts"
+import type { AwaitedTransfer } from "./rules/match-movements.ts"
+import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
-import type { StatementLook, StatementMatches } from "./statement-child.ts"
-import { createStatementProcesses, type NotRead, StatementNotRead } from "./statement-processes.ts"
+import type { StatementAnswer, StatementJob, StatementLook, StatementMatches } from "./statement-child.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
-import { mailCustomer } from "./transfer-mails.ts"
-import { type Transfer, transferRecords } from "./transfer-records.ts"
+import { RollBack, type Transfer, transactOrRollBack, transferRecords } from "./transfer-records.ts"
+import { mailCustomer } from "./transfers.ts"
 
 export const statementBytes = 5 * 1024 * 1024
-
-export type UploadResult =
-  | { readonly kind: "read"; readonly id: number }
-  | { readonly kind: "too-large" | "unreadable" | NotRead }
-
-export interface ShownOrder {
-  readonly orderId: number
-  readonly ref: string
-  readonly customer: string
-  readonly amount: number
-  /** Confirmed by word before: only the movement is noted. */
-  readonly isPaid: boolean
-}
-
-export type ShownStatement =
-  | {
-      readonly kind: "not-read"
-      readonly id: number
-      readonly name: string
-      readonly bank: string
-      readonly why: NotRead
-    }
-  | {
-      readonly kind: "preview"
-      readonly id: number
-      readonly name: string
-      readonly bank: string
-      readonly look: StatementLook
-    }
-  | {
-      readonly kind: "matches"
-      readonly id: number
-      readonly name: string
-      readonly bank: string
-      readonly matches: StatementMatches
-      readonly orders: readonly ShownOrder[]
-    }
-
-export interface NamedColumns {
-  readonly bank: string
-  readonly reading: Reading
-  readonly matched: boolean
-}
-export type NameResult = "done" | "incomplete" | "unknown" | NotRead
 
 export interface Pair {
   readonly orderId: number
@@ -78,18 +33,24 @@ export type PairResult =
 const daysBack = 120
 const usedDaysBack = 730
 
-class MovementUsed extends Error {}
-
-const notRead = (error: unknown): NotRead => {
-  if (error instanceof StatementNotRead) return error.why
-  throw error
+const readerOptions = {
+  program: new URL("./statement-child.ts", import.meta.url),
+  memoryMb: 256,
+  maxPerKey: 5,
+  maxWaiting: 20,
+  maxWaitMs: 5000,
+  workMs: 6000,
+  refusal: "a bank statement could not be read",
 }
 
-type Parts = Pick<TransferParts, "database" | "openOrders" | "log">
+/** Beside the pages: a month of a bank takes a moment of processor. */
+export const createStatementReaders = (
+  options: Pick<Dependencies, "log"> & Partial<Pick<typeof readerOptions, "program" | "maxWaitMs" | "workMs">>,
+) => createFileReaders<StatementJob, StatementAnswer>({ ...readerOptions, ...options })
 
 const dayText = new Intl.DateTimeFormat("en-CA", { timeZone })
 
-const awaitedOf = (transfer: Transfer): Awaited => ({
+const awaitedOf = (transfer: Transfer): AwaitedTransfer => ({
   orderId: transfer.orderId,
   ref: transfer.orderRef,
   code: transferCode(transfer.orderRef),
@@ -101,15 +62,19 @@ const awaitedOf = (transfer: Transfer): Awaited => ({
   ended: transferStates[transfer.state].found === "owed",
 })
 
-export const createStatements = ({ database, openOrders, log }: Parts, following: Pick<Following, "follow">) => {
+export const createStatements = (
+  dependencies: Pick<Dependencies, "database" | "log"> & { readonly openOrders: Pick<OpenOrderIndex, "touch"> },
+  following: Pick<Following, "follow">,
+) => {
+  const { database, openOrders, log } = dependencies
   const records = statementRecords(database)
   const transfers = transferRecords(database)
-  const processes = createStatementProcesses({ log })
+  const readers = createStatementReaders({ log })
 
-  const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null): Promise<StatementLook> => {
+  const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null) => {
     const formats = await records.formats(associationId)
     const known = new Map(formats.map(({ headerKey, bank, reading: said }) => [headerKey, { bank, reading: said }]))
-    return processes.run(associationId, { kind: "look", bytes, known, reading })
+    return readers.run<StatementLook>(associationId, { kind: "look", bytes, known, reading })
   }
 
   const matchesOf = async (staff: StaffProfile, { bytes, reading }: Statement) => {
@@ -119,13 +84,14 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       transfers.awaited(staff.warehouseId, daysBack),
       transfers.usedMovements(usedDaysBack),
     ])
-    const matches = await processes.run<StatementMatches>(staff.id, {
+    const matches = await readers.run<StatementMatches>(staff.id, {
       kind: "match",
       bytes,
       reading,
       awaited: awaited.map(awaitedOf),
       used,
     })
+    if (typeof matches === "string") return matches
     const named = new Set([
       ...matches.sure.map(({ link }) => link.orderId),
       ...matches.doubtful.flatMap(({ links }) => links.map(({ orderId }) => orderId)),
@@ -137,33 +103,26 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
         ref: orderRef,
         customer: customerName,
         amount,
+        /** Confirmed by word before: only the movement is noted. */
         isPaid: transferStates[state].paid,
       }))
     return { matches, orders }
   }
 
   /** One transaction: the movement pays and the transfer is confirmed, or neither. */
-  const pair = async (orderId: number, movement: Movement, by: string): Promise<PairResult> => {
-    try {
-      return await database.transaction(async (tx): Promise<PairResult> => {
-        const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
-        if (!done) return { kind: "unknown" }
-        const { orderRef: ref, state, movedBy } = done.transfer
-        if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
-        const { key, day, cents, reference, text: detail } = movement
-        const paid = { key, day, amount: colones(cents / 100), reference, detail, by }
-        if (!(await transfers.pay(tx, orderId, paid))) {
-          if (done.moved) throw new MovementUsed(ref)
-          return { kind: "already", ref, by: movedBy }
-        }
-        if (done.moved) await mailCustomer(done, tx)
-        return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
-      })
-    } catch (error) {
-      if (error instanceof MovementUsed) return { kind: "used", ref: error.message }
-      throw error
-    }
-  }
+  const pair = (orderId: number, movement: Movement, by: string): Promise<PairResult> =>
+    transactOrRollBack(database, async (tx): Promise<PairResult> => {
+      const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
+      if (!done) return { kind: "unknown" }
+      const { orderRef: ref, state, movedBy } = done.transfer
+      if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
+      if (!(await transfers.pay(tx, orderId, movement, by))) {
+        if (done.moved) throw new RollBack<PairResult>({ kind: "used", ref })
+        return { kind: "already", ref, by: movedBy }
+      }
+      if (done.moved) await mailCustomer(done, tx)
+      return { kind: done.moved ? (state === "owed" ? "owed" : "confirmed") : "noted", ref }
+    })
 
   return {
     recent: async (staff: StaffProfile) =>
@@ -172,9 +131,15 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
         at: uploadedAt.toISOString(),
       })),
 
-    async upload(staff: StaffProfile, name: string, bytes: Uint8Array): Promise<UploadResult> {
+    async upload(
+      staff: StaffProfile,
+      name: string,
+      bytes: Uint8Array,
+    ): Promise<
+      { readonly kind: "read"; readonly id: number } | { readonly kind: "too-large" | "unreadable" | NotRead }
+    > {
       if (bytes.byteLength > statementBytes) return { kind: "too-large" }
-      const look = await lookAt(staff.id, bytes, null).catch(notRead)
+      const look = await lookAt(staff.id, bytes, null)
       if (typeof look === "string") return { kind: look }
       if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" }
       const id = await records.create({
@@ -189,23 +154,31 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       return { kind: "read", id }
     },
 
-    async show(staff: StaffProfile, id: number, { preview = false } = {}): Promise<ShownStatement | null> {
+    async show(staff: StaffProfile, id: number, { preview = false } = {}) {
       const statement = await records.get(staff.id, id)
       if (!statement) return null
       const { name, bank } = statement
       if (statement.checkedAt && !preview) {
-        const found = await matchesOf(staff, statement).catch(notRead)
+        const found = await matchesOf(staff, statement)
         return typeof found === "string"
-          ? { kind: "not-read", id, name, bank, why: found }
-          : { kind: "matches", id, name, bank, ...found }
+          ? ({ kind: "not-read", id, name, bank, why: found } as const)
+          : ({ kind: "matches", id, name, bank, ...found } as const)
       }
-      const look = await lookAt(staff.id, statement.bytes, statement.reading).catch(notRead)
+      const look = await lookAt(staff.id, statement.bytes, statement.reading)
       return typeof look === "string"
-        ? { kind: "not-read", id, name, bank, why: look }
-        : { kind: "preview", id, name, bank, look }
+        ? ({ kind: "not-read", id, name, bank, why: look } as const)
+        : ({ kind: "preview", id, name, bank, look } as const)
     },
 
-    async name(staff: StaffProfile, id: number, { bank: typed, reading, matched }: NamedColumns): Promise<NameResult> {
+    async name(
+      staff: StaffProfile,
+      id: number,
+      {
+        bank: typed,
+        reading,
+        matched,
+      }: { readonly bank: string; readonly reading: Reading; readonly matched: boolean },
+    ): Promise<"done" | "incomplete" | "unknown" | NotRead> {
       const statement = await records.get(staff.id, id)
       if (!statement) return "unknown"
       const bank = cutText(typed.trim(), 60)
@@ -215,7 +188,7 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       }
       if (bank === "" || !isComplete(reading.columns)) return "incomplete"
       // By the titles of the line that was named, which need not be the one that was recognised.
-      const look = await lookAt(staff.id, statement.bytes, reading).catch(notRead)
+      const look = await lookAt(staff.id, statement.bytes, reading)
       if (typeof look === "string") return look
       await records.check({ ...statement, headerKey: look.headerKey }, bank, reading)
       return "done"
@@ -226,9 +199,8 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       const statement = await records.get(staff.id, id)
       if (!statement) return []
       const { bytes, reading } = statement
-      const found = await processes
-        .run<Movement[]>(staff.id, { kind: "find", bytes, reading, keys: pairs.map(({ key }) => key) })
-        .catch(notRead)
+      const keys = pairs.map(({ key }) => key)
+      const found = await readers.run<Movement[]>(staff.id, { kind: "find", bytes, reading, keys })
       if (typeof found === "string") return found
       const movements = new Map(found.map(movement => [movement.key, movement]))
       const own = new Set(
@@ -246,8 +218,10 @@ export const createStatements = ({ database, openOrders, log }: Parts, following
       return results
     },
 
-    close: (): void => processes.close(),
+    close: (): void => readers.close(),
   }
 }
 
 export type Statements = ReturnType<typeof createStatements>
+export type ShownStatement = NonNullable<Awaited<ReturnType<Statements["show"]>>>
+export type ShownOrder = Extract<ShownStatement, { kind: "matches" }>["orders"][number]

@@ -1,6 +1,8 @@
 import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
 import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
+import type { Movement } from "./rules/read-statement.ts"
 import { followedStates, paidStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
 
 export interface Transfer {
@@ -42,23 +44,6 @@ export interface Receipt {
   readonly bytes: Uint8Array
 }
 
-export interface TransferMove {
-  readonly state: TransferState
-  readonly by: string
-  readonly reference: string | null
-  readonly reason: string | null
-  readonly at: Date
-}
-
-export interface PaidMovement {
-  readonly key: string
-  readonly day: string
-  readonly amount: Colones
-  readonly reference: string
-  readonly detail: string
-  readonly by: string
-}
-
 const columns = `t.order_id as "orderId", order_ref as "orderRef", customer_id as "customerId", customer_name as "customerName",
   customer_phone as "customerPhone", warehouse_id as "warehouseId", amount::float8 as amount, ordered_at as "orderedAt", state,
   reference, reason, moved_at as "movedAt", moved_by as "movedBy", r.type as "receiptType"`
@@ -68,6 +53,24 @@ const joined = "transfers t left join transfer_receipts r on r.order_id = t.orde
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
 const withMoney = (row: Transfer): Transfer => ({ ...row, amount: colones(row.amount) })
+
+/** Thrown in a transaction: none of its writes stay, and `answer` is what the caller gets. */
+export class RollBack<Answer> extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super("rolled back")
+    this.answer = answer
+  }
+}
+
+export const transactOrRollBack = <Answer>(
+  { transaction }: Pick<Database, "transaction">,
+  work: (tx: Query) => Promise<Answer>,
+): Promise<Answer> =>
+  transaction(work).catch(error => {
+    if (error instanceof RollBack) return error.answer as Answer
+    throw error
+  })
 
 export const transferRecords = ({ query }: Pick<Database, "query">) => {
   const select = async (tx: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
@@ -87,24 +90,14 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       if (orders.length === 0) return
       await query(
         `insert into transfers as known (order_id, order_ref, customer_id, customer_name, customer_phone, warehouse_id, amount, ordered_at, moved_at)
-         select *, ordered_at from unnest($1::integer[], $2::text[], $3::integer[], $4::text[], $5::text[], $6::integer[], $7::numeric[], $8::timestamptz[])
-           as given(order_id, order_ref, customer_id, customer_name, customer_phone, warehouse_id, amount, ordered_at)
+         select *, "orderedAt" from jsonb_to_recordset($1) as given("orderId" integer, "orderRef" text, "customerId" integer,
+           "customerName" text, "customerPhone" text, "warehouseId" integer, amount numeric, "orderedAt" timestamptz)
          on conflict (order_id) do update set
            order_ref = excluded.order_ref, customer_id = excluded.customer_id, customer_name = excluded.customer_name,
            customer_phone = excluded.customer_phone, warehouse_id = excluded.warehouse_id, amount = excluded.amount,
            state = case known.state when 'dropped' then 'expected' else known.state end, order_ended = false
-         where known.state = any($9)`,
-        [
-          orders.map(order => order.orderId),
-          orders.map(order => order.orderRef),
-          orders.map(order => order.customerId),
-          orders.map(order => order.customerName),
-          orders.map(order => order.customerPhone),
-          orders.map(order => order.warehouseId),
-          orders.map(order => order.amount),
-          orders.map(order => order.orderedAt),
-          followedStates,
-        ],
+         where known.state = any($2)`,
+        [storedJson(orders), followedStates],
       )
     },
 
@@ -137,9 +130,9 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return { moved: true, before: row.state, transfer: (await get(orderId, tx))! }
     },
 
-    moves: (orderId: number): Promise<TransferMove[]> =>
-      query<TransferMove>(
-        "select state, by, reference, reason, at from transfer_moves where order_id = $1 order by id",
+    moves: (orderId: number) =>
+      query<{ readonly state: TransferState; readonly by: string; readonly reason: string | null; readonly at: Date }>(
+        "select state, by, reason, at from transfer_moves where order_id = $1 order by id",
         [orderId],
       ),
 
@@ -180,12 +173,17 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [warehouseId, days],
       ),
 
-    async pay(tx: Query, orderId: number, movement: PaidMovement): Promise<boolean> {
-      const { key, day, amount, reference, detail, by } = movement
+    /** False: the movement or the order was paired before. */
+    async pay(
+      tx: Query,
+      orderId: number,
+      { key, day, cents, reference, text }: Movement,
+      by: string,
+    ): Promise<boolean> {
       const paid = await tx(
         `insert into paid_movements (key, order_id, day, amount, reference, detail, matched_by)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning key`,
-        [key, orderId, day, amount, reference, detail, by],
+        [key, orderId, day, colones(cents / 100), reference, text, by],
       )
       return paid.length > 0
     },
@@ -248,5 +246,3 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
     },
   }
 }
-
-export type TransferRecords = ReturnType<typeof transferRecords>

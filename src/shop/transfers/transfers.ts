@@ -1,25 +1,25 @@
 import type { Query } from "../../platform/database/database.ts"
 import { readWhy } from "../card-payments/rules/stuck-payment.ts"
-import { mayHandle } from "../counter/rules/order-queues.ts"
-import { personAtWork } from "../till/shift-records.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
-import type { Following, TransferParts } from "./follow-orders.ts"
-import type { MoveResult, StaffTransfer, StaffTransfers } from "./rules/shown-transfer.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import { personAtWork } from "../till/till-records.ts"
+import { type Colones, formatColones } from "../vocabulary/money.ts"
+import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import type { Following } from "./order-transfers.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
-import { mailCustomer } from "./transfer-mails.ts"
-import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
+import {
+  type Moved,
+  type MoveFacts,
+  RollBack,
+  type Transfer,
+  transactOrRollBack,
+  transferRecords,
+} from "./transfer-records.ts"
 
 const maxShown = 100
 const dayMs = 24 * 3_600_000
-
-class SameReference extends Error {
-  readonly other: string
-  constructor(other: string) {
-    super("the reference paid for another order")
-    this.other = other
-  }
-}
 
 /** Empty: too short to name a transfer. */
 const comparedReference = (reference: string | null): string => {
@@ -27,9 +27,51 @@ const comparedReference = (reference: string | null): string => {
   return compared.length < minReferenceLength ? "" : compared
 }
 
-type Parts = Pick<TransferParts, "database" | "openOrders" | "config">
+export type MoveResult =
+  | { readonly kind: "done"; readonly ref: string; readonly state: TransferState; readonly amount: Colones }
+  | {
+      readonly kind: "already"
+      readonly ref: string
+      readonly state: TransferState
+      readonly by: string
+      readonly at: string
+    }
+  /** The reference paid for the other order: it takes a tick and a reason to confirm this one with it too. */
+  | { readonly kind: "same-reference"; readonly ref: string; readonly other: string }
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "not-yours" }
 
-export const createTransfers = ({ database, openOrders, config }: Parts, following: Following) => {
+/** One mail for each thing that happened, in its transaction; a transfer seen at the hand-over was told of with it. */
+export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Promise<void> => {
+  const { orderId, orderRef: ref, amount, state, reason, reference, movedAt } = transfer
+  const to = { orderId }
+  const { write } = messages({ query: tx })
+  if (state === "confirmed" && before !== "seen") {
+    const data = { orderId, method: "SINPE Móvil" }
+    await write({ fact: `transfer-confirmed:${orderId}`, to, kind: "payment-confirmed", data })
+  }
+  if (state === "refused") {
+    const fact = `transfer-rejected:${orderId}:${movedAt.getTime()}`
+    await write({ fact, to, kind: "transfer-rejected", data: { ref, amount, reason: reason ?? "" } })
+  }
+  if (state === "given-back") {
+    const paragraphs = [
+      `Le devolvimos ${formatColones(amount)} por SINPE Móvil: es lo que pagó por el pedido ${ref}, que fue cancelado.`,
+      `Referencia de la transferencia: ${reference ?? "no se anotó"}.`,
+    ]
+    const data = { subject: `Le devolvimos el pago del pedido ${ref}`, name: "", paragraphs, links: [], closing: [] }
+    await write({ fact: `transfer-given-back:${orderId}`, to, kind: "notice", data })
+  }
+}
+
+export const createTransfers = (
+  dependencies: Pick<Dependencies, "database"> & {
+    readonly openOrders: Pick<OpenOrderIndex, "touch">
+    readonly config: { readonly sinpeCancelDays: number }
+  },
+  following: Following,
+) => {
+  const { database, openOrders, config } = dependencies
   const records = transferRecords(database)
 
   const resultOf = ({ moved, transfer }: Moved): MoveResult => {
@@ -47,38 +89,30 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     const known = await records.get(orderId)
     if (!known || !mayHandle(staff, known.warehouseId)) return { kind: "not-yours" }
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
-    const moved = await database
-      .transaction(async tx => {
-        const done = await records.move(tx, orderId, target, { ...facts, by })
-        if (done?.moved) {
-          await check(tx, done.transfer)
-          await mailCustomer(done, tx)
-        }
-        return done
-      })
-      .catch(error => {
-        if (error instanceof SameReference) return error
-        throw error
-      })
-    if (moved instanceof SameReference) return { kind: "same-reference", ref: known.orderRef, other: moved.other }
-    await openOrders.touch(orderId)
-    return moved ? resultOf(moved) : { kind: "not-yours" }
+    const result = await transactOrRollBack(database, async (tx): Promise<MoveResult> => {
+      const done = await records.move(tx, orderId, target, { ...facts, by })
+      if (!done) return { kind: "not-yours" }
+      if (done.moved) {
+        await check(tx, done.transfer)
+        await mailCustomer(done, tx)
+      }
+      return resultOf(done)
+    })
+    if (result.kind !== "same-reference") await openOrders.touch(orderId)
+    return result
   }
 
   /** SINPE-04: rolls back a confirmation whose reference paid for another order. */
-  const refuseSameReference = async (tx: Query, { orderId, reference }: Transfer): Promise<void> => {
+  const refuseSameReference = async (tx: Query, { orderId, orderRef, reference }: Transfer): Promise<void> => {
     const compared = comparedReference(reference)
     const other = compared === "" ? null : await records.paidWith(tx, compared, orderId)
-    if (other !== null) throw new SameReference(other)
+    if (other !== null) throw new RollBack<MoveResult>({ kind: "same-reference", ref: orderRef, other })
   }
 
   const isForgotten = ({ state, orderedAt }: Pick<Transfer, "state" | "orderedAt">): boolean =>
     waitingForCustomer.includes(state) && Date.now() - orderedAt.getTime() >= config.sinpeCancelDays * dayMs
 
-  const shown = (
-    { orderId, orderRef, amount, ...transfer }: Transfer,
-    paid: ReadonlyMap<string, string>,
-  ): StaffTransfer => ({
+  const shown = ({ orderId, orderRef, amount, ...transfer }: Transfer, paid: ReadonlyMap<string, string>) => ({
     orderId,
     ref: orderRef,
     customer: transfer.customerName || "Desconocido",
@@ -89,13 +123,15 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
     reference: transfer.reference,
     movedAt: transfer.movedAt.toISOString(),
     movedBy: transfer.movedBy,
-    receipt: transfer.receiptType === null ? null : transfer.receiptType === "application/pdf" ? "pdf" : "picture",
+    receipt: transfer.receiptType && (transfer.receiptType === "application/pdf" ? "pdf" : "picture"),
+    /** Another order that a transfer with the same reference paid for. */
     sameReference: paid.get(comparedReference(transfer.reference)) ?? null,
+    /** SINPE-06: it waits since so long that its order may be cancelled. */
     mayCancel: isForgotten(transfer),
   })
 
   return {
-    async forStaff(staff: StaffProfile): Promise<StaffTransfers> {
+    async forStaff(staff: StaffProfile) {
       await following.follow()
       const list = (states: readonly TransferState[]) => records.listOf(staff.warehouseId, states, maxShown)
       const [claimed, owed, waiting, waitingInAll] = await Promise.all([
@@ -110,6 +146,7 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
         claimed: claimed.map(transfer => shown(transfer, paid)),
         owed: owed.map(transfer => shown(transfer, new Map())),
         waiting: waiting.map(transfer => shown(transfer, paid)),
+        /** The list shows the oldest of them. */
         waitingInAll,
       }
     },
@@ -150,3 +187,5 @@ export const createTransfers = ({ database, openOrders, config }: Parts, followi
 }
 
 export type Transfers = ReturnType<typeof createTransfers>
+export type StaffTransfers = Awaited<ReturnType<Transfers["forStaff"]>>
+export type StaffTransfer = StaffTransfers["claimed"][number]

@@ -14,6 +14,10 @@ export interface StaffProfile {
   readonly warehouseId: number
 }
 
+/** ASOC-10: staff handle what belongs to their own warehouse or to none. */
+export const mayHandle = (staff: Pick<StaffProfile, "warehouseId">, warehouseId: number | null): boolean =>
+  !warehouseId || warehouseId === staff.warehouseId
+
 export const signatureOf = ({ alias }: StaffProfile, person: string | null): string =>
   person === null ? alias : `${person} (${alias})`
 

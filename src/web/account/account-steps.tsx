@@ -1,13 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
-import {
-  fullName,
-  longest,
-  type RegistrationValues,
-  readRegistration,
-} from "../../shop/accounts/rules/account-forms.ts"
+import { fullName, type RegistrationValues, readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { careers } from "../../shop/vocabulary/business.ts"
+import { maxLengths } from "../../shop/vocabulary/erp-text.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Checkbox, EmailField, PasswordField, SelectField, TextField } from "../ui/field.tsx"
@@ -76,18 +72,18 @@ const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: Pe
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("nombre")} label={t.firstName} autoComplete="given-name" maxLength={longest.nombre} />
+        <TextField {...field("nombre")} label={t.firstName} autoComplete="given-name" maxLength={maxLengths.nombre} />
         <TextField
           {...field("apellidos")}
           label={t.lastName}
           autoComplete="family-name"
-          maxLength={longest.apellidos}
+          maxLength={maxLengths.apellidos}
         />
       </div>
       <EmailField
         {...field("correo")}
         label={t.email}
-        maxLength={longest.correo}
+        maxLength={maxLengths.correo}
         readOnly={!withPassword}
         hint={"verified" in t ? t.verified : undefined}
       />
@@ -161,7 +157,7 @@ const StudentFields = ({ texts: t, view: { values, problems }, scripted }: Stude
           error={problems.carne ? t.fields[problems.carne] : null}
           autoComplete="off"
           inputMode="numeric"
-          maxLength={longest.carne}
+          maxLength={maxLengths.carne}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react"
 import { useFetcher, useNavigation } from "react-router"
-import type { MissingGoods } from "../../shop/counter/rules/order-queues.ts"
+import type { MissingGoods } from "../../shop/counter/missing-goods.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../shared/connection/texts.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"

@@ -1,4 +1,5 @@
-import type { MissingLine, OrderActionResult, QueueName, StopCause } from "../../shop/counter/rules/order-queues.ts"
+import type { MissingLine } from "../../shop/counter/missing-goods.ts"
+import type { OrderActionResult, QueueName, StopCause } from "../../shop/counter/rules/order-queues.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { shownDay } from "../ui/shown-day.ts"
 import { waitText } from "../ui/wait-text.ts"

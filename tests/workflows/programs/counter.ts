@@ -11,7 +11,7 @@ import { createCancellations } from "../../../src/shop/cancellations/cancellatio
 import { createMissingGoods } from "../../../src/shop/counter/missing-goods.ts"
 import { createOrderActions } from "../../../src/shop/counter/order-actions.ts"
 import type { SaleRequest } from "../../../src/shop/counter/rules/sale.ts"
-import { createSales } from "../../../src/shop/counter/sales.ts"
+import { createSales } from "../../../src/shop/counter/sell-in-person.ts"
 import type { StaffDecision } from "../../../src/shop/returns/return-decisions.ts"
 import { createReturns } from "../../../src/shop/returns/returns.ts"
 import { orderTransfers, trackTransfer } from "../../../src/shop/transfers/order-transfers.ts"
@@ -40,7 +40,7 @@ const parts = await createDependencies({
   log: createLog("silent"),
   faults: kills.faults,
 })
-const act = createOrderActions(parts, parts.openOrders)
+const act = createOrderActions(parts)
 const { sell } = createSales(parts)
 const missing = createMissingGoods(parts)
 const returns = createReturns(parts)

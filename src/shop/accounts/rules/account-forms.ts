@@ -1,27 +1,11 @@
 import { careers, passwordRules } from "../../vocabulary/business.ts"
-import { fitsErp } from "../../vocabulary/erp-text.ts"
+import { isStrange, maxLengths, type TextProblem, textProblem, turning } from "../../vocabulary/erp-text.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
-import { isCommonPassword } from "./common-passwords.ts"
 
 /** No validation library, because every byte is sent to phones. Field names are the documents' (DATA-07). */
-export interface PersonValues {
-  readonly nombre: string
-  readonly apellidos: string
-  readonly correo: string
-  readonly telefono: string
-}
-
-export interface StudentValues {
-  readonly esEstudiante: "1" | "0"
-  readonly carrera: string
-  readonly carne: string
-}
-
-export interface PasswordValues {
-  readonly contrasena: string
-  readonly confirmContrasena: string
-}
-
+export type PersonValues = Readonly<Record<"nombre" | "apellidos" | "correo" | "telefono", string>>
+export type StudentValues = Readonly<Record<"carrera" | "carne", string>> & { readonly esEstudiante: "1" | "0" }
+export type PasswordValues = Readonly<Record<"contrasena" | "confirmContrasena", string>>
 export type AccountValues = PersonValues & StudentValues
 export type RegistrationValues = AccountValues & PasswordValues
 
@@ -36,26 +20,10 @@ export type FieldProblem =
   | "confirmation-differs"
   | "card-missing"
   | "career-unknown"
-  | "too-long"
-  | "strange-characters"
   | "password-common"
+  | TextProblem
 
 export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>>
-
-/** What the ERP's columns hold, with room to spare. */
-export const longest = {
-  nombre: 60,
-  apellidos: 60,
-  correo: 120,
-  carne: 30,
-  name: 120,
-  phone: 30,
-  address: 250,
-} as const
-
-/** Control characters, what turns the direction of a line, and what the ERP cannot store: nobody needs them in a name. */
-const turning = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-const isStrange = (value: string): boolean => turning.test(value) || !fitsErp(value)
 
 /** REG-03. The ERP would drop quotes and tags silently, and what is left could be another person's address. */
 const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/][^\s@"<>(),;:\\/.]*\.[^\s@"<>(),;:\\/]+$/
@@ -65,7 +33,7 @@ const phone = /^[245678]\d{7}$/
 
 /** The length comes first: the expression tries every dot of a long text. */
 export const isEmail = (value: string): boolean =>
-  value.trim().length <= longest.correo && email.test(value.trim()) && !isStrange(value)
+  value.trim().length <= maxLengths.correo && email.test(value.trim()) && !isStrange(value)
 
 /** As people write it: with spaces, hyphens, dots or brackets, and with the country's code. */
 const phoneDigits = (value: string): string => {
@@ -75,21 +43,39 @@ const phoneDigits = (value: string): string => {
 
 export const isPhone = (value: string): boolean => phone.test(value.trim())
 
-export const textProblem = (value: string, max: number, { lines = false } = {}): FieldProblem | undefined => {
-  if (isStrange(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
-  return value.trim().length > max ? "too-long" : undefined
-}
-
 const found = <Field extends string>(checks: Record<Field, FieldProblem | undefined | false>): Problems<Field> =>
   Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem)) as Problems<Field>
 
 export const personProblems = (values: PersonValues): Problems<keyof PersonValues> =>
   found({
-    nombre: values.nombre.trim() === "" ? "first-name-missing" : textProblem(values.nombre, longest.nombre),
-    apellidos: values.apellidos.trim() === "" ? "last-name-missing" : textProblem(values.apellidos, longest.apellidos),
+    nombre: values.nombre.trim() === "" ? "first-name-missing" : textProblem(values.nombre, maxLengths.nombre),
+    apellidos:
+      values.apellidos.trim() === "" ? "last-name-missing" : textProblem(values.apellidos, maxLengths.apellidos),
     correo: !isEmail(values.correo) && "email-invalid",
     telefono: !isPhone(values.telefono) && "phone-invalid",
   })
+
+const commonPasswords =
+  "password passw0rd contraseña contrasena qwertyui qwerty12 qwertyuiop asdfghjk asdfghjkl zxcvbnm1 iloveyou teamoteamo " +
+  "princesa princess football futbol12 baseball sunshine superman batman12 trustno1 whatever starwars computer internet " +
+  "michelle jennifer charlie1 estrella mariposa chocolate alejandra alejandro fernando carolina cristina sebastian " +
+  "costarica puravida saprissa saprissa1 heredia1 alajuela cartago1 chispa12 chispa123 arduino1 arduino123 electronica " +
+  "bienvenido bienvenida welcome1 admin123 administrador usuario1 letmein1 abcdefgh abcd1234 abc12345 a1b2c3d4 1q2w3e4r " +
+  "1qaz2wsx q1w2e3r4 qazwsxedc 12qwaszx pokemon1 dragon12 master12 monkey12 shadow12 killer12 jesucristo dioses12 amorcito"
+
+const known = new Set(commonPasswords.split(" "))
+
+export const isCommonPassword = (password: string): boolean => {
+  const plain = password.toLowerCase()
+  const runs = "01234567890123456789 98765432109876543210"
+  return (
+    known.has(plain) ||
+    known.has(plain.replace(/(?<![\d!.*])[\d!.*]+$/, "")) ||
+    /^(.{1,2})\1+$/.test(plain) ||
+    /^(\d{1,4})\1+$/.test(plain) ||
+    (/^\d+$/.test(plain) && runs.includes(plain))
+  )
+}
 
 const bcryptReads = 72
 
@@ -114,48 +100,34 @@ export const studentProblems = (values: StudentValues): Problems<"carrera" | "ca
     ? {}
     : found({
         carrera: !careers.some(career => career === values.carrera) && "career-unknown",
-        carne: values.carne.trim() === "" ? "card-missing" : textProblem(values.carne, longest.carne),
+        carne: values.carne.trim() === "" ? "card-missing" : textProblem(values.carne, maxLengths.carne),
       })
 
 export const hasProblems = (problems: Problems<string>): boolean => Object.keys(problems).length > 0
 
-export interface ProfileValues {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-}
+export type ProfileValues = Readonly<Record<"name" | "email" | "phone" | "address", string>>
 
 /** Phones of older records follow no rule: only what cannot be stored is refused. */
 export const profileProblems = (values: ProfileValues): Problems<keyof ProfileValues> =>
   found({
-    name: values.name.trim() === "" ? "first-name-missing" : textProblem(values.name, longest.name),
+    name: values.name.trim() === "" ? "first-name-missing" : textProblem(values.name, maxLengths.name),
     email: !isEmail(values.email) && "email-invalid",
-    phone: textProblem(values.phone, longest.phone),
-    address: textProblem(values.address, longest.address, { lines: true }),
+    phone: textProblem(values.phone, maxLengths.phone),
+    address: textProblem(values.address, maxLengths.address, { lines: true }),
   })
 
-export const readPasswords = (form: FormData): PasswordValues => ({
-  contrasena: textOf(form, "contrasena"),
-  confirmContrasena: textOf(form, "confirmContrasena"),
-})
+const readTexts = <Field extends string>(form: FormData, ...fields: Field[]) =>
+  Object.fromEntries(fields.map(field => [field, textOf(form, field)])) as Record<Field, string>
 
-export const readProfile = (form: FormData): ProfileValues => ({
-  name: textOf(form, "name"),
-  email: textOf(form, "email"),
-  phone: textOf(form, "phone"),
-  address: textOf(form, "address"),
-})
+export const readPasswords = (form: FormData): PasswordValues => readTexts(form, "contrasena", "confirmContrasena")
+
+export const readProfile = (form: FormData): ProfileValues => readTexts(form, "name", "email", "phone", "address")
 
 export const readRegistration = (form: FormData): RegistrationValues => ({
-  nombre: textOf(form, "nombre"),
-  apellidos: textOf(form, "apellidos"),
-  correo: textOf(form, "correo"),
+  ...readTexts(form, "nombre", "apellidos", "correo", "carne", "contrasena", "confirmContrasena"),
   telefono: phoneDigits(textOf(form, "telefono")),
-  ...readPasswords(form),
   esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
   carrera: textOf(form, "carrera") || careers[0],
-  carne: textOf(form, "carne"),
 })
 
 export const fullName = ({ nombre, apellidos }: Pick<PersonValues, "nombre" | "apellidos">): string =>

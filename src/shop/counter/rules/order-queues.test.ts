@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { foldedWords } from "../../vocabulary/folded-words.ts"
-import { mayHandle, mayHandleOrder, methodName, shownCustomer } from "./order-queues.ts"
-import { handOverSteps, progressOf } from "./order-work.ts"
+import { mayHandle } from "../../vocabulary/people.ts"
+import { handOverSteps, mayHandleOrder, methodName, progressOf, shownCustomer } from "./order-queues.ts"
 
 describe("who may handle an order", () => {
   test.each([

@@ -1,7 +1,6 @@
-import type { TransferState } from "../../transfers/rules/transfer-states.ts"
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
 import type { OrderStatus } from "../../vocabulary/order-status.ts"
-import type { Progress } from "./order-work.ts"
+import { mayHandle } from "../../vocabulary/people.ts"
 
 export const queues = {
   alistar: { status: "validated", pageSize: 20 },
@@ -9,21 +8,11 @@ export const queues = {
 } as const
 export type QueueName = keyof typeof queues
 
-/** ASOC-10: staff handle what belongs to their own warehouse or to none. */
-export const mayHandle = (staff: { readonly warehouseId: number }, warehouseId: number | null): boolean =>
-  !warehouseId || warehouseId === staff.warehouseId
-
 /** A draft is a customer's cart, so no staff may handle it. */
 export const mayHandleOrder = (
   staff: { readonly warehouseId: number },
   order: { readonly warehouseId: number | null; readonly status: OrderStatus },
 ): boolean => order.status !== "draft" && mayHandle(staff, order.warehouseId)
-
-export interface ShownCustomer {
-  readonly name: string
-  readonly studentId: string
-  readonly phone: string
-}
 
 export const moment = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
@@ -32,7 +21,7 @@ export const moment = (unixSeconds: number | null): string | null =>
 export const shownCustomer = (
   customerId: number,
   found: { readonly name: string; readonly alias: string; readonly phone: string } | undefined,
-): ShownCustomer =>
+) =>
   found
     ? { name: found.name || "Desconocido", studentId: found.alias || "N/A", phone: found.phone }
     : { name: "Desconocido", studentId: `ID ${customerId}`, phone: "" }
@@ -58,27 +47,6 @@ export interface TrailEntry {
   readonly at: string
 }
 
-export interface TransferEntry {
-  readonly state: TransferState
-  readonly by: string
-  readonly reason: string | null
-  readonly at: string
-}
-
-export interface MissingLine {
-  readonly productId: number
-  readonly label: string
-  readonly wanted: number
-  readonly here: number
-  readonly from: readonly { readonly warehouse: number; readonly name: string; readonly units: number }[]
-}
-
-export interface MissingGoods {
-  readonly orderId: number
-  readonly ref: string
-  readonly lines: readonly MissingLine[]
-}
-
 export type BringResult =
   | { readonly kind: "brought"; readonly units: number }
   /** Another press was quicker, or the units are gone there. */
@@ -90,87 +58,13 @@ export type BringResult =
 /** Why work stopped: the ERP did not answer, answered with errors, or refused; "shop": a fault of the shop itself. */
 export type StopCause = "away" | "error" | "refused" | "shop"
 
-export interface OpenWork {
-  readonly action: "prepare" | "hand-over"
-  readonly association: string
-  readonly since: string
-  readonly state: "running" | "stopped"
-  /** null while it runs. */
-  readonly cause: StopCause | null
-  readonly progress: Progress
-}
-
-export interface OrderRow {
-  readonly id: number
-  readonly ref: string
-  readonly createdAt: string | null
-  readonly customer: ShownCustomer
-  readonly method: string
-  /** SINPE-05: paid by a transfer that nobody has confirmed. */
-  readonly unconfirmed: boolean
-  /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
-  readonly toTake: number
-  readonly total: number
-  readonly isPriceOpen: boolean
-  /** No association has it: whoever prepares it takes it. */
-  readonly hasNoWarehouse: boolean
-  /** Left over in the ERP from long before this shop: it promises no stock. */
-  readonly isOld: boolean
-  readonly preparedBy: TrailEntry | null
-  readonly openWork: OpenWork | null
-}
-
-export interface QueueCountsShown {
-  readonly alistar: number
-  readonly entregar: number
-  readonly sinpe: number
-  readonly placas: number
-  readonly review: number
-}
+export type QueueCountsShown = Readonly<Record<"alistar" | "entregar" | "sinpe" | "placas" | "review", number>>
 
 /** `revision` changes whenever anything in the queues does. */
 export type QueueNews = QueueCountsShown & { readonly revision: number }
 
 export const newsTag = (news: QueueNews | null): string =>
   news ? `"${[news.alistar, news.entregar, news.sinpe, news.placas, news.review, news.revision].join("-")}"` : '"none"'
-
-export type QueuePage =
-  | {
-      readonly kind: "rows"
-      readonly rows: readonly OrderRow[]
-      readonly page: number
-      readonly pages: number | null
-      readonly total: number | null
-      readonly searched: string
-    }
-  | { readonly kind: "failed"; readonly searched: string }
-
-export interface OrderLineShown {
-  readonly productId: number | null
-  readonly ref: string
-  readonly label: string
-  readonly quantity: number
-  readonly unitPrice: number
-  readonly total: number
-}
-
-export interface PickingSheet {
-  readonly ref: string
-  readonly createdAt: string | null
-  readonly customer: OrderRow["customer"]
-  readonly method: string
-  readonly total: number
-  readonly lines: readonly OrderLineShown[]
-  readonly otherPerson: string | null
-}
-
-export interface OrderDetail {
-  readonly isPriceOpen: boolean
-  readonly lines: readonly OrderLineShown[]
-  readonly trail: readonly TrailEntry[]
-  readonly transfer: readonly TransferEntry[]
-  readonly otherPerson: string | null
-}
 
 export type OrderActionResult =
   | { readonly kind: "done"; readonly ref: string; readonly otherWarehouse: boolean }
@@ -197,23 +91,45 @@ export interface WorkAct {
 /** "waiting": it goes on, but the ERP does not answer now. "refused" and "stopped": it stopped again. */
 export type WorkPress = "finished" | "running" | "waiting" | "refused" | "stopped" | "given-up" | "not-stopped"
 
-export interface StoppedRun {
-  readonly id: string
-  readonly workflow: string
-  readonly problem: string | null
-  readonly cause: StopCause
-  readonly since: string
-  readonly acts: readonly WorkAct[]
-}
+/** ERP-41 and ERP-42. The texts are for the log (ASOC-20); people see only that it was not done. */
+export const prepareSteps = {
+  "create the shipment": "Error al crear el envío",
+  "validate the shipment": "Error al validar el envío",
+} as const
 
-export interface StuckWork {
-  readonly id: string
-  readonly kind: "prepare" | "hand-over" | "sale"
-  readonly ref: string
-  readonly since: string
-  readonly association: string
-  readonly state: "running" | "stopped"
-  /** null while it runs. */
-  readonly cause: StopCause | null
-  readonly acts: readonly WorkAct[]
+export const handOverSteps = {
+  "create the invoice": "Error al crear la factura",
+  "validate the invoice": "Error al validar la factura",
+  "set the payment mode": "Error al actualizar el método de pago y la cuenta de la factura",
+  "register the payment": "Error al agregar el pago a la factura",
+  "mark the order billed": "Error al marcar la orden como facturada",
+  "find the shipment": "Error al buscar el envío de la orden",
+  "close the shipment": "Error al cerrar el envío",
+} as const
+
+type PrepareStep = keyof typeof prepareSteps
+type HandOverStep = keyof typeof handOverSteps
+
+export const stepNames = {
+  "create the shipment": "crear el envío",
+  "validate the shipment": "validar el envío",
+  "create the invoice": "crear la factura",
+  "validate the invoice": "validar la factura",
+  "set the payment mode": "anotar el método de pago",
+  "register the payment": "registrar el pago",
+  "mark the order billed": "marcar el pedido como facturado",
+  "find the shipment": "buscar el envío",
+  "close the shipment": "cerrar el envío",
+} as const satisfies Record<PrepareStep | HandOverStep, string>
+
+/** Steps of our own book-keeping do not count. */
+export const progressOf = (
+  steps: typeof prepareSteps | typeof handOverSteps,
+  recorded: readonly { readonly name: string; readonly outcome: "done" | "refused" }[],
+) => {
+  const plan = Object.keys(steps) as (PrepareStep | HandOverStep)[]
+  const finished = new Set(recorded.filter(step => step.outcome === "done").map(step => step.name))
+  const done = plan.filter(step => finished.has(step)).length
+  const next = plan.find(step => !finished.has(step))
+  return { done, of: plan.length, next: next ? stepNames[next] : "terminar" }
 }

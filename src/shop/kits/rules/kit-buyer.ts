@@ -1,4 +1,4 @@
-import { longest, textProblem } from "../../accounts/rules/account-forms.ts"
+import { maxLengths, textProblem } from "../../vocabulary/erp-text.ts"
 
 export interface KitBuyer {
   readonly name: string
@@ -8,15 +8,15 @@ export interface KitBuyer {
 export type BuyerField = keyof KitBuyer
 
 const isContactNumber = (text: string): boolean =>
-  /^\+?[\d\s()-]+$/.test(text) && text.replace(/\D/g, "").length >= 8 && text.length <= longest.phone
+  /^\+?[\d\s()-]+$/.test(text) && text.replace(/\D/g, "").length >= 8 && text.length <= maxLengths.phone
 
 /** The ERP drops tags silently: a name must remain without them. */
 const isName = (text: string): boolean =>
-  /\p{L}/u.test(text) && !/[<>]/.test(text) && textProblem(text, longest.name) === undefined
+  /\p{L}/u.test(text) && !/[<>]/.test(text) && textProblem(text, maxLengths.name) === undefined
 
 const rules: Record<BuyerField, (text: string) => boolean> = {
   name: isName,
-  carnet: text => /^\d+$/.test(text) && text.length <= longest.carne,
+  carnet: text => /^\d+$/.test(text) && text.length <= maxLengths.carne,
   contactNumber: isContactNumber,
 }
 

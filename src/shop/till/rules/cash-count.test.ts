@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type Colones, colones } from "../../vocabulary/money.ts"
 import { countedTotal, denominations, differenceOf } from "./cash-count.ts"
-import { expectedCash, sumsByMethod } from "./shift-sums.ts"
-import type { EntryKind } from "./till-entry.ts"
+import type { EntryKind } from "./till-entries.ts"
+import { expectedCash, sumsByMethod } from "./till-entries.ts"
 import { barOf, foldRows, type ReportRow, readDays, sumsOf } from "./till-report.ts"
 
 const modes = [4, 106, 6] as const

@@ -25,13 +25,8 @@ export interface Report {
 
 export const sumsOf = (rows: readonly ReportRow[]): Report["sums"] => {
   const of = (name: "sales" | "handOvers" | "returns" | "total") => sum([zero, ...rows.map(row => row[name])])
-  return {
-    sales: of("sales"),
-    handOvers: of("handOvers"),
-    returns: of("returns"),
-    total: of("total"),
-    count: rows.reduce((all, { count }) => all + count, 0),
-  }
+  const count = rows.reduce((all, row) => all + row.count, 0)
+  return { sales: of("sales"), handOvers: of("handOvers"), returns: of("returns"), total: of("total"), count }
 }
 
 /** Products folded into what they belong to; a product without any is its own group's `null`. */
@@ -49,28 +44,21 @@ export const foldRows = (
 }
 
 export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportRow, "total">[]): number => {
-  const longest = Math.max(1, ...rows.map(({ total }) => Math.abs(total)))
-  return colones((Math.abs(row.total) / longest) * 100)
+  const max = Math.max(1, ...rows.map(({ total }) => Math.abs(total)))
+  return colones((Math.abs(row.total) / max) * 100)
 }
 
 const maxDays = 400
 const dayMs = 86_400_000
+const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(atMidnight(text)) && toDay(atMidnight(text)) === text
 
 /** Days of an address, both included; anything unreadable is the week that ends today, and no report spans more than a year. */
 export const readDays = (typed: { from: string; to: string }, today: string): { from: string; to: string } => {
-  const dayBefore = (day: string, days: number) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
-  const to = isSafeDay(typed.to) ? typed.to : today
-  const from = isSafeDay(typed.from) && typed.from <= to ? typed.from : dayBefore(to, 6)
+  const dayBefore = (day: string, days: number) => toDay(atMidnight(day) - days * dayMs)
+  const to = isDay(typed.to) ? typed.to : today
+  const from = isDay(typed.from) && typed.from <= to ? typed.from : dayBefore(to, 6)
   return { from: from < dayBefore(to, maxDays) ? dayBefore(to, maxDays) : from, to }
-}
-
-const isSafeDay = (text: string): boolean => {
-  try {
-    return isDay(text)
-  } catch {
-    return false
-  }
 }

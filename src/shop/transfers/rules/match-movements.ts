@@ -1,8 +1,8 @@
 import { foldedWords } from "../../vocabulary/folded-words.ts"
-import type { Movement } from "./read-movements.ts"
+import type { Movement } from "./read-statement.ts"
 import { canonicalReference, minReferenceLength } from "./transfer-claim.ts"
 
-export interface Awaited {
+export interface AwaitedTransfer {
   readonly orderId: number
   readonly ref: string
   /** The text its customer was asked to write. */
@@ -60,30 +60,14 @@ const sharedWords = 2
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 const isInTime = (days: number): boolean => days >= -daysBefore && days <= daysAfter
 
-const grouped = <T>(
-  items: readonly T[],
-  keysOf: (item: T) => readonly (string | number)[],
-): Map<string | number, T[]> => {
-  const groups = new Map<string | number, T[]>()
-  for (const item of items)
-    for (const key of keysOf(item)) {
-      const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
-    }
-  return groups
-}
-
 /** Tables by what a movement is looked up with, so that 20 000 of them take a moment. */
-const tablesOf = (awaited: readonly Awaited[]) => {
+const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
   const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
   const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
     length => length >= minReferenceLength,
   )
-  const byReference = grouped(awaited, ({ reference }) => {
-    const read = canonicalReference(reference ?? "")
-    return read.length < minReferenceLength ? [] : [read.slice(-comparedEnd)]
-  })
+  const named = awaited.filter(({ reference }) => canonicalReference(reference ?? "").length >= minReferenceLength)
+  const byReference = Map.groupBy(named, ({ reference }) => canonicalReference(reference ?? "").slice(-comparedEnd))
   const open = awaited.filter(({ ended }) => !ended)
   const payers = open.map(order => ({
     order,
@@ -91,27 +75,26 @@ const tablesOf = (awaited: readonly Awaited[]) => {
     phones: eightDigits(order.phone),
     words: wordsOf(order.name),
   }))
-  const byAmount = grouped(payers, ({ order }) => [order.cents])
+  const byAmount = Map.groupBy(payers, ({ order }) => order.cents)
   return { byCode, codeLengths, byReference, byAmount }
 }
 type Tables = ReturnType<typeof tablesOf>
 
 /** Letters and digits alone, and after which of them something else stood. */
 const packed = (text: string): { readonly letters: string; readonly ends: ReadonlySet<number> } => {
-  const runs = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
   const ends = new Set<number>()
-  let length = 0
-  for (const run of runs) {
-    length += run.length
-    ends.add(length)
+  let letters = ""
+  for (const run of text.toUpperCase().match(/[A-Z0-9]+/g) ?? []) {
+    letters += run
+    ends.add(letters.length)
   }
-  return { letters: runs.join(""), ends }
+  return { letters, ends }
 }
 
 /** The code may stand anywhere in the words, with hyphens or blanks inside, but not as the beginning of a longer number. */
-const codesIn = (text: string, { byCode, codeLengths }: Tables): Awaited[] => {
+const codesIn = (text: string, { byCode, codeLengths }: Tables): AwaitedTransfer[] => {
   const { letters, ends } = packed(text)
-  const found: Awaited[] = []
+  const found: AwaitedTransfer[] = []
   for (const length of codeLengths)
     for (let at = 0; at + length <= letters.length; at++) {
       const order = byCode.get(letters.slice(at, at + length))
@@ -128,7 +111,7 @@ const referencesOf = ({ reference, text }: Movement): string[] =>
 
 const linksOf = (movement: Movement, tables: Tables): Link[] => {
   const links = new Map<number, Link>()
-  const add = ({ orderId, cents }: Awaited, by: Evidence) => {
+  const add = ({ orderId, cents }: AwaitedTransfer, by: Evidence) => {
     const link = { orderId, by, sameAmount: cents === movement.cents }
     const known = links.get(orderId)
     if (!known || weigh(known) < weigh(link)) links.set(orderId, link)
@@ -156,17 +139,11 @@ const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
   return links.filter(link => weigh(link) === highest)
 }
 
-interface Found {
-  readonly movement: Movement
-  readonly links: readonly Link[]
-}
-
 /** A pair is sure when nothing else comes near, seen from either side. */
-const surePairs = (found: readonly Found[]): Map<Movement, Link> => {
+const surePairs = (found: Matches["doubtful"]): Map<Movement, Link> => {
   const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
-  const rivalsOf = new Map(
-    [...grouped(all, ({ orderId }) => [orderId])].map(([orderId, links]) => [orderId, strongest(links)]),
-  )
+  const linksByOrder = Map.groupBy(all, ({ orderId }) => orderId)
+  const rivalsOf = new Map([...linksByOrder].map(([orderId, links]) => [orderId, strongest(links)]))
   const sure = new Map<Movement, Link>()
   for (const { movement, links } of found) {
     const [link, another] = strongest(links)
@@ -180,7 +157,7 @@ const surePairs = (found: readonly Found[]): Map<Movement, Link> => {
 /** SINPE-03. `used`: keys of movements that paid for an order already. */
 export const matchMovements = (
   movements: readonly Movement[],
-  awaited: readonly Awaited[],
+  awaited: readonly AwaitedTransfer[],
   used: ReadonlySet<string>,
 ): Matches => {
   const tables = tablesOf(awaited)
@@ -190,7 +167,7 @@ export const matchMovements = (
     .map(movement => ({ movement, links: linksOf(movement, tables) }))
   const sure = surePairs(found)
   const taken = new Set([...sure.values()].map(({ orderId }) => orderId))
-  const doubtful: { movement: Movement; links: readonly Link[] }[] = []
+  const doubtful: Matches["doubtful"][number][] = []
   const rest: Movement[] = []
   for (const { movement, links } of found) {
     if (sure.has(movement)) continue

@@ -1,10 +1,17 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Awaited, matchMovements } from "./match-movements.ts"
-import { type Movement, readMovements } from "./read-movements.ts"
-import { headerOf, readingOf } from "./statement-columns.ts"
-import { centsOf, dateOrderOf, dayOf, decimalMarkOf } from "./statement-values.ts"
-import { canonicalReference } from "./transfer-claim.ts"
+import { type AwaitedTransfer, matchMovements } from "./match-movements.ts"
+import {
+  centsOf,
+  dateOrderOf,
+  dayOf,
+  decimalMarkOf,
+  headerOf,
+  type Movement,
+  readingOf,
+  readMovements,
+} from "./read-statement.ts"
+import { canonicalReference, readReference } from "./transfer-claim.ts"
 
 test("[SINPE-03] days are read in the order that the whole column has", () => {
   const read = (...values: string[]) => values.map(value => dayOf(value, dateOrderOf(values)))
@@ -97,7 +104,7 @@ test("[SINPE-04] a reference has one form for the key and for the match, however
   expect(new Set(without).size).toBe(2)
 })
 
-const order = (over: Partial<Awaited> = {}): Awaited => ({
+const order = (over: Partial<AwaitedTransfer> = {}): AwaitedTransfer => ({
   orderId: 1,
   ref: "SO2611-0001",
   code: "SO26110001",
@@ -118,7 +125,7 @@ const movement = (over: Partial<Movement> = {}): Movement => ({
   phone: "",
   ...over,
 })
-const shape = (movements: readonly Movement[], awaited: readonly Awaited[], used: readonly string[] = []) => {
+const shape = (movements: readonly Movement[], awaited: readonly AwaitedTransfer[], used: readonly string[] = []) => {
   const { sure, doubtful, rest } = matchMovements(movements, awaited, new Set(used))
   return {
     sure: sure.map(({ movement: { key }, link }) => [key, link.orderId, link.by]),
@@ -243,4 +250,12 @@ test("[SINPE-04] of any statement and any orders: one movement one order, the am
       },
     ),
   )
+})
+
+test("[SINPE-01] a reference is read as banks write it, and nothing else", () => {
+  expect(readReference("  2026111610283010  ")).toEqual({ reference: "2026111610283010" })
+  expect(readReference("BN-00 123/4.5")).toEqual({ reference: "BN-00 123/4.5" })
+  expect(readReference("   ")).toEqual({ problem: "reference-missing" })
+  for (const odd of ["<b>12345</b>", "1", "x".repeat(41), "123\u0000456"])
+    expect(readReference(odd)).toEqual({ problem: "reference-odd" })
 })

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { readReference } from "./transfer-claim.ts"
 import { afterCancelling, afterFinding, statesBefore, type TransferState, transferStates } from "./transfer-states.ts"
 
 const names = Object.keys(transferStates) as TransferState[]
@@ -42,12 +41,4 @@ test("[SINPE-04] whatever is pressed in whatever order, a transfer is confirmed 
         expect(entered.filter(name => name === once).length).toBeLessThanOrEqual(1)
     }),
   )
-})
-
-test("[SINPE-01] a reference is read as banks write it, and nothing else", () => {
-  expect(readReference("  2026111610283010  ")).toEqual({ reference: "2026111610283010" })
-  expect(readReference("BN-00 123/4.5")).toEqual({ reference: "BN-00 123/4.5" })
-  expect(readReference("   ")).toEqual({ problem: "reference-missing" })
-  for (const odd of ["<b>12345</b>", "1", "x".repeat(41), "123\u0000456"])
-    expect(readReference(odd)).toEqual({ problem: "reference-odd" })
 })

@@ -20,40 +20,30 @@ interface StateRule {
   readonly found: TransferState | null
 }
 
-const noRefund = { paid: false, refund: "none" } as const
+const unpaid = { paid: false, refund: "none" } as const
+const paid = { paid: true, refund: "none", waits: null, cancelled: null, found: null } as const
+const awaited = { ...unpaid, waits: "customer", cancelled: "dropped", found: "confirmed" } as const
 
 /** A SINPE transfer; money that comes for an order that ended is owed to its customer. */
 export const transferStates = {
-  expected: {
-    ...noRefund,
-    next: ["claimed", "confirmed", "seen", "dropped"],
-    waits: "customer",
-    cancelled: "dropped",
-    found: "confirmed",
-  },
+  expected: { ...awaited, next: ["claimed", "confirmed", "seen", "dropped"] },
   claimed: {
-    ...noRefund,
+    ...unpaid,
     next: ["claimed", "confirmed", "refused", "seen", "to-check", "dropped"],
     waits: "staff",
     cancelled: "to-check",
     found: "confirmed",
   },
-  refused: {
-    ...noRefund,
-    next: ["claimed", "confirmed", "seen", "dropped"],
-    waits: "customer",
-    cancelled: "dropped",
-    found: "confirmed",
-  },
+  refused: { ...awaited, next: ["claimed", "confirmed", "seen", "dropped"] },
   /** Handed over by somebody who saw the money in the account (SINPE-05). */
-  seen: { next: ["confirmed", "owed"], waits: null, paid: true, refund: "none", cancelled: "owed", found: "confirmed" },
-  confirmed: { next: ["owed"], waits: null, paid: true, refund: "none", cancelled: "owed", found: null },
+  seen: { ...paid, next: ["confirmed", "owed"], cancelled: "owed", found: "confirmed" },
+  confirmed: { ...paid, next: ["owed"], cancelled: "owed" },
   /** No longer expected: the order was cancelled or is paid another way. */
-  dropped: { ...noRefund, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
+  dropped: { ...unpaid, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
   /** Cancelled by a customer who says to have paid. */
-  "to-check": { ...noRefund, next: ["owed", "dropped"], waits: "staff", cancelled: null, found: "owed" },
-  owed: { next: ["given-back"], waits: "staff", paid: true, refund: "under-way", cancelled: null, found: null },
-  "given-back": { next: [], waits: null, paid: true, refund: "done", cancelled: null, found: null },
+  "to-check": { ...unpaid, next: ["owed", "dropped"], waits: "staff", cancelled: null, found: "owed" },
+  owed: { ...paid, next: ["given-back"], waits: "staff", refund: "under-way" },
+  "given-back": { ...paid, next: [], refund: "done" },
 } as const satisfies Record<TransferState, StateRule>
 
 const rules: Readonly<Record<TransferState, StateRule>> = transferStates

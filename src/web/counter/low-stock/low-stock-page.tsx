@@ -1,5 +1,5 @@
 import { servicesOf } from "../../../services.server.ts"
-import type { StockedProduct } from "../../../shop/counter/rules/running-low.ts"
+import type { StockedProduct } from "../../../shop/counter/low-stock.ts"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, CsvAndPrint, counterMeta } from "../admin-frame.tsx"

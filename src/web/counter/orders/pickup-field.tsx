@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
-import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
+import type { PickupFound } from "../../../shop/counter/pickup-codes.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { callShop } from "../../shared/connection/call-shop.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"

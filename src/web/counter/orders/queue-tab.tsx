@@ -1,11 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
-import type {
-  MissingGoods,
-  OpenWork,
-  OrderRow,
-  QueueName,
-  QueuePage,
-} from "../../../shop/counter/rules/order-queues.ts"
+import type { MissingGoods } from "../../../shop/counter/missing-goods.ts"
+import type { OpenWork, OrderRow, QueuePage } from "../../../shop/counter/queues.ts"
+import type { QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Badge } from "../../ui/badge.tsx"

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-security.ts"
+import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-sign-in.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { OpenSessions, shownSessions } from "../../shared/session/open-sessions.tsx"

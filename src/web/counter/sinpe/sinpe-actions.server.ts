@@ -1,5 +1,5 @@
-import type { MoveResult } from "../../../shop/transfers/rules/shown-transfer.ts"
 import type { TransferState } from "../../../shop/transfers/rules/transfer-states.ts"
+import type { MoveResult } from "../../../shop/transfers/transfers.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { type Actions, answer, type Press } from "../actions.server.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useFetcher } from "react-router"
-import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/rules/shown-transfer.ts"
+import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/transfers.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"

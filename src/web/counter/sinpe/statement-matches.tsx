@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router"
 import type { Evidence, Link as OrderLink } from "../../../shop/transfers/rules/match-movements.ts"
-import type { Movement } from "../../../shop/transfers/rules/read-movements.ts"
+import type { Movement } from "../../../shop/transfers/rules/read-statement.ts"
 import type { ShownOrder, ShownStatement } from "../../../shop/transfers/statements.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,7 +1,6 @@
 import { Form } from "react-router"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
-import type { MethodSum } from "../../../shop/till/rules/shift-sums.ts"
-import type { EntryKind, TillEntry } from "../../../shop/till/rules/till-entry.ts"
+import type { EntryKind, MethodSum, TillEntry } from "../../../shop/till/rules/till-entries.ts"
 import { formatColones, sum } from "../../../shop/vocabulary/money.ts"
 import { ActButton } from "../../ui/act-button.tsx"
 import { Checkbox } from "../../ui/field.tsx"

@@ -1,11 +1,7 @@
 import { type ComponentType, useRef, useState } from "react"
 import { type FormProps, Link } from "react-router"
-import {
-  type FieldProblem,
-  longest,
-  type ProfileValues,
-  profileProblems,
-} from "../../../shop/accounts/rules/account-forms.ts"
+import { type FieldProblem, type ProfileValues, profileProblems } from "../../../shop/accounts/rules/account-forms.ts"
+import { maxLengths } from "../../../shop/vocabulary/erp-text.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmailField, PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
@@ -67,8 +63,8 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
       {reply?.kind === "failed" && !busy && (
         <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : "Error al actualizar usuario."}</Notice>
       )}
-      <TextField {...field("name")} label="Nombre" autoComplete="name" maxLength={longest.name} required />
-      <EmailField {...field("email")} label="Correo" maxLength={longest.correo} required />
+      <TextField {...field("name")} label="Nombre" autoComplete="name" maxLength={maxLengths.name} required />
+      <EmailField {...field("email")} label="Correo" maxLength={maxLengths.correo} required />
       {(!scripted || values.email !== former.email) && (
         <PasswordField
           label="Contraseña actual"
@@ -84,7 +80,7 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
         hint="Provincia, cantón, distrito y señas"
         autoComplete="street-address"
         rows={3}
-        maxLength={longest.address}
+        maxLength={maxLengths.address}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -93,7 +89,7 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={longest.phone}
+          maxLength={maxLengths.phone}
         />
         <TextField label="Número de cuenta" value={String(customer.id)} readOnly />
       </div>

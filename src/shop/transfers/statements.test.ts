@@ -5,22 +5,22 @@ import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createLog } from "../../platform/log.ts"
 import type { StatementJob } from "./statement-child.ts"
-import { createStatementProcesses } from "./statement-processes.ts"
+import { createStatementReaders } from "./statements.ts"
 
 /** Never answers a look, and answers a find at once. */
 const program = `process.on("message", job => { if (job.kind === "look") for (;;); process.send(job.keys) })
 process.send("ready")`
 
 let folder: string
-let processes: ReturnType<typeof createStatementProcesses>
+let readers: ReturnType<typeof createStatementReaders>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chispa-statements-"))
   await writeFile(join(folder, "child.mjs"), program)
   const url = pathToFileURL(join(folder, "child.mjs"))
-  processes = createStatementProcesses({ log: createLog("silent"), program: url, maxMs: 2000, maxWaitMs: 60_000 })
+  readers = createStatementReaders({ log: createLog("silent"), program: url, workMs: 2000, maxWaitMs: 60_000 })
 })
 afterAll(async () => {
-  processes.close()
+  readers.close()
   await rm(folder, { recursive: true })
 })
 
@@ -29,12 +29,12 @@ const endless: StatementJob = { kind: "look", bytes: new Uint8Array(), known: ne
 const quick = (key: string): StatementJob => ({ kind: "find", bytes: new Uint8Array(), reading, keys: [key] })
 
 test("[SINPE-03] a statement that is never read is ended; others' are read meanwhile, and its association's next one after it", async () => {
-  const stuck = processes.run(1, endless).catch(({ why }) => why)
-  const behind = processes.run(1, quick("same association"))
-  expect(await processes.run(2, quick("another association"))).toEqual(["another association"])
+  const stuck = readers.run(1, endless)
+  const behind = readers.run(1, quick("same association"))
+  expect(await readers.run(2, quick("another association"))).toEqual(["another association"])
   // Its queue has an end; others' has room.
-  const more = Array.from({ length: 6 }, (_, at) => processes.run(1, quick(String(at))).catch(({ why }) => why))
-  expect(await processes.run(3, quick("a third one"))).toEqual(["a third one"])
+  const more = Array.from({ length: 6 }, (_, at) => readers.run(1, quick(String(at))))
+  expect(await readers.run(3, quick("a third one"))).toEqual(["a third one"])
   expect(await stuck).toBe("too-much")
   expect(await behind).toEqual(["same association"])
   expect((await Promise.all(more)).filter(why => why === "busy")).toHaveLength(3)

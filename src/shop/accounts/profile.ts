@@ -1,26 +1,25 @@
+import type { Order } from "../../erp/order.ts"
+import { orFailed } from "../../platform/log.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
+import type { Wait } from "../../platform/throttling/throttle.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
+import { orderTag } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
-import type { AccountParts } from "./account-parts.ts"
-import { customersWithEmail } from "./choose-customer.ts"
-import { profileOf } from "./customer-profile.ts"
-import { withEmailReserved } from "./registration-records.ts"
+import { withEmailReserved } from "./account-records.ts"
+import { customersWithEmail, hasPassword, profileOf } from "./choose-customer.ts"
+import type { Identity } from "./identity.ts"
 import type { ProfileValues } from "./rules/account-forms.ts"
 import type { EmailProofs } from "./verify-email.ts"
 
-type Parts = Pick<AccountParts, "database" | "erp" | "identity" | "log">
-
-export type ProfileUpdate =
+type ProfileUpdate =
   | { readonly kind: "saved"; readonly customer: CustomerProfile }
-  | { readonly kind: "taken" }
-  | { readonly kind: "password-wrong" }
-  | { readonly kind: "sign-in-again" }
-  | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  | { readonly kind: "failed" }
+  | { readonly kind: "taken" | "password-wrong" | "sign-in-again" | "failed" }
+  | Wait
 
-export interface Asker extends Caller {
+interface Asker extends Caller {
   readonly password: string
   readonly sessionId: string | null
 }
@@ -30,13 +29,13 @@ const justSignedInMs = 10 * 60_000
 
 /** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
 export const createUpdateProfile = (
-  { database, erp, identity, log }: Parts,
+  { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
   mail: AccountMail,
   proofs: EmailProofs,
 ) => {
   const mayMove = async (customer: CustomerProfile, asker: Asker): Promise<ProfileUpdate | null> => {
     const credential = (await erp.thirdParties.get(customer.id))?.credential ?? ""
-    if (credential === "" || credential === googleMarker) {
+    if (!hasPassword({ credential })) {
       const session = await identity.customerSessions.read(asker.sessionId)
       const age = session ? Date.now() - session.startedAt.getTime() : Number.POSITIVE_INFINITY
       return age < justSignedInMs ? null : { kind: "sign-in-again" }
@@ -61,7 +60,7 @@ export const createUpdateProfile = (
       if (party.id !== customer.id) throw new Error("the ERP answered with another record")
       return profileOf(party)
     }
-    try {
+    return orFailed(log, "the profile could not be updated", async () => {
       const moves = email !== normalEmail(customer.email)
       const refusal = moves ? await mayMove(customer, asker) : null
       if (refusal) return refusal
@@ -80,9 +79,59 @@ export const createUpdateProfile = (
         await proofs.send(saved)
       }
       return { kind: "saved", customer: saved }
-    } catch (error) {
-      log.error({ err: error }, "the profile could not be updated")
-      return { kind: "failed" }
-    }
+    })
   }
 }
+
+const pageSize = 100
+
+const dateOf = (unixSeconds: number | null): string | null =>
+  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
+
+const orderOf = (order: Order) => ({
+  pedido: order.ref,
+  estado: orderTag(order.status),
+  fecha: dateOf(order.createdAt),
+  total: order.total,
+  facturado: order.billed,
+  bodega: order.warehouseId,
+  formaDePago: order.paymentModeCode,
+  lineas: order.lines.map(line => ({
+    producto: line.label,
+    referencia: line.productRef,
+    cantidad: line.quantity,
+    precio: line.unitPrice,
+    total: line.total,
+  })),
+})
+
+/** Everything the shop holds of one customer, for that customer (Ley 8968): no credential, nobody else's data. */
+export const createPersonalData =
+  ({ erp, log }: Pick<Dependencies, "erp" | "log">) =>
+  (customerId: number, now: Date) =>
+    orFailed(log, "personal data could not be gathered", async () => {
+      const party = await erp.thirdParties.get(customerId)
+      if (!party) throw new Error("the customer is not in the ERP")
+      const orders: Order[] = []
+      for (let page = 0; ; page++) {
+        const some = await erp.orders.listWithLines({ customerIds: [customerId] }, { limit: pageSize, page })
+        orders.push(...some.filter(order => order.customerId === customerId))
+        if (some.length < pageSize) break
+      }
+      const file = {
+        generado: now.toISOString(),
+        perfil: {
+          cuenta: party.id,
+          nombre: party.name,
+          correo: party.email,
+          telefono: party.phone,
+          direccion: party.address,
+          carne: party.alias,
+          carrera: party.career,
+          ingreso: party.credential === googleMarker ? "Google" : "contraseña",
+          creada: dateOf(party.createdAt),
+        },
+        pedidos: orders.map(orderOf),
+      }
+      return { kind: "data", file } as const
+    })

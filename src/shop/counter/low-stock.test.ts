@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { byUrgency, runsLow, type StockedProduct } from "./running-low.ts"
+import { byUrgency, runsLow, type StockedProduct } from "./low-stock.ts"
 
 const product = (over: Partial<StockedProduct>): StockedProduct => ({
   ref: "R",

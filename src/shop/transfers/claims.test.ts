@@ -3,7 +3,7 @@ import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import sharp from "sharp"
 import { afterAll, expect, test } from "vitest"
 import { createLog } from "../../platform/log.ts"
-import { createReceiptMaker, type MadeReceipt } from "./receipts.ts"
+import { createReceiptMaker } from "./claims.ts"
 
 const maker = createReceiptMaker(createLog("silent"))
 afterAll(() => maker.close())
@@ -111,7 +111,7 @@ test("[I14] one customer's pictures wait for each other; another customer's comp
     .png()
     .toBuffer()
   const ended: string[] = []
-  const note = (who: string) => (made: MadeReceipt) => {
+  const note = (who: string) => (made: Awaited<ReturnType<typeof maker.make>>) => {
     const answer = "problem" in made ? made.problem : "made"
     ended.push(`${who} ${answer}`)
   }

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto"
+import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
+import type { WorkAct } from "./rules/order-queues.ts"
+import type { SaleRequest, SoldLine } from "./rules/sale.ts"
+
+export interface CounterSale {
+  readonly associationId: number
+  readonly key: string
+  readonly association: string
+  readonly person: string | null
+  readonly warehouseId: number
+  readonly paymentModeId: number
+  readonly request: SaleRequest
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  /** given-up: a person does the rest of it in the ERP. */
+  readonly outcome: "sold" | "undone" | "given-up" | null
+  readonly orderId: number | null
+  readonly orderRef: string | null
+  readonly lines: readonly SoldLine[] | null
+  readonly total: Colones | null
+}
+
+type Opening = Pick<CounterSale, "associationId" | "key" | "association" | "person" | "warehouseId" | "request">
+type Validated = Required<Pick<CounterSale, "orderId" | "orderRef" | "lines" | "total">>
+
+const saleColumns = `association_id as "associationId", key, association, person, warehouse_id as "warehouseId",
+  payment_mode_id as "paymentModeId", request, started_at as "startedAt", ended_at as "endedAt", outcome, order_id as "orderId",
+  order_ref as "orderRef", lines, total::float8 as total`
+
+const withMoney = (sale: CounterSale): CounterSale => ({
+  ...sale,
+  total: sale.total === null ? null : colones(sale.total),
+})
+
+export const counterSales = ({ query }: Pick<Database, "query">) => {
+  const select = async (where: string, values: readonly unknown[]): Promise<CounterSale[]> =>
+    (await query<CounterSale>(`select ${saleColumns} from counter_sales where ${where}`, values)).map(withMoney)
+
+  return {
+    async open({ associationId, key, association, person, warehouseId, request }: Opening): Promise<void> {
+      await query(
+        `insert into counter_sales (association_id, key, association, person, warehouse_id, payment_mode_id, request)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [associationId, key, association, person, warehouseId, request.methodId, storedJson(request)],
+      )
+    },
+
+    /** The ERP has the order: from here on it is a sale, whatever is still to be written. Answers the association's name. */
+    async registered(associationId: number, key: string, order: Validated, tx: Query): Promise<string> {
+      const [sale] = await tx<{ association: string }>(
+        `update counter_sales set order_id = $3, order_ref = $4, lines = $5, total = $6
+         where association_id = $1 and key = $2 returning association`,
+        [associationId, key, order.orderId, order.orderRef, storedJson(order.lines), order.total],
+      )
+      return sale?.association ?? ""
+    },
+
+    async finish(associationId: number, key: string, outcome: "sold" | "undone" | "given-up"): Promise<void> {
+      await query(
+        `update counter_sales set outcome = $3, ended_at = now()
+         where association_id = $1 and key = $2 and outcome is null`,
+        [associationId, key, outcome],
+      )
+    },
+
+    async get(associationId: number, key: string): Promise<CounterSale | null> {
+      return (await select("association_id = $1 and key = $2", [associationId, key]))[0] ?? null
+    },
+
+    async ofOrder(orderId: number): Promise<CounterSale | null> {
+      return (await select("order_id = $1", [orderId]))[0] ?? null
+    },
+
+    unfinished: (associationId: number): Promise<CounterSale[]> =>
+      select(
+        `association_id = $1 and outcome is null and order_id is not null and started_at < now() - interval '20 seconds'
+         order by started_at limit 50`,
+        [associationId],
+      ),
+
+    recent: (associationId: number, limit: number): Promise<CounterSale[]> =>
+      select(
+        `association_id = $1 and order_id is not null and outcome is distinct from 'undone' order by started_at desc limit ${limit}`,
+        [associationId],
+      ),
+  }
+}
+
+export interface GoodsMove {
+  readonly id: number
+  /** Names both halves in the ERP. Left out by moves that were begun before it was kept: their input must stay the same. */
+  readonly code?: string
+  readonly orderId: number
+  readonly productId: number
+  readonly fromWarehouse: number
+  readonly toWarehouse: number
+  readonly units: number
+}
+
+type UnitsFrom = Readonly<Record<"productId" | "warehouseId" | "units", number>>
+
+type MoveRow = Omit<GoodsMove, "code"> & { readonly key: string | null }
+
+const moveColumns = `id::int, key, order_id as "orderId", product_id as "productId", from_warehouse as "fromWarehouse",
+  to_warehouse as "toWarehouse", units`
+
+const toMove = ({ key, ...move }: MoveRow): GoodsMove =>
+  key === null ? move : { ...move, code: `TRAER-${move.id}-${key.slice(0, 8)}` }
+
+export const goodsMoves = ({ query }: Pick<Database, "query">) => ({
+  async openOf(orderId: number, productId: number): Promise<GoodsMove | null> {
+    const [row] = await query<MoveRow>(
+      `select ${moveColumns} from goods_moves where order_id = $1 and product_id = $2 and outcome is null`,
+      [orderId, productId],
+    )
+    return row ? toMove(row) : null
+  },
+
+  underWay: (productIds: readonly number[]): Promise<UnitsFrom[]> =>
+    query<UnitsFrom>(
+      `select product_id as "productId", from_warehouse as "warehouseId", sum(units)::int as units from goods_moves
+       where outcome is null and product_id = any($1::integer[]) group by 1, 2`,
+      [productIds],
+    ),
+
+  async begin(move: Omit<GoodsMove, "id" | "code"> & { readonly associationId: number }): Promise<GoodsMove> {
+    const { orderId, productId, fromWarehouse, toWarehouse, units, associationId } = move
+    const [row] = await query<MoveRow>(
+      `insert into goods_moves (order_id, product_id, from_warehouse, to_warehouse, units, association_id, key)
+       values ($1, $2, $3, $4, $5, $6, $7) returning ${moveColumns}`,
+      [orderId, productId, fromWarehouse, toWarehouse, units, associationId, randomUUID()],
+    )
+    return toMove(row!)
+  },
+
+  async finish(id: number, outcome: "done" | "undone"): Promise<void> {
+    await query("update goods_moves set outcome = $2, ended_at = now() where id = $1 and outcome is null", [
+      id,
+      outcome,
+    ])
+  },
+})
+
+type NewAct = Omit<WorkAct, "at"> & { readonly workflowId: string }
+
+export const workActs = ({ query }: Pick<Database, "query">) => ({
+  async write({ workflowId, act, by, why }: NewAct): Promise<void> {
+    await query("insert into work_acts (workflow_id, act, by, why) values ($1, $2, $3, $4)", [workflowId, act, by, why])
+  },
+
+  async ofRuns(workflowIds: readonly string[]): Promise<ReadonlyMap<string, WorkAct[]>> {
+    const rows = await query<NewAct & { readonly at: Date }>(
+      `select workflow_id as "workflowId", act, by, why, at from work_acts where workflow_id = any($1) order by id`,
+      [workflowIds],
+    )
+    const acts = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return Map.groupBy(acts, ({ workflowId }) => workflowId)
+  },
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto"
+import type { ThirdParty } from "../../erp/third-party.ts"
+import { type Passwords, passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
+import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
+import type { Caller, SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"
+import type { Throttle, Wait } from "../../platform/throttling/throttle.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
+import type { Brand } from "../vocabulary/brand.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { associationWarehouse } from "../vocabulary/pickup-points.ts"
+
+interface StaffIdentity {
+  readonly passwords: Passwords
+  readonly secondFactors: SecondFactors
+  readonly throttle: { readonly staff: SignInThrottle; readonly code: Throttle }
+}
+
+type StaffSignIn =
+  | { readonly kind: "signed-in"; readonly staff: StaffProfile }
+  | { readonly kind: "not-allowed" }
+  | { readonly kind: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed" }
+  | Wait
+
+interface Credentials extends Caller {
+  readonly alias: string
+  readonly password: string
+  readonly code: string
+}
+
+const folded = (alias: string): string => alias.trim().toUpperCase()
+
+/** D17. Has no warehouse, so that the associations' pages are closed to it (ASOC-08). */
+const ownerWarehouse = 0
+
+const allowed = ({ id, name, alias }: ThirdParty, ownerAliases: readonly string[]): StaffProfile | null => {
+  const known = Object.entries(associationWarehouse).find(([own]) => folded(own) === folded(alias))
+  if (known) return { id, name, alias: known[0], warehouseId: known[1] }
+  return ownerAliases.includes(folded(alias)) ? { id, name, alias: folded(alias), warehouseId: ownerWarehouse } : null
+}
+
+export const ownerCheck =
+  ({ ownerAliases }: { readonly ownerAliases: readonly string[] }) =>
+  (staff: StaffProfile): boolean =>
+    ownerAliases.includes(folded(staff.alias))
+
+/** Sessions outlive a change of the list, so each request checks the current list. */
+export const isStillAllowed = (staff: StaffProfile): boolean => associationWarehouse[staff.alias] === staff.warehouseId
+
+/** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
+const createCodeCheck =
+  ({ secondFactors, throttle }: StaffIdentity) =>
+  async (
+    { id }: StaffProfile,
+    code: string,
+    address: string,
+  ): Promise<Wait | { kind: "right" } | { kind: "wrong-code" }> => {
+    const attempt = { account: String(id), address }
+    const admission = await throttle.code.admit(attempt)
+    if (admission.kind === "wait") return admission
+    if (!(await secondFactors.check(id, code))) return { kind: "wrong-code" }
+    await throttle.code.succeeded(attempt)
+    return { kind: "right" }
+  }
+
+export const createStaffSignIn = (
+  dependencies: Pick<Dependencies, "erp" | "log"> & {
+    readonly identity: StaffIdentity
+    readonly config: { readonly ownerAliases: readonly string[] }
+  },
+) => {
+  const { erp, identity, log, config } = dependencies
+  const checkCode = createCodeCheck(identity)
+
+  /** An alias may stand on two records: the one whose password it is counts. An unknown alias costs a comparison too. */
+  const whosePassword = async (records: readonly ThirdParty[], password: string): Promise<ThirdParty | null> => {
+    const isReadable = passwordFitsBcrypt(password)
+    if (records.length === 0 || !isReadable) await identity.passwords.verify("", null)
+    else for (const record of records) if (await identity.passwords.verify(password, record.credential)) return record
+    return null
+  }
+
+  const check = async ({ alias, password, code, address }: Credentials): Promise<StaffSignIn> => {
+    const associations = await erp.thirdParties.associations()
+    const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
+    const record = await whosePassword(records, password)
+    if (!record) return { kind: records.length === 0 ? "unknown" : "wrong-password" }
+    const staff = allowed(record, config.ownerAliases)
+    if (!staff) return { kind: "not-allowed" }
+    if (!(await identity.secondFactors.state(staff.id))) return { kind: "signed-in", staff }
+    if (code.trim() === "") return { kind: "code-needed" }
+    const checked = await checkCode(staff, code, address)
+    return checked.kind === "right" ? { kind: "signed-in", staff } : checked
+  }
+
+  return async (credentials: Credentials): Promise<StaffSignIn> => {
+    const { alias, password, address, devices } = credentials
+    if (alias.trim() === "" || password === "") return { kind: "incomplete" }
+    const attempt = { account: alias, address, devices }
+    const { staff: throttle } = identity.throttle
+    try {
+      const admission = await throttle.admit(attempt)
+      if (admission.kind === "wait") return admission
+      const result = await check(credentials)
+      if (result.kind === "signed-in" || result.kind === "not-allowed") await throttle.succeeded(attempt)
+      else if (result.kind === "code-needed" || result.kind === "wait") await throttle.takeBack(attempt)
+      // Without the alias: people type passwords into that field.
+      else log.warn({ address, why: result.kind }, "association sign-in refused")
+      return result
+    } catch (error) {
+      log.error({ err: error }, "association sign-in failed")
+      await throttle.takeBack(attempt).catch(() => undefined)
+      return { kind: "failed" }
+    }
+  }
+}
+
+export type FactorRefused = Wait | { readonly kind: "wrong-password" | "wrong-code" | "failed" }
+
+export type FactorChange =
+  | { readonly kind: "on"; readonly codes: readonly string[] }
+  | { readonly kind: "off" }
+  | FactorRefused
+
+interface Proof extends Caller {
+  readonly password: string
+  readonly code: string
+}
+
+export const createStaffSecurity = (
+  dependencies: Dependencies & { readonly identity: StaffIdentity; readonly config: { readonly brand: Brand } },
+) => {
+  const { database, erp, identity, log } = dependencies
+  const { brand } = dependencies.config
+  const { passwords, secondFactors } = identity
+  const { staff: throttle } = identity.throttle
+  const checkCode = createCodeCheck(identity)
+
+  const tell = async ({ email, name }: ThirdParty, what: string) => {
+    if (email === "") return
+    await messages(database).write({
+      fact: `account:${randomUUID()}`,
+      to: { email },
+      kind: "notice",
+      data: {
+        subject: `La verificación en dos pasos ${what} en ${brand.name}`,
+        name,
+        paragraphs: [`La verificación en dos pasos de su cuenta de asociación ${what}.`],
+        links: [],
+        closing: [`Si no fue usted, cambie la contraseña y escríbanos a ${brand.email}.`],
+      },
+    })
+  }
+
+  /** Guesses of password and code count together with those of the sign-in. */
+  const proved = async (
+    staff: StaffProfile,
+    { password, address, devices }: Proof,
+    act: (party: ThirdParty) => Promise<FactorChange>,
+  ): Promise<FactorChange> => {
+    const attempt = { account: staff.alias, address, devices }
+    try {
+      const admission = await throttle.admit(attempt)
+      if (admission.kind === "wait") return admission
+      const party = await erp.thirdParties.get(staff.id)
+      if (!party || !(await passwords.verify(password, party.credential))) return { kind: "wrong-password" }
+      const change = await act(party)
+      if (change.kind === "on" || change.kind === "off") await throttle.succeeded(attempt)
+      if (change.kind === "wait") await throttle.takeBack(attempt)
+      return change
+    } catch (error) {
+      log.error({ err: error }, "a second factor could not be changed")
+      await throttle.takeBack(attempt).catch(() => undefined)
+      return { kind: "failed" }
+    }
+  }
+
+  return {
+    async overview(staff: StaffProfile) {
+      const on = await secondFactors.state(staff.id)
+      return { on, begun: on ? null : await secondFactors.begun(staff.id, staff.alias) }
+    },
+    begin: (staff: StaffProfile) => secondFactors.begin(staff.id),
+    cancel: (staff: StaffProfile) => secondFactors.cancel(staff.id),
+
+    turnOn: (staff: StaffProfile, proof: Proof) =>
+      proved(staff, proof, async party => {
+        const codes = await secondFactors.confirm(staff.id, proof.code)
+        if (!codes) return { kind: "wrong-code" }
+        await tell(party, "quedó activada")
+        return { kind: "on", codes }
+      }),
+
+    turnOff: (staff: StaffProfile, proof: Proof) =>
+      proved(staff, proof, async party => {
+        const checked = await checkCode(staff, proof.code, proof.address)
+        if (checked.kind !== "right") return checked
+        await secondFactors.remove(staff.id)
+        await tell(party, "quedó desactivada")
+        return { kind: "off" }
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import { paymentModes } from "../../vocabulary/business.ts"
+import { type Colones, sum, zero } from "../../vocabulary/money.ts"
+
+export type EntryKind = "sale" | "hand-over" | "return" | "cash-in" | "cash-out" | "correction"
+
+export interface TillLine {
+  readonly productId: number | null
+  readonly label: string
+  readonly quantity: number
+  readonly total: Colones
+}
+
+export interface TillEntry {
+  readonly key: string
+  readonly associationId: number
+  readonly association: string
+  readonly shiftId: number | null
+  readonly person: string | null
+  readonly at: string
+  readonly kind: EntryKind
+  readonly modeId: number
+  /** Negative: it left. */
+  readonly amount: Colones
+  readonly orderId: number | null
+  readonly orderRef: string | null
+  readonly lines: readonly TillLine[]
+  readonly reason: string | null
+  readonly corrects: number | null
+}
+
+type Counted = Pick<TillEntry, "kind" | "modeId" | "amount">
+
+export const moneyKinds = ["sale", "hand-over", "return"] as const satisfies readonly EntryKind[]
+const isMoney = (entry: Counted): boolean => (moneyKinds as readonly EntryKind[]).includes(entry.kind)
+
+const sumOf = (entries: readonly Counted[], kind?: EntryKind): Colones =>
+  sum([zero, ...entries.filter(entry => !kind || entry.kind === kind).map(({ amount }) => amount)])
+
+/** What the ERP has payments for, by method; cash put in and taken out is no income. */
+export const sumsByMethod = (entries: readonly Counted[]) => {
+  const money = entries.filter(isMoney)
+  const modes = [...new Set([paymentModes.cash, paymentModes.sinpe, paymentModes.card, ...money.map(e => e.modeId)])]
+  return modes.flatMap(modeId => {
+    const own = money.filter(entry => entry.modeId === modeId)
+    const [sales, handOvers, returns] = [sumOf(own, "sale"), sumOf(own, "hand-over"), sumOf(own, "return")]
+    return own.length === 0 ? [] : [{ modeId, sales, handOvers, returns, total: sumOf(own) }]
+  })
+}
+
+export type MethodSum = ReturnType<typeof sumsByMethod>[number]
+
+export const expectedCash = (openingCash: Colones, entries: readonly Counted[]): Colones =>
+  sum([openingCash, ...entries.filter(({ modeId }) => modeId === paymentModes.cash).map(({ amount }) => amount)])

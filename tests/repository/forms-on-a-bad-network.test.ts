@@ -13,21 +13,20 @@ const posts = /\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpReq
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
   "boards/order/board-order-form.tsx": "boards/order/send-order.ts",
-  "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
+  "catalogue/product-card.tsx": "shared/add-to-cart/add-to-cart.tsx",
   "counter/orders/queue-tab.tsx": "counter/orders/order-row.tsx",
   "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
   "counter/panel/resolve-form.tsx": "counter/panel/panel-tab.tsx",
   "counter/ticket/payment.tsx": "counter/ticket/use-sale.ts",
-  "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
-  "shared/connection/call-shop.ts": "kits/checkout-view.tsx",
-  "shared/connection/end-session.ts": "shared/frame/header.tsx",
+  "product/purchase-box.tsx": "shared/add-to-cart/add-to-cart.tsx",
+  "shared/connection/ask-shop.ts": "kits/checkout-view.tsx",
 }
 
 /** Walked in a journey of its own. */
 const elsewhere: Readonly<Record<string, string>> = {
   "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
   "counter/ticket/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
-  "shared/connection/sign-in-again.tsx": "tests/e2e/lost-requests.spec.ts",
+  "shared/connection/connection.tsx": "tests/e2e/lost-requests.spec.ts",
 }
 
 /** Searches and reads, which change nothing: a page that cannot read goes on with what it has. */
@@ -47,9 +46,6 @@ const reads = new Set([
   "orders/order-view.tsx",
   "profile/payment/result-dialog.tsx",
   "shared/board/version-pictures.tsx",
-  "shared/connection/ask-shop.ts",
-  "shared/connection/connection.tsx",
-  "shared/frame/header-search.tsx",
   "shared/frame/search-suggestions.tsx",
   "shared/session/open-sessions.tsx",
   "shared/session/session.tsx",

@@ -8,11 +8,11 @@ import {
 } from "../../shop/accounts/rules/account-forms.ts"
 import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { careers } from "../../shop/vocabulary/business.ts"
+import { useHydrated } from "../ui/browser.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Checkbox, EmailField, PasswordField, SelectField, TextField } from "../ui/field.tsx"
-import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
-import { useHydrated } from "../ui/hydrated.ts"
+import { useFirstInvalidFocus } from "../ui/form.ts"
 import { Notice } from "../ui/notice.tsx"
 import type { StepTexts } from "./texts.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readGoogleReply } from "./google-reply.ts"
+import { readGoogleReply } from "./google-sign-in.tsx"
 
 const user = { id: 7, name: "Ana", email: "ana@chispa.test", address: "", phone: "" }
 

@@ -8,7 +8,7 @@ import {
   Substrate,
   Traces,
 } from "../shared/drawing/board-parts.tsx"
-import { material as m } from "../shared/drawing/materials.ts"
+import { material as m } from "../shared/drawing/mask-band.tsx"
 
 const plane = (lift: number) => `matrix(.866 .5 -.866 .5 320 ${58 + lift})`
 

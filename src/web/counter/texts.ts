@@ -1,6 +1,6 @@
 import type { OrderActionResult, StopCause } from "../../shop/counter/rules/order-queues.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
-import { waitText } from "../ui/wait-text.ts"
+import { waitText } from "../shared/sign-in-texts.ts"
 
 export const signInTexts = {
   title: "Asociaciones",

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { typedUnits } from "../../shop/counter/rules/sale.ts"
-import { useTyping } from "../ui/use-typing.ts"
+import { useTyping } from "../ui/quantity-input.tsx"
 
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string

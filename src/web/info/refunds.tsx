@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { material as m } from "../shared/drawing/materials.ts"
+import { material as m } from "../shared/drawing/mask-band.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/refunds"

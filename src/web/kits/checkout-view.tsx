@@ -7,21 +7,20 @@ import { breakdownOf, checkoutQuery, editQuery } from "../../shop/kits/rules/kit
 import { currency } from "../../shop/vocabulary/business.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BillingFields } from "../shared/billing/billing-fields.tsx"
-import { postJson } from "../shared/connection/call-shop.ts"
+import { postJson } from "../shared/connection/ask-shop.ts"
 import {
   type CheckoutOutcome,
   type CheckoutValues,
   checkoutProblem,
   readCheckoutForm,
 } from "../shared/kit-payment/kit-checkout-fields.ts"
+import { waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
-import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
+import { useFirstInvalidFocus, useUntilMended } from "../ui/form.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { useUntilMended } from "../ui/until-mended.ts"
-import { waitText } from "../ui/wait-text.ts"
 import { Breakdown } from "./breakdown.tsx"
 import { KitTray } from "./part-picture.tsx"
 import { storeTemporaryOrder } from "./temporary-order.ts"

@@ -1,7 +1,7 @@
 import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
 import { choiceFields } from "../../shop/kits/rules/kit-choice.ts"
+import { useHydrated } from "../ui/browser.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { useHydrated } from "../ui/hydrated.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { PartPicture } from "./part-picture.tsx"

@@ -6,8 +6,9 @@ import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteOf } from "../shared/frame/site.ts"
-import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import {
+  type AddedList,
+  addList,
   answerList,
   askerOf,
   type ListRefusal,
@@ -20,8 +21,7 @@ import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { PasteList } from "../shared/part-list/paste-list.tsx"
 import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
-import { ActButton } from "../ui/act-button.tsx"
-import { Button, ButtonLink } from "../ui/button.tsx"
+import { ActButton, Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"

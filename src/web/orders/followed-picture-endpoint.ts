@@ -1,6 +1,6 @@
-import { servicesOf } from "../../../services.server.ts"
-import { pictureAnswer } from "../../shared/board/picture-answer.server.ts"
-import { requireCustomerCall } from "../../shared/session/customer.server.ts"
+import { servicesOf } from "../../services.server.ts"
+import { pictureAnswer } from "../shared/file-answers.server.ts"
+import { requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/followed-picture-endpoint"
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {

@@ -1,4 +1,13 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { useNavigation } from "react-router"
+import { useToast } from "./toast.tsx"
+
+/** `attempt` changes with every refusal. */
+export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, attempt: unknown): void => {
+  useEffect(() => {
+    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, attempt])
+}
 
 /** `left` says what of a refusal still holds for what is typed. Each refusal is a new object, so the same mistake shows again. */
 export const useUntilMended = <Refusal>(
@@ -13,4 +22,19 @@ export const useUntilMended = <Refusal>(
     if (next !== now) setKept({ of: refused, now: next })
   }
   return [now, onInput] as const
+}
+
+export const useArrivalToast = (path: string, text: string): void => {
+  const navigation = useNavigation()
+  const toast = useToast()
+  const posting = useRef(false)
+
+  useEffect(() => {
+    if (navigation.formMethod === "POST") posting.current = true
+    if (posting.current && navigation.state === "loading" && navigation.location.pathname === path) {
+      posting.current = false
+      toast(text)
+    }
+    if (navigation.state === "idle") posting.current = false
+  }, [navigation, path, text, toast])
 }

@@ -1,6 +1,6 @@
 import { servicesOf } from "../../../services.server.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { pictureAnswer } from "../../shared/board/picture-answer.server.ts"
+import { pictureAnswer } from "../../shared/file-answers.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/workshop-picture-endpoint"
 

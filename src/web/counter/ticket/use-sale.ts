@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Receipt, SaleCart, SaleMethod } from "../../../shop/counter/rules/sale.ts"
 import { cartTotal, type SaleResult, soldItems } from "../../../shop/counter/rules/sale.ts"
-import { callShop, postJson } from "../../shared/connection/call-shop.ts"
+import { callShop, postJson } from "../../shared/connection/ask-shop.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
 import { pendingSaleKey, readStored, store } from "../stored-association.ts"

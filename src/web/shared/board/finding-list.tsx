@@ -1,8 +1,9 @@
 import type { FindingCode, Severity } from "../../../gerber/check/findings.ts"
+import { layerNames } from "../../../gerber/check/layer-names.ts"
 import { mendTexts } from "../../../gerber/check/mend-texts.ts"
 import { severityTexts } from "../../../gerber/check/texts.ts"
 import { markColours } from "../../../gerber/draw/draw-marks.ts"
-import type { ReportedFinding } from "../../../gerber/inspect.ts"
+import type { ReportedFinding, ReportedLayer } from "../../../gerber/inspect.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { boardTexts as t } from "./texts.ts"
 
@@ -64,3 +65,22 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
       ))}
   </ul>
 )
+
+/** What the customer said of layers against our reading: staff look at these first. */
+export const CorrectedLayers = ({ layers }: { layers: readonly ReportedLayer[] }) => {
+  const corrected = layers.filter(({ by }) => by === "corrected")
+  if (corrected.length === 0) return null
+  return (
+    <section aria-label={t.corrected(corrected.length)} className="rounded-pad border border-copper-500 bg-silk p-3">
+      <h3 className="font-semibold">{t.corrected(corrected.length)}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {corrected.map(({ name, kind, taken }) => (
+          <li key={name} className="wrap-anywhere">
+            <span className="font-mono">{name}</span>:{" "}
+            {t.correctedTo(layerNames[kind], taken ? layerNames[taken] : null)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-import { material as m } from "./materials.ts"
+import { material as m } from "./mask-band.tsx"
 
 interface Box {
   x: number

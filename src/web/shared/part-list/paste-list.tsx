@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
-import { ActButton } from "../../ui/act-button.tsx"
+import { ActButton } from "../../ui/button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
 import { fileText } from "./list-form.ts"
 import { refusalTexts, listTexts as t } from "./texts.ts"

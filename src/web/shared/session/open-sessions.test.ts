@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { deviceName } from "./device-name.ts"
+import { deviceName } from "./open-sessions.tsx"
 
 test.each([
   ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0", "Edge en Windows"],

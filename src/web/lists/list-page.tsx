@@ -18,8 +18,7 @@ import {
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
-import { PasteList } from "../shared/part-list/paste-list.tsx"
-import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
+import { PasteList, refusalTexts } from "../shared/part-list/paste-list.tsx"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { ActButton, Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
@@ -208,7 +207,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         {view ? (
           <section aria-labelledby="lista" className="flex flex-col gap-4">
             <h2 id="lista" className="text-2xl font-bold">
-              {listTexts.table}
+              Su lista
             </h2>
             <Form method="post" action="/lista" preventScrollReset className="flex flex-col gap-5">
               <input type="hidden" name="de" value={from} />
@@ -217,8 +216,8 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
                 <ActButton act="carrito" size="lg" busyText="Agregando...">
                   Agregar todo al carrito
                 </ActButton>
-                <ActButton act="actualizar" size="lg" variant="secondary" busyText={listTexts.updating}>
-                  {listTexts.update}
+                <ActButton act="actualizar" size="lg" variant="secondary" busyText="Actualizando...">
+                  Actualizar
                 </ActButton>
               </div>
               <div className="flex flex-wrap items-end gap-3">

@@ -24,6 +24,27 @@ export const useUntilMended = <Refusal>(
   return [now, onInput] as const
 }
 
+/**
+ * A form that is checked before it is sent. `check` returns what is refused; `left` says what of it still holds while somebody
+ * types. A refusal by the browser or in the server's reply moves the focus to the first wrong field.
+ */
+export const useCheckedForm = <Refusal>(
+  reply: Refusal | undefined,
+  check: (form: FormData) => Refusal | undefined,
+  left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
+) => {
+  const [refused, setRefused] = useState<Refusal>()
+  const ref = useRef<HTMLFormElement>(null)
+  useFirstInvalidFocus(ref, refused ?? reply)
+  const [wrong, onInput] = useUntilMended(refused ?? reply, left)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const found = check(new FormData(event.currentTarget))
+    setRefused(found)
+    if (found) event.preventDefault()
+  }
+  return { wrong, form: { method: "post", ref, noValidate: true, onInput, onSubmit } } as const
+}
+
 export const useArrivalToast = (path: string, text: string): void => {
   const navigation = useNavigation()
   const toast = useToast()

@@ -11,8 +11,7 @@ import { siteOf } from "../../shared/frame/site.ts"
 import { answerList, askerOf, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../../shared/part-list/list-form.ts"
 import { ListRows } from "../../shared/part-list/list-rows.tsx"
-import { PasteList } from "../../shared/part-list/paste-list.tsx"
-import { listTexts, refusalTexts } from "../../shared/part-list/texts.ts"
+import { PasteList, refusalTexts } from "../../shared/part-list/paste-list.tsx"
 import { ActButton, Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -260,7 +259,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
                     {typed["lista-clave"] ? "Guardar cambios" : "Publicar lista"}
                   </ActButton>
                   <Button type="submit" variant="secondary" name="accion" value="actualizar" formNoValidate>
-                    {listTexts.update}
+                    Actualizar
                   </Button>
                   <ButtonLink to="/asocias/admin/listas" variant="ghost" reloadDocument>
                     Empezar otra

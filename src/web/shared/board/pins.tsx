@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from "react"
 import { type Pin, pinColour, pinPlace } from "../../../gerber/draw/draw-pins.ts"
 import type { Side } from "../../../gerber/draw/picture-view.ts"
-import { boardTexts as t } from "./texts.ts"
 
 export interface Place {
   readonly x: number
@@ -20,7 +19,7 @@ const moves: Readonly<Record<string, Place>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
 /** A place on the picture that the arrows move and Enter takes, for whoever does not press it. */
 export const usePictureCursor = (size: PictureSize) => {
@@ -33,7 +32,7 @@ export const usePictureCursor = (size: PictureSize) => {
       const move = moves[key]
       const step = shiftKey ? 0.1 : 1
       if (move) {
-        setCursor({ x: within(at.x + move.x * step, size.width), y: within(at.y + move.y * step, size.height) })
+        setCursor({ x: clamp(at.x + move.x * step, size.width), y: clamp(at.y + move.y * step, size.height) })
       } else if (key === "Enter" || key === " ") {
         setCursor(at)
         put(at)
@@ -57,7 +56,7 @@ export const PictureOverlay = ({ size, view, onPress, children }: PictureOverlay
     if (!matrix) return
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
     view.current?.focus({ preventScroll: true })
-    onPress?.({ x: within(at.x, size.width), y: within(at.y, size.height) })
+    onPress?.({ x: clamp(at.x, size.width), y: clamp(at.y, size.height) })
   }
   return (
     <svg
@@ -112,7 +111,10 @@ export const usePinning = ({ pins, onPins }: PinProps, side: Side, size: Picture
 
 export type Pinning = ReturnType<typeof usePinning>
 
-export const pinText = ({ isOn }: Pinning, count: number): string | null => (isOn ? t.pinHint(count) : null)
+export const pinText = ({ isOn }: Pinning, count: number): string | null =>
+  isOn
+    ? `${count === 1 ? "1 marca" : `${count} marcas`}. Toque un punto, o use las flechas y Enter; Retroceso quita la última.`
+    : null
 
 interface PinOverlayProps {
   pinning: Pinning

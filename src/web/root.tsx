@@ -1,17 +1,63 @@
-import type { ReactNode } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
+import {
+  type DataStrategyResult,
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router"
 import { servicesOf } from "../services.server.ts"
 import { brandColours } from "../shop/vocabulary/brand.ts"
 import { idsForPage } from "../shop/vocabulary/erp-ids.ts"
 import type { Route } from "./+types/root"
-import { keepPageWhenLoaded, LateConnection } from "./shared/connection/late-connection.tsx"
 import { ErrorPage } from "./shared/frame/error-page.tsx"
-import { NavigationProgress } from "./shared/frame/navigation-progress.tsx"
 import { SessionProvider } from "./shared/session/session.tsx"
 import { EarlyActsScript, useEarlyActs } from "./ui/early-acts.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
+import { useSlow } from "./ui/spinner.tsx"
 import themeUrl from "./ui/theme.css?url"
-import { ToastProvider, ToastRegion } from "./ui/toast.tsx"
+import { ToastProvider } from "./ui/toast.tsx"
+
+type KeepPage = MiddlewareFunction<Record<string, DataStrategyResult>>
+const keepPage = Promise.withResolvers<KeepPage>()
+
+const isLost = (results: Record<string, DataStrategyResult>) =>
+  Object.values(results).some(({ type, result }) => type === "error" && !(result instanceof Response))
+
+/** A request that fails before this code is loaded waits for it, so that the page stays. */
+const keepPageWhenLoaded: KeepPage = async (args, next) => {
+  const results = await next()
+  return isLost(results) ? (await keepPage.promise)(args, async () => results) : results
+}
+
+const retryMs = 3000
+
+/** Loaded after the page works, so that it does not delay the first paint. */
+const LateConnection = () => {
+  const [Connection, setConnection] = useState<ComponentType<{ onReady: (keep: KeepPage) => void }>>()
+  useEffect(() => {
+    const load = () =>
+      import("./shared/connection/connection.tsx").then(
+        loaded => setConnection(() => loaded.Connection),
+        () => setTimeout(load, retryMs),
+      )
+    void load()
+  }, [])
+  return Connection && <Connection onReady={keepPage.resolve} />
+}
+
+const NavigationProgress = () =>
+  useSlow(useNavigation().state !== "idle") ? (
+    <div
+      role="progressbar"
+      aria-label="Cargando página"
+      className="fixed inset-x-0 top-0 z-50 h-1 bg-[linear-gradient(90deg,var(--color-copper-500)_25%,var(--color-mask-300)_50%,var(--color-copper-500)_75%)] bg-[length:200%_100%] animate-[shimmer_1s_linear_infinite]"
+    />
+  ) : null
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -62,9 +108,8 @@ export default function Root() {
     <SessionProvider>
       <ToastProvider>
         <NavigationProgress />
-        <LateConnection />
         <Outlet />
-        <ToastRegion />
+        <LateConnection />
       </ToastProvider>
     </SessionProvider>
   )

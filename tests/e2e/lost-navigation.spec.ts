@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { signInAgainTexts } from "../../src/web/shared/connection/sign-in-again-texts.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { withFault } from "./support/faults.ts"
@@ -83,7 +82,7 @@ test("a request that fails before the code that keeps the page has arrived waits
   let held = 0
   await page.route("**/assets/*.js", async route => {
     const response = await route.fetch()
-    if ((await response.text()).includes(signInAgainTexts.intro)) {
+    if ((await response.text()).includes("Ingrese de nuevo para continuar: lo que escribió sigue aquí.")) {
       held += 1
       await arrival.promise
     }

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react"
+import { type RefObject, useEffect } from "react"
+import { useNavigation } from "react-router"
+import { readStored, removeStored, writeStored } from "../ui/browser.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 
 const promises: readonly { icon: IconName; text: string }[] = [
@@ -59,3 +62,24 @@ export const AccountFrame = ({ title, intro, children }: { title: string; intro?
 
 export const textLink =
   "inline-flex min-h-8 items-center font-semibold text-mask-700 underline underline-offset-4 hover:text-mask-900"
+
+const carriedEmail = ["correoRegistrado", "sessionStorage"] as const
+
+/** An e-mail that was registered, or refused as already registered, is what one signs in with next. */
+export const useCarryEmail = (): void => {
+  const { formData } = useNavigation()
+  useEffect(() => {
+    const email = formData?.get("correo")
+    const [key, storage] = carriedEmail
+    if (typeof email === "string") writeStored(key, email.trim(), storage)
+  }, [formData])
+}
+
+export const useCarriedEmail = (form: RefObject<HTMLFormElement | null>): void => {
+  useEffect(() => {
+    const box = form.current?.querySelector<HTMLInputElement>("[name=correo]")
+    const email = readStored(...carriedEmail)
+    removeStored(...carriedEmail)
+    if (box?.value === "" && email) box.value = email
+  }, [form])
+}

@@ -4,13 +4,14 @@ import { fullName, type RegistrationValues, readRegistration } from "../../shop/
 import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { careers } from "../../shop/vocabulary/business.ts"
 import { maxLengths } from "../../shop/vocabulary/erp-text.ts"
+import { fieldTexts } from "../shared/new-password-fields.tsx"
+import { signInProblems } from "../shared/sign-in-texts.ts"
+import { useHydrated } from "../ui/browser.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Checkbox, EmailField, PasswordField, SelectField, TextField } from "../ui/field.tsx"
-import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
-import { useHydrated } from "../ui/hydrated.ts"
+import { useFirstInvalidFocus } from "../ui/form.ts"
 import { Notice } from "../ui/notice.tsx"
-import type { StepTexts } from "./texts.ts"
 
 export interface StepReply extends StepView {
   readonly failure?: "failed" | "notReadBack"
@@ -23,14 +24,27 @@ export const lostStep = (form: FormData): StepReply => ({
   failure: "failed",
 })
 
-interface AccountStepsProps {
-  texts: StepTexts
-  start: StepReply
-  reply: StepReply | undefined
-  withPassword: boolean
-  /** The complete-account dialog registers when it is closed; only 'Volver' does not (SOC-18). */
-  closingRegisters?: boolean
-}
+/** A new account, or the rest of one whose e-mail Google confirmed. */
+const texts = {
+  register: {
+    student: "¿Es estudiante Tec?",
+    dialogTitle: "Confirmar información de usuario",
+    dialogBack: "Cancelar",
+    fields: fieldTexts,
+  },
+  complete: {
+    student: "¿Eres estudiante Tec?",
+    dialogTitle: "Confirmar información",
+    dialogBack: "Volver",
+    fields: { ...fieldTexts, "phone-invalid": "Número no válido en Costa Rica" },
+  },
+} as const
+type StepTexts = (typeof texts)[keyof typeof texts]
+
+const failures = {
+  failed: signInProblems.failed,
+  notReadBack: "No se pudo obtener el usuario luego del registro.",
+} as const satisfies Record<NonNullable<StepReply["failure"]>, string>
 
 const press = (value: string) => ({ type: "submit", name: stepButtons.field, value }) as const
 
@@ -40,12 +54,12 @@ const enterPresses: Record<AccountStep, string> = {
   confirmar: stepButtons.confirm,
 }
 
-const AccountSummary = ({ values, texts: t }: { values: RegistrationValues; texts: StepTexts }) => {
+const AccountSummary = ({ values }: { values: RegistrationValues }) => {
   const rows: [string, string][] = [
-    [t.name, fullName(values)],
-    [t.email, values.correo.trim()],
+    ["Nombre", fullName(values)],
+    ["Correo", values.correo.trim()],
   ]
-  if (values.esEstudiante === "1") rows.push([t.career, values.carrera], [t.card, values.carne.trim()])
+  if (values.esEstudiante === "1") rows.push(["Carrera", values.carrera], ["Carné", values.carne.trim()])
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       {rows.map(([label, value]) => (
@@ -58,13 +72,16 @@ const AccountSummary = ({ values, texts: t }: { values: RegistrationValues; text
   )
 }
 
-interface PersonFieldsProps {
+interface StepProps {
   texts: StepTexts
   view: StepView
-  withPassword: boolean
 }
 
-const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: PersonFieldsProps) => {
+const PersonFields = ({
+  texts: t,
+  view: { values, problems },
+  withPassword,
+}: StepProps & { withPassword: boolean }) => {
   const field = (name: keyof RegistrationValues) => {
     const problem = problems[name]
     return { name, defaultValue: values[name], error: problem ? t.fields[problem] : null, required: true }
@@ -72,42 +89,42 @@ const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: Pe
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("nombre")} label={t.firstName} autoComplete="given-name" maxLength={maxLengths.nombre} />
+        <TextField {...field("nombre")} label="Nombre" autoComplete="given-name" maxLength={maxLengths.nombre} />
         <TextField
           {...field("apellidos")}
-          label={t.lastName}
+          label="Apellidos"
           autoComplete="family-name"
           maxLength={maxLengths.apellidos}
         />
       </div>
       <EmailField
         {...field("correo")}
-        label={t.email}
+        label="Correo"
         maxLength={maxLengths.correo}
         readOnly={!withPassword}
-        hint={"verified" in t ? t.verified : undefined}
+        hint={withPassword ? undefined : "Verificado por Google"}
       />
       <TextField
         {...field("telefono")}
-        label={t.phone}
+        label="Teléfono"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={20}
-        hint={t.phoneHint}
+        hint="8 dígitos; los guiones y espacios no estorban"
       />
       {withPassword && (
         <div className="grid gap-4 sm:grid-cols-2">
           <PasswordField
             {...field("contrasena")}
-            label={t.password}
+            label="Contraseña"
             autoComplete="new-password"
-            hint={t.passwordHint}
+            hint="Al menos 8 caracteres"
             maxLength={200}
           />
           <PasswordField
             {...field("confirmContrasena")}
-            label={t.confirmation}
+            label="Confirmar contraseña"
             autoComplete="new-password"
             maxLength={200}
           />
@@ -117,14 +134,8 @@ const PersonFields = ({ texts: t, view: { values, problems }, withPassword }: Pe
   )
 }
 
-interface StudentFieldsProps {
-  texts: StepTexts
-  view: StepView
-  scripted: boolean
-}
-
 /** Career and carné show only while the box is checked (REG-20, SOC-11); without script CSS does it. */
-const StudentFields = ({ texts: t, view: { values, problems }, scripted }: StudentFieldsProps) => {
+const StudentFields = ({ texts: t, view: { values, problems }, scripted }: StepProps & { scripted: boolean }) => {
   const [student, setStudent] = useState(values.esEstudiante === "1")
   const off = scripted && !student
   return (
@@ -139,7 +150,7 @@ const StudentFields = ({ texts: t, view: { values, problems }, scripted }: Stude
       />
       <div className="hidden gap-4 group-has-[[name=esEstudiante]:checked]:grid sm:grid-cols-2">
         <SelectField
-          label={t.career}
+          label="Carrera"
           name="carrera"
           defaultValue={values.carrera}
           disabled={off}
@@ -150,7 +161,7 @@ const StudentFields = ({ texts: t, view: { values, problems }, scripted }: Stude
           ))}
         </SelectField>
         <TextField
-          label={t.card}
+          label="Carné"
           name="carne"
           defaultValue={values.carne}
           disabled={off}
@@ -164,17 +175,29 @@ const StudentFields = ({ texts: t, view: { values, problems }, scripted }: Stude
   )
 }
 
-/** Both steps stay in the page, one hidden: nothing typed is lost, password managers see it all, and it works without script. */
-export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegisters }: AccountStepsProps) => {
+const ConfirmWithoutScript = ({ texts: t, values }: { texts: StepTexts; values: RegistrationValues }) => (
+  <section aria-labelledby="confirmar" className="flex flex-col gap-5">
+    <h3 id="confirmar" className="text-xl font-bold">
+      {t.dialogTitle}
+    </h3>
+    <AccountSummary values={values} />
+    <div className="flex flex-wrap gap-3">
+      <Button {...press(stepButtons.toStudent)} variant="secondary" size="lg">
+        {t.dialogBack}
+      </Button>
+      <Button {...press(stepButtons.confirm)} size="lg" className="flex-1">
+        Confirmar
+      </Button>
+    </div>
+  </section>
+)
+
+const useSteps = (withPassword: boolean, start: StepReply, reply: StepReply | undefined) => {
   const [view, setView] = useState<StepReply>(reply ?? start)
   const [attempt, setAttempt] = useState<object | undefined>(reply)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const confirmButton = useRef<HTMLButtonElement>(null)
   const shownStep = useRef(view.step)
-  const formId = useId()
-  const scripted = useHydrated()
-  const busy = useNavigation().state === "submitting"
   useFirstInvalidFocus(form, attempt)
 
   useEffect(() => {
@@ -190,7 +213,7 @@ export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegi
     if (turned && !form.current?.querySelector('[aria-invalid="true"]')) heading.current?.focus()
   }, [view.step])
 
-  const walk = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     const outcome = takeStep(new FormData(event.currentTarget, submitter), { withPassword })
     if (outcome.kind === "register") return setView({ ...view, step: "estudiante", failure: undefined })
@@ -198,30 +221,38 @@ export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegi
     setView(outcome)
     setAttempt({})
   }
-
-  const forgetProblem = (event: FormEvent<HTMLFormElement>) => {
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     if (name in view.problems) setView({ ...view, problems: { ...view.problems, [name]: undefined } })
   }
-
-  const confirming = view.step === "confirmar"
   const backToStudent = () => setView({ ...view, step: "estudiante" })
+  return { view, heading, backToStudent, formProps: { ref: form, onSubmit, onInput } }
+}
+
+interface AccountStepsProps {
+  use: keyof typeof texts
+  start: StepReply
+  reply: StepReply | undefined
+}
+
+/** Both steps stay in the page, one hidden: nothing typed is lost, password managers see it all, and it works without script. */
+export const AccountSteps = ({ use, start, reply }: AccountStepsProps) => {
+  const t = texts[use]
+  const withPassword = use === "register"
+  const { view, heading, backToStudent, formProps } = useSteps(withPassword, start, reply)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+  const scripted = useHydrated()
+  const busy = useNavigation().state === "submitting"
+  const confirming = view.step === "confirmar"
   return (
     <>
-      {view.failure && !busy && <Notice kind="error">{t[view.failure]}</Notice>}
-      <Form
-        id={formId}
-        method="post"
-        ref={form}
-        noValidate
-        onSubmit={walk}
-        onInput={forgetProblem}
-        className="flex flex-col gap-5"
-      >
+      {view.failure && !busy && <Notice kind="error">{failures[view.failure]}</Notice>}
+      <Form {...formProps} id={formId} method="post" noValidate className="flex flex-col gap-5">
         <button {...press(enterPresses[view.step])} hidden tabIndex={-1} aria-hidden="true" />
         <div className="flex items-center gap-3">
           <h2 ref={heading} tabIndex={-1} className="text-sm font-semibold text-copper-700 outline-none">
-            {t.stepOf(view.step === "datos" ? 1 : 2)}
+            {`Paso ${view.step === "datos" ? 1 : 2} de 2`}
           </h2>
           <span aria-hidden="true" className="grid h-1.5 flex-1 grid-cols-2 gap-1">
             <span className="rounded-full bg-copper-500" />
@@ -231,56 +262,51 @@ export const AccountSteps = ({ texts: t, start, reply, withPassword, closingRegi
         <fieldset hidden={view.step !== "datos"} className="flex flex-col gap-4">
           <PersonFields texts={t} view={view} withPassword={withPassword} />
           <Button {...press(stepButtons.verify)} size="lg" className="mt-2">
-            {t.verify}
+            Verificar y continuar
           </Button>
         </fieldset>
         <fieldset hidden={view.step === "datos" || (confirming && !scripted)} className="flex flex-col gap-5">
           <StudentFields texts={t} view={view} scripted={scripted} />
           <div className="flex flex-wrap gap-3">
             <Button {...press(stepButtons.toPerson)} variant="secondary" size="lg" disabled={busy}>
-              {t.back}
+              Volver
             </Button>
-            <Button {...press(stepButtons.finish)} size="lg" className="flex-1" busy={busy} busyText={t.busy}>
-              {t.finish}
+            <Button
+              {...press(stepButtons.finish)}
+              size="lg"
+              className="flex-1"
+              busy={busy}
+              busyText="Creando su cuenta..."
+            >
+              Terminar
             </Button>
           </div>
-          <p className="text-sm text-ink-soft">{t.consent}</p>
+          <p className="text-sm text-ink-soft">
+            Usamos sus datos solo para atender sus pedidos. Puede verlos, corregirlos o pedir que los eliminemos cuando
+            quiera (Ley 8968).
+          </p>
         </fieldset>
-        {confirming && !scripted && (
-          <section aria-labelledby={`${formId}-confirm`} className="flex flex-col gap-5">
-            <h3 id={`${formId}-confirm`} className="text-xl font-bold">
-              {t.dialogTitle}
-            </h3>
-            <AccountSummary values={view.values} texts={t} />
-            <div className="flex flex-wrap gap-3">
-              <Button {...press(stepButtons.toStudent)} variant="secondary" size="lg">
-                {t.dialogBack}
-              </Button>
-              <Button {...press(stepButtons.confirm)} size="lg" className="flex-1">
-                {t.confirm}
-              </Button>
-            </div>
-          </section>
-        )}
+        {confirming && !scripted && <ConfirmWithoutScript texts={t} values={view.values} />}
       </Form>
       {scripted && (
         <Dialog
           open={confirming}
           title={t.dialogTitle}
           keepOnOutsideClick
-          onClose={closingRegisters ? () => confirmButton.current?.click() : backToStudent}
+          // The complete-account dialog registers when it is closed; only 'Volver' does not (SOC-18).
+          onClose={use === "complete" ? () => confirmButton.current?.click() : backToStudent}
           actions={
             <>
               <Button variant="secondary" onClick={backToStudent}>
                 {t.dialogBack}
               </Button>
               <Button {...press(stepButtons.confirm)} form={formId} ref={confirmButton}>
-                {t.confirm}
+                Confirmar
               </Button>
             </>
           }
         >
-          <AccountSummary values={view.values} texts={t} />
+          <AccountSummary values={view.values} />
         </Dialog>
       )}
     </>

@@ -11,7 +11,6 @@ import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/complete-account"
 import { AccountFrame } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
-import { completeTexts as t } from "./texts.ts"
 
 /** Found on the server by the cookie's id, never in what the browser sends (SOC-17). */
 const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
@@ -23,7 +22,7 @@ const verifiedProfile = async (request: Request, context: Route.LoaderArgs["cont
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { email, givenName, familyName } = (await verifiedProfile(request, context)).profile
-  return { email, givenName, familyName }
+  return { correo: email, nombre: givenName, apellidos: familyName }
 }
 
 export const headers = privatePage
@@ -57,21 +56,21 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<StepReply>(lostStep)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, noIndex: true })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Completa tu cuenta",
+    description: "Complete los datos de su cuenta nueva.",
+    noIndex: true,
+  })
 
 export default function CompleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, givenName, familyName } = loaderData
-  const empty = readRegistration(new FormData())
-  const values = { ...empty, correo: email, nombre: givenName, apellidos: familyName }
+  const values = { ...readRegistration(new FormData()), ...loaderData }
   return (
-    <AccountFrame title={t.title} intro={t.intro}>
-      <AccountSteps
-        texts={t}
-        start={{ step: "datos", values, problems: {} }}
-        reply={actionData}
-        withPassword={false}
-        closingRegisters
-      />
+    <AccountFrame
+      title="Completa tu cuenta"
+      intro="Google confirmó su correo. Faltan pocos datos para crear su cuenta."
+    >
+      <AccountSteps use="complete" start={{ step: "datos", values, problems: {} }} reply={actionData} />
     </AccountFrame>
   )
 }

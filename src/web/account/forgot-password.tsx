@@ -1,4 +1,3 @@
-import { useRef, useState } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { isEmail } from "../../shop/accounts/rules/account-forms.ts"
@@ -6,18 +5,16 @@ import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../shared/frame/site.ts"
-import { signInProblems } from "../shared/sign-in-texts.ts"
+import { fieldTexts } from "../shared/new-password-fields.tsx"
+import { signInProblems, waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField } from "../ui/field.tsx"
-import { useFirstInvalidFocus } from "../ui/first-invalid.ts"
+import { useCheckedForm } from "../ui/form.ts"
 import { Notice } from "../ui/notice.tsx"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { useUntilMended } from "../ui/until-mended.ts"
-import { waitText } from "../ui/wait-text.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountFrame, textLink } from "./account-frame.tsx"
-import { fieldTexts } from "./texts.ts"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { mailsLinks, outbox } = servicesOf(context).accounts
@@ -92,17 +89,17 @@ const NoMail = () => {
   )
 }
 
+const refusal = (form: FormData): Reply | undefined => {
+  const email = textOf(form, "correo")
+  return isEmail(email) ? undefined : { kind: "invalid", email }
+}
+
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const [refused, setRefused] = useState<object | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === "submitting"
-  const attempt = refused ?? actionData
-  useFirstInvalidFocus(form, attempt)
-  const [wrong, onInput] = useUntilMended(attempt, () => undefined)
+  const { wrong, form } = useCheckedForm<Reply>(actionData, refusal, () => undefined)
 
   if (!loaderData.mailsLinks) return <NoMail />
   if (actionData?.kind === "asked") return <Asked email={actionData.email} demo={loaderData.demo} />
-  const invalid = wrong && (refused !== null || (actionData?.kind === "invalid" && !busy))
   return (
     <AccountFrame
       title="Olvidé mi contraseña"
@@ -112,18 +109,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       {actionData?.kind === "wait" && !busy && (
         <Notice kind="warning">{`Ya se pidieron varios enlaces para este correo: espere ${waitText(actionData.seconds)} antes de pedir otro.`}</Notice>
       )}
-      <Form
-        method="post"
-        ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onInput={onInput}
-        onSubmit={event => {
-          const wrong = !isEmail(textOf(new FormData(event.currentTarget), "correo"))
-          setRefused(wrong ? {} : null)
-          if (wrong) event.preventDefault()
-        }}
-      >
+      <Form {...form} className="flex flex-col gap-4">
         <EmailField
           label="Correo electrónico"
           name="correo"
@@ -131,7 +117,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
           required
           maxLength={254}
           defaultValue={actionData?.email}
-          error={invalid ? fieldTexts["email-invalid"] : null}
+          error={wrong?.kind === "invalid" && !busy ? fieldTexts["email-invalid"] : null}
         />
         <Button type="submit" size="lg" busy={busy} busyText="Enviando...">
           Enviar enlace

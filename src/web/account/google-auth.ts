@@ -5,7 +5,7 @@ import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { returnParam, searchFor } from "../shared/session/return-search.ts"
 import { enterShop, keepPageWish, wishedPage } from "../shared/session/wished-line.server.ts"
 import type { Route } from "./+types/google-auth"
-import { type SocialProblem, signInPageWith } from "./google-reply.ts"
+import { type SocialProblem, signInPageWith } from "./google-sign-in.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { localProvider, social } = servicesOf(context).identity

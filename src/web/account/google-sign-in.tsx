@@ -1,12 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { askShop } from "../shared/connection/ask-shop.ts"
-import { applyGoogleAutoSelect } from "../shared/session/google-auto-select.ts"
 import { useSession } from "../shared/session/session.tsx"
+import { applyGoogleAutoSelect } from "../shared/session/stored-session.ts"
 import { Loading } from "../ui/spinner.tsx"
-import type { SocialProblem } from "./google-reply.ts"
-import { readGoogleReply } from "./google-reply.ts"
-import { signInTexts as t } from "./texts.ts"
+
+export type SocialProblem = "notLoaded" | "googleFailed"
+
+/** `ended`: a form was sent after the session had ended. */
+const addressProblems = new Map<string | null, SocialProblem | "ended">([
+  ["usuario", "notLoaded"],
+  ["google", "googleFailed"],
+  ["sesion", "ended"],
+])
+
+export const problemIn = (parameter: string | null) => addressProblems.get(parameter) ?? null
+
+export const signInPageWith = (problem: SocialProblem): string =>
+  `/iniciar-sesion?problema=${problem === "notLoaded" ? "usuario" : "google"}`
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+const isUser = (value: unknown): value is CustomerProfile =>
+  isObject(value) &&
+  Number.isSafeInteger(value["id"]) &&
+  ["name", "email", "address", "phone"].every(field => typeof value[field] === "string")
+
+export const readGoogleReply = (body: unknown) => {
+  if (!isObject(body)) return { kind: "invalid" } as const
+  const { kind, problem, user, data, to } = body
+  if (problem === "notLoaded" || problem === "googleFailed") return { kind: "problem", problem } as const
+  if (kind === "signed-in" && isUser(user)) return { kind, user, to: typeof to === "string" ? to : "/perfil" } as const
+  if (kind === "unverified") return { kind } as const
+  if (kind === "new" && isObject(data) && typeof data["email"] === "string") return { kind, profile: data } as const
+  return { kind: "invalid" } as const
+}
 
 interface GoogleIdentity {
   initialize(options: {
@@ -19,10 +48,6 @@ interface GoogleIdentity {
   prompt(): void
   cancel(): void
 }
-
-export type SocialProvider =
-  | { readonly kind: "local" }
-  | { readonly kind: "google"; readonly clientId: string; readonly nonce: string }
 
 const scriptAddress = "https://accounts.google.com/gsi/client"
 
@@ -47,27 +72,14 @@ const loadGoogle = async (): Promise<GoogleIdentity> => {
   return google
 }
 
-const postCredential = async (credential: string, search: string): Promise<unknown> => {
-  const answer = await askShop(`/auth/google${search}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ id_token: credential }),
-  })
-  if (!answer) throw new Error("no answer of the shop")
-  return answer.body
-}
-
-const GoogleButton = ({
-  clientId,
-  nonce,
-  search,
-  onProblem,
-}: {
+interface GoogleProps {
   clientId: string
   nonce: string
   search: string
   onProblem: (problem: SocialProblem | null) => void
-}) => {
+}
+
+const GoogleButton = ({ clientId, nonce, search, onProblem }: GoogleProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [checking, setChecking] = useState(false)
   const { setUser } = useSession()
@@ -78,7 +90,13 @@ const GoogleButton = ({
       onProblem(null)
       setChecking(true)
       try {
-        const reply = readGoogleReply(await postCredential(credential, search))
+        const answer = await askShop(`/auth/google${search}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ id_token: credential }),
+        })
+        if (!answer) return onProblem("googleFailed")
+        const reply = readGoogleReply(answer.body)
         if (reply.kind === "signed-in") {
           setUser(reply.user)
           await navigate(reply.to)
@@ -125,7 +143,7 @@ const GoogleButton = ({
   return (
     <>
       <div ref={place} className="flex min-h-11 justify-center" />
-      {checking && <Loading text={t.googleBusy} />}
+      {checking && <Loading text="Comprobando su cuenta de Google..." />}
     </>
   )
 }
@@ -139,19 +157,15 @@ const GoogleLetter = () => (
   </svg>
 )
 
-export const GoogleSignIn = ({
-  provider,
-  search,
-  onProblem,
-}: {
-  provider: SocialProvider
-  search: string
-  onProblem: (problem: SocialProblem | null) => void
-}) => (
+interface SocialProps extends Pick<GoogleProps, "search" | "onProblem"> {
+  provider: { readonly kind: "local" } | { readonly kind: "google"; readonly clientId: string; readonly nonce: string }
+}
+
+export const GoogleSignIn = ({ provider, search, onProblem }: SocialProps) => (
   <div className="flex flex-col gap-4">
     <p aria-hidden="true" className="flex items-center gap-3 text-sm text-ink-soft">
       <span className="h-px flex-1 bg-line" />
-      {t.or}
+      o
       <span className="h-px flex-1 bg-line" />
     </p>
     {provider.kind === "google" ? (
@@ -162,7 +176,7 @@ export const GoogleSignIn = ({
         className="inline-flex min-h-12 items-center justify-center gap-3 rounded-pad border border-line-strong bg-silk px-4 font-semibold hover:bg-mask-50"
       >
         <GoogleLetter />
-        {t.google}
+        Iniciar sesión con Google
       </a>
     )}
   </div>

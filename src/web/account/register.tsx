@@ -6,14 +6,12 @@ import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteOf } from "../shared/frame/site.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
-import { useArrivalToast } from "../ui/arrival-toast.ts"
+import { useArrivalToast } from "../ui/form.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/register"
-import { AccountFrame, textLink } from "./account-frame.tsx"
+import { AccountFrame, textLink, useCarryEmail } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
-import { useCarryEmail } from "./carried-email.ts"
-import { registerTexts as t } from "./texts.ts"
 
 export const headers = publicPage
 
@@ -42,21 +40,26 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<StepReply>(lostStep)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/crear-cuenta" })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Crea tu cuenta",
+    description: "Cree su cuenta para comprar componentes electrónicos y guardar su carrito.",
+    path: "/crear-cuenta",
+  })
 
 const start: StepReply = { step: "datos", values: readRegistration(new FormData()), problems: {} }
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
-  useArrivalToast("/iniciar-sesion", t.created)
+  useArrivalToast("/iniciar-sesion", "Su cuenta está lista. Ya puede ingresar.")
   useCarryEmail()
   const back = returnSearch(useLocation())
   return (
-    <AccountFrame title={t.title} intro={t.intro}>
-      <AccountSteps texts={t} start={start} reply={actionData} withPassword />
+    <AccountFrame title="Crea tu cuenta" intro="Con una cuenta guarda su carrito, paga en línea y sigue sus pedidos.">
+      <AccountSteps use="register" start={start} reply={actionData} />
       <p className="mt-auto border-t border-line pt-4 text-center">
-        {t.haveAccount}{" "}
+        ¿Ya tiene cuenta?{" "}
         <Link to={`/iniciar-sesion${back}`} className={textLink}>
-          {t.signIn}
+          Iniciar sesión
         </Link>
       </p>
     </AccountFrame>

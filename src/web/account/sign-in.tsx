@@ -8,18 +8,16 @@ import { type SignInReply, signInCustomer } from "../shared/session/customer.ser
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { enterShop } from "../shared/session/wished-line.server.ts"
+import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField, PasswordField } from "../ui/field.tsx"
+import { useUntilMended } from "../ui/form.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
-import { useUntilMended } from "../ui/until-mended.ts"
 import type { Route } from "./+types/sign-in"
-import { AccountFrame, textLink } from "./account-frame.tsx"
-import { useCarriedEmail } from "./carried-email.ts"
-import { problemIn } from "./google-reply.ts"
-import { GoogleSignIn } from "./google-sign-in.tsx"
-import { signInTexts as t } from "./texts.ts"
+import { AccountFrame, textLink, useCarriedEmail } from "./account-frame.tsx"
+import { GoogleSignIn, problemIn } from "./google-sign-in.tsx"
 
 /** Google's button needs its script, a nonce and an open policy; the local provider only a link. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -55,7 +53,19 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<SignInReply>(form => ({ problem: "failed", email: textOf(form, "correo") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: t.description, path: "/iniciar-sesion" })
+  pageMeta({
+    ...siteOf(matches),
+    title: "Iniciar sesión",
+    description: "Ingrese a su cuenta para comprar, pagar y dar seguimiento a sus pedidos.",
+    path: "/iniciar-sesion",
+  })
+
+const problemTexts = {
+  ...signInProblems,
+  ended: "Su sesión terminó. Ingrese de nuevo para continuar.",
+  notLoaded: "No se pudo cargar el usuario.",
+  googleFailed: "Hubo un error al intentar iniciar sesión con Google.",
+} as const
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { session } = useSession()
@@ -64,9 +74,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const [social, setSocial] = useState(() => problemIn(params.get("problema")))
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const navigation = useNavigation()
-  const busy = navigation.formAction?.startsWith("/iniciar-sesion") ?? false
-
+  const busy = useNavigation().formAction?.startsWith("/iniciar-sesion") ?? false
   useCarriedEmail(form)
   useEffect(() => {
     if (!incomplete && !actionData) return
@@ -88,19 +96,19 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const problem = busy || (refused && !shown) ? null : incomplete ? "incomplete" : (actionData?.problem ?? social)
   const wait = problem && !incomplete ? actionData?.wait : undefined
   return (
-    <AccountFrame title={t.title} intro={t.intro}>
+    <AccountFrame title="Iniciar sesión" intro="Ingrese para comprar, pagar y dar seguimiento a sus pedidos.">
       {session.kind === "signed-in" && !busy && (
         <Notice kind="info">
-          {t.signedInAs(session.user.name)}{" "}
+          {`Ya inició sesión como ${session.user.name}.`}{" "}
           <Link to="/perfil" className="underline underline-offset-4">
-            {t.toProfile}
+            Ir a mi perfil
           </Link>
         </Notice>
       )}
       {problem && (
         <Notice kind="error">
-          {t[problem]}
-          {wait !== undefined && <p className="mt-1 font-normal">{t.wait(wait)}</p>}
+          {problemTexts[problem]}
+          {wait !== undefined && <p className="mt-1 font-normal">{signInProblems.wait(wait)}</p>}
         </Notice>
       )}
       <Form
@@ -112,27 +120,27 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         className="flex flex-col gap-4"
       >
         <EmailField
-          label={t.email}
+          label="Correo electrónico"
           name="correo"
           autoComplete="username"
           required
           maxLength={254}
           defaultValue={actionData?.email}
         />
-        <PasswordField label={t.password} name="contrasena" autoComplete="current-password" required maxLength={500} />
+        <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required maxLength={500} />
         {loaderData.canReset && (
           <Link to="/olvide-mi-contrasena" className={`${textLink} self-end text-sm`}>
-            {t.forgot}
+            Olvidé mi contraseña
           </Link>
         )}
-        <Button type="submit" size="lg" busy={busy} busyText={t.busy}>
-          {t.submit}
+        <Button type="submit" size="lg" busy={busy} busyText="Ingresando...">
+          Ingresar
         </Button>
       </Form>
       {loaderData.google && <GoogleSignIn provider={loaderData.google} search={back} onProblem={setSocial} />}
       <p className="mt-auto border-t border-line pt-4 text-center">
         <Link to={`/crear-cuenta${back}`} className={textLink}>
-          {t.noAccount}
+          ¿No tiene cuenta?
         </Link>
       </p>
     </AccountFrame>

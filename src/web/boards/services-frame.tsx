@@ -3,7 +3,7 @@ import { Outlet } from "react-router"
 import { ErrorPage } from "../shared/frame/error-page.tsx"
 import { Footer } from "../shared/frame/footer.tsx"
 import { Header } from "../shared/frame/header.tsx"
-import type { FrameLink } from "../shared/frame/links.ts"
+import type { FrameLink } from "../shared/frame/site.ts"
 import { useSite } from "../shared/frame/site.ts"
 import type { Route } from "./+types/services-frame"
 

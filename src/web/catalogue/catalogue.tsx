@@ -12,14 +12,14 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-view.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
-import { CartFlash } from "../shared/add-to-cart/cart-flash.tsx"
+import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
 import { siteMeta, siteOf } from "../shared/frame/site.ts"
-import { readStored, writeStored } from "../ui/browser-storage.ts"
+import { readStored, writeStored } from "../ui/browser.ts"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { Pagination } from "../ui/pagination.tsx"
-import { useSlow } from "../ui/use-slow.ts"
+import { useSlow } from "../ui/spinner.tsx"
 import type { Route } from "./+types/catalogue"
 import {
   CategoryList,

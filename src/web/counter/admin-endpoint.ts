@@ -3,7 +3,7 @@ import { factsOf, servicesOf } from "../../services.server.ts"
 import { newsTag } from "../../shop/counter/rules/order-queues.ts"
 import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
-import { pictureAnswer } from "../shared/board/picture-answer.server.ts"
+import { pictureAnswer } from "../shared/file-answers.server.ts"
 import { answerAddresses, type StaffCall } from "./staff-access.server.ts"
 
 const orderStatus = { order: 200, "not-yours": 404, failed: 502 } as const

@@ -1,8 +1,8 @@
 import type { MissingLine } from "../../shop/counter/missing-goods.ts"
 import type { OrderActionResult, QueueName, StopCause } from "../../shop/counter/rules/order-queues.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
+import { waitText } from "../shared/sign-in-texts.ts"
 import { shownDay } from "../ui/shown-day.ts"
-import { waitText } from "../ui/wait-text.ts"
 
 /** Shared by the sign-in page and the dialog that renews a session. */
 export const signInTexts = {

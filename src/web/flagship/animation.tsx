@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
+import { useReducedMotion } from "../ui/browser.ts"
 import { Icon } from "../ui/icons.tsx"
-import { useReducedMotion } from "../ui/use-media.ts"
 
 /** From the documents (FLAG-07), in milliseconds. */
 export const heroFrameMs = 150

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { material as m } from "../shared/drawing/materials.ts"
+import { material as m } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"

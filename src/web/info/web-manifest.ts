@@ -1,6 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
 import { brandColours } from "../../shop/vocabulary/brand.ts"
-import { tagline } from "../shared/frame/links.ts"
+import { tagline } from "../shared/frame/site.ts"
 import type { Route } from "./+types/web-manifest"
 
 export const loader = ({ context }: Route.LoaderArgs) => {

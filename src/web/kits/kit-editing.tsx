@@ -12,9 +12,9 @@ import {
   wholeKit,
 } from "../../shop/kits/rules/kit-choice.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
+import { useHydrated } from "../ui/browser.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
-import { useHydrated } from "../ui/hydrated.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { PartPicture } from "./part-picture.tsx"

@@ -1,5 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
-import { ticketOf } from "../shared/kit-payment/ticket.server.ts"
+import { ticketOf } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-payment-endpoint"
 

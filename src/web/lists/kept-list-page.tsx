@@ -4,14 +4,19 @@ import { listName } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
-import { answerList, askerOf, refusalStatus, type ShownList } from "../shared/part-list/answer-list.server.ts"
+import {
+  type AddedList,
+  addList,
+  answerList,
+  askerOf,
+  refusalStatus,
+  type ShownList,
+} from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { customerOf, requireCustomerCall } from "../shared/session/customer.server.ts"
-import { ActButton } from "../ui/act-button.tsx"
-import { Button, ButtonLink } from "../ui/button.tsx"
+import { ActButton, Button, ButtonLink } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { privatePage } from "../ui/page-headers.ts"

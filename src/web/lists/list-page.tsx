@@ -6,8 +6,9 @@ import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
-import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import {
+  type AddedList,
+  addList,
   answerList,
   askerOf,
   type ListRefusal,
@@ -17,12 +18,10 @@ import {
 import { pressedIn, rowsIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
-import { PasteList } from "../shared/part-list/paste-list.tsx"
-import { listTexts, refusalTexts } from "../shared/part-list/texts.ts"
+import { PasteList, refusalTexts } from "../shared/part-list/paste-list.tsx"
 import { customerOf } from "../shared/session/customer.server.ts"
-import { ActButton } from "../ui/act-button.tsx"
-import { readStored, removeStored, writeStored } from "../ui/browser-storage.ts"
-import { Button, ButtonLink } from "../ui/button.tsx"
+import { readStored, removeStored, writeStored } from "../ui/browser.ts"
+import { ActButton, Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
@@ -292,7 +291,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         {view ? (
           <section aria-labelledby="lista" className="flex flex-col gap-4">
             <h2 id="lista" className="text-2xl font-bold">
-              {listTexts.table}
+              Su lista
             </h2>
             <Form method="post" action="/lista" preventScrollReset className="flex flex-col gap-5">
               <input type="hidden" name="de" value={from} />
@@ -301,8 +300,8 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
                 <ActButton act="carrito" size="lg" busyText="Agregando...">
                   Agregar todo al carrito
                 </ActButton>
-                <ActButton act="actualizar" size="lg" variant="secondary" busyText={listTexts.updating}>
-                  {listTexts.update}
+                <ActButton act="actualizar" size="lg" variant="secondary" busyText="Actualizando...">
+                  Actualizar
                 </ActButton>
               </div>
               <div className="flex flex-wrap items-end gap-3">

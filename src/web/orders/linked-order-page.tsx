@@ -1,13 +1,12 @@
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { erpOrSay } from "../shared/session/session-reading.server.ts"
+import { erpOrSay } from "../shared/session/customer.server.ts"
 import { secretPage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/linked-order-page"
-import { askReturn, returnsOf } from "./ask-return.server.ts"
-import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
+import { answerOrder, returnsOf } from "./order-actions.server.ts"
+import { OrderActions, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
 
@@ -25,18 +24,9 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 export const action = async (args: Route.ActionArgs) => {
-  const order = await linkedOrder(args)
-  const { cancellations, backOffice } = servicesOf(args.context)
-  const form = await args.request.formData()
-  if (textOf(form, "accion") === "retira") {
-    await backOffice.pickup.nameOther(order.orderId, textOf(form, "nombre"))
-    return data<OrderOutcome>({ of: "other-person" })
-  }
-  if (textOf(form, "accion") === "devolver") return askReturn(args.context, order, form)
-  if (textOf(form, "accion") !== "cancelar") throw data(null, { status: 400 })
-  const result = await cancellations.cancel(order.orderId)
-  const status = { cancelled: 200, running: 202, "too-late": 409, failed: 502 }[result.kind]
-  return data<OrderOutcome>({ of: "cancel", result }, { status })
+  const answer = await answerOrder(args.context, await linkedOrder(args), await args.request.formData())
+  if (!answer) throw data(null, { status: 400 })
+  return answer
 }
 
 /** The address is a secret and must not reach another site. */

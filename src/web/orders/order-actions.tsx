@@ -6,12 +6,11 @@ import { mayBeCancelled, type OrderFacts } from "../../shop/orders/rules/order-t
 import type { AskResult } from "../../shop/returns/return-requests.ts"
 import type { ClaimResult } from "../../shop/transfers/claims.ts"
 import { isOpen } from "../../shop/vocabulary/order-status.ts"
-import { storeCartUnits } from "../shared/session/cart-units.ts"
-import { ActButton } from "../ui/act-button.tsx"
-import { ButtonLink } from "../ui/button.tsx"
+import { storeCartUnits } from "../shared/session/stored-session.ts"
+import { ActButton, ButtonLink } from "../ui/button.tsx"
 import { Notice } from "../ui/notice.tsx"
-import type { BoardOutcome } from "./board/board-forms.tsx"
-import { askText, cancelTexts, notAgainText } from "./texts.ts"
+import type { BoardOutcome } from "./board-panel.tsx"
+import { askText } from "./return-panel.tsx"
 
 export type OrderOutcome =
   | { readonly of: "cancel"; readonly result: CancelResult }
@@ -76,6 +75,13 @@ export const OrderActions = ({ facts, again }: { facts: OrderFacts; again: boole
   </>
 )
 
+const cancelTexts = {
+  cancelled: "Su pedido fue cancelado.",
+  running: "Estamos cancelando su pedido. Puede cerrar esta página.",
+  "too-late": "Su pedido ya se está alistando: no se puede cancelar.",
+  failed: "No se pudo cancelar el pedido. Intente nuevamente.",
+} as const satisfies Record<CancelResult["kind"], string>
+
 export const OutcomeNotice = ({ outcome }: { outcome: OrderOutcome | undefined }) => {
   useEffect(() => {
     if (outcome?.of === "again") storeCartUnits(outcome.cart)
@@ -107,8 +113,10 @@ export const OutcomeNotice = ({ outcome }: { outcome: OrderOutcome | undefined }
     <Notice kind={missing.length === 0 ? "success" : "warning"}>
       {missing.length === 0 && <p>Lo que compró está otra vez en su carrito.</p>}
       <ul className="list-disc pl-5">
-        {missing.map(line => (
-          <li key={line.label}>{notAgainText(line)}</li>
+        {missing.map(({ label, wanted, added }) => (
+          <li key={label}>
+            {added === 0 ? `${label}: ya no está disponible.` : `${label}: agregamos ${added} de ${wanted}.`}
+          </li>
         ))}
       </ul>
       <ButtonLink to="/perfil" size="sm" className="mt-2">

@@ -3,14 +3,12 @@ import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { siteOf } from "../shared/frame/site.ts"
-import { requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
-import { erpOrSay } from "../shared/session/session-reading.server.ts"
+import { erpOrSay, requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/order-page"
-import { askReturn, returnsOf } from "./ask-return.server.ts"
-import { answerBoard, followedBoard } from "./board/answer-board.server.ts"
-import { BoardPanel } from "./board/board-panel.tsx"
+import { BoardPanel } from "./board-panel.tsx"
+import { answerBoard, answerOrder, returnsOf } from "./order-actions.server.ts"
 import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
@@ -28,14 +26,15 @@ const ownOrder = async (
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { customer, order } = await ownOrder(args, requireCustomer)
-  const { claims } = servicesOf(args.context)
+  const { claims, pcb, backOffice } = servicesOf(args.context)
   const { method, status, isPriceOpen } = order.facts
+  const board = await pcb.follow.read(customer.id, order.ref)
   return {
     order,
     returns: await returnsOf(args.context, order),
     sinpe: method === "sinpe" && isPlaced(status) && !isPriceOpen ? await claims.own(order) : null,
-    otherPerson: await servicesOf(args.context).backOffice.pickup.otherOf(order.orderId),
-    board: await followedBoard(args.context, customer.id, order.ref),
+    otherPerson: await backOffice.pickup.otherOf(order.orderId),
+    board: board && { ...board, formKey: crypto.randomUUID() },
   }
 }
 
@@ -49,30 +48,23 @@ const fileIn = async (form: FormData): Promise<Uint8Array | null> => {
 
 export const action = async (args: Route.ActionArgs) => {
   const { customer, order } = await ownOrder(args, requireCustomerCall)
-  const { cancellations, backOffice, cart, claims } = servicesOf(args.context)
+  const { cart, claims } = servicesOf(args.context)
   const form = await args.request.formData()
   switch (textOf(form, "accion")) {
-    case "retira":
-      await backOffice.pickup.nameOther(order.orderId, textOf(form, "nombre"))
-      return data<OrderOutcome>({ of: "other-person" })
     case "ya-pague": {
       const typed = textOf(form, "referencia")
       const result = await claims.claim(order.orderId, { typed, file: await fileIn(form) })
       return data<OrderOutcome>({ of: "claim", result, typed }, { status: statusOfClaim[result.kind] })
-    }
-    case "devolver":
-      return askReturn(args.context, order, form)
-    case "cancelar": {
-      const result = await cancellations.cancel(order.orderId)
-      const status = { cancelled: 200, running: 202, "too-late": 409, failed: 502 }[result.kind]
-      return data<OrderOutcome>({ of: "cancel", result }, { status })
     }
     case "repetir": {
       const { missing } = await cart.addMany(customer.id, order.lines)
       return data<OrderOutcome>({ of: "again", missing, cart: await cart.units(customer.id) })
     }
     default:
-      return answerBoard(args.context, { customerId: customer.id, ref: order.ref, form })
+      return (
+        (await answerOrder(args.context, order, form)) ??
+        answerBoard(args.context, { customerId: customer.id, ref: order.ref, form })
+      )
   }
 }
 

@@ -3,17 +3,104 @@ import { useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
 import { openPriceText } from "../../shop/boards/rules/open-price.ts"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
-import type { OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
-import { nextStepOf, type TimelineEntry, timelineOf } from "../../shop/orders/rules/order-timeline.ts"
+import {
+  type NextStep,
+  nextStepOf,
+  type OrderFacts,
+  type TimelineEntry,
+  type TimelineStep,
+  timelineOf,
+} from "../../shop/orders/rules/order-timeline.ts"
+import { timeZone } from "../../shop/vocabulary/business.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { taxRows } from "../../shop/vocabulary/tax.ts"
 import { OrderAmount } from "../shared/order-amount.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes } from "../ui/button.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { QrCode } from "../ui/qr-code.tsx"
-import { methodTexts, momentText, nextTexts, stepTexts } from "./texts.ts"
+
+const stepTexts = {
+  received: "Recibido",
+  paid: "Pago confirmado",
+  prepared: "Alistado",
+  ready: "Listo para retiro",
+  "handed-over": "Entregado",
+  cancelled: "Cancelado",
+  returned: "Devuelto",
+} as const satisfies Record<TimelineStep, string>
+
+const nextTexts = {
+  answer: {
+    title: "Esperamos su respuesta",
+    text: "Tenemos una pregunta sobre su PCB. Respóndala en esta página para seguir con la placa.",
+  },
+  price: {
+    title: openPriceText,
+    text: "Le diremos cuánto cuesta antes de que pague. Por ahora no tiene que hacer nada.",
+  },
+  transfer: {
+    title: "Falta su transferencia",
+    text: "Haga el SINPE Móvil por el total con el número de pedido en el detalle. Luego alistamos su pedido.",
+  },
+  "transfer-checking": {
+    title: "Revisamos su transferencia",
+    text: "Le avisaremos por correo apenas la confirmemos. No tiene que hacer nada más.",
+  },
+  "transfer-refused": {
+    title: "No encontramos su transferencia",
+    text: "Abajo está el motivo. Revise los datos y envíe la referencia de nuevo.",
+  },
+  "transfer-to-check": {
+    title: "Pedido cancelado",
+    text: "Revisamos si llegó su transferencia. Si llegó, se la devolvemos por SINPE Móvil.",
+  },
+  "transfer-owed": {
+    title: "Pedido cancelado",
+    text: "Le devolveremos su transferencia por SINPE Móvil, al teléfono de su cuenta.",
+  },
+  "transfer-given-back": { title: "Pedido cancelado", text: "Le devolvimos su transferencia por SINPE Móvil." },
+  wait: { title: "Lo estamos preparando", text: "Estará listo en un máximo de 3 días. No tiene que hacer nada." },
+  posted: {
+    title: "Va en camino a Correos de Costa Rica",
+    text: "Ya lo alistamos. No tiene que hacer nada.",
+  },
+  "pick-up": { title: "¡Ya puede retirarlo!", text: "Recuerde traer su identificación." },
+  "pick-up-and-pay": {
+    title: "¡Ya puede retirarlo!",
+    text: "Traiga su identificación y el monto total: se paga al retirarlo.",
+  },
+  nothing: { title: "Entregado", text: "¡Gracias por su compra!" },
+  cancelled: { title: "Pedido cancelado", text: "No se cobró nada." },
+  "refund-under-way": {
+    title: "Pedido cancelado",
+    text: "La devolución a su tarjeta está en proceso. Según el banco tarda de 3 a 15 días hábiles.",
+  },
+  refunded: {
+    title: "Pedido cancelado",
+    text: "El dinero fue devuelto a su tarjeta. Según el banco tarda de 3 a 15 días hábiles en verse.",
+  },
+  returned: { title: "Devuelto", text: "Recibimos los productos de vuelta." },
+} as const satisfies Record<NextStep, { title: string; text: string }>
+
+const methodTexts = {
+  card: "Tarjeta",
+  sinpe: "SINPE Móvil",
+  cash: "Efectivo",
+  other: "Al retirar",
+} as const satisfies Record<OrderFacts["method"], string>
+
+const moment = new Intl.DateTimeFormat("es-CR", {
+  timeZone,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+})
+export const momentText = (iso: string): string => moment.format(new Date(iso))
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-board border border-line bg-silk p-5 shadow-press">

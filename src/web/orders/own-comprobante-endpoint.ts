@@ -1,7 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
-import { comprobanteAnswer } from "../shared/comprobante/comprobante-answer.server.ts"
-import { requireCustomerCall } from "../shared/session/customer.server.ts"
-import { erpOrSay } from "../shared/session/session-reading.server.ts"
+import { comprobanteAnswer } from "../shared/file-answers.server.ts"
+import { erpOrSay, requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/own-comprobante-endpoint"
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {

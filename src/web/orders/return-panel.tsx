@@ -1,12 +1,50 @@
 import { Form } from "react-router"
 import type { AskResult, OwnReturn } from "../../shop/returns/return-requests.ts"
 import type { OfferedLine } from "../../shop/returns/rules/goods-return.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
 import { coverageText } from "../shared/return-coverage.ts"
-import { ActButton } from "../ui/act-button.tsx"
-import { ChoiceCard } from "../ui/choice-card.tsx"
-import { TextAreaField } from "../ui/field.tsx"
+import { ActButton } from "../ui/button.tsx"
+import { ChoiceCard, TextAreaField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { askText, ownReturnText, returnTexts as t } from "./texts.ts"
+import { momentText } from "./order-view.tsx"
+
+export const askText = (result: AskResult): string => {
+  switch (result.kind) {
+    case "asked":
+      return "Solicitud enviada. Traiga los productos al lugar donde los retiró."
+    case "nothing":
+      return "Escriba cuántas unidades devuelve."
+    case "no-reason":
+      return "Escriba el motivo."
+    case "not-covered":
+      return `${result.label || "Un producto"}: no se puede pedir así. Revise las unidades y lo que cubre su plazo.`
+    case "not-handed-over":
+      return "Este pedido todavía no se ha entregado."
+    case "failed":
+      return "No se pudo enviar la solicitud. Intente nuevamente."
+  }
+}
+
+const settledHow = {
+  card: "a su tarjeta",
+  cash: "en efectivo",
+  sinpe: "por SINPE Móvil",
+} as const
+
+const ownReturnText = ({ state, settling, amount, at }: OwnReturn): string => {
+  switch (state) {
+    case "asked":
+      return `Devolución solicitada el ${momentText(at)}`
+    case "accepted":
+      return "Devolución aceptada: la estamos terminando"
+    case "refused":
+      return "Devolución no aceptada"
+    case "done":
+      return settling === "exchange" || settling === null
+        ? `Cambiado por otro igual el ${momentText(at)}`
+        : `Devuelto el ${momentText(at)}: ${formatColones(amount ?? 0)} ${settledHow[settling]}`
+  }
+}
 
 interface AskedReturn {
   readonly result: AskResult
@@ -72,7 +110,7 @@ const AskForm = ({
             defaultChecked={wanted === want}
             disabled={want === "refund" && !givesMoney}
           >
-            {t.wanted[want]}
+            {want === "refund" ? "Mi dinero de vuelta" : "Otro igual"}
           </ChoiceCard>
         ))}
       </fieldset>

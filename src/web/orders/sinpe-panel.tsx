@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from "react"
 import { Form, useNavigation } from "react-router"
 import type { ClaimResult, OwnTransferPage } from "../../shop/transfers/claims.ts"
-import { receiptLimits } from "../../shop/transfers/rules/transfer-claim.ts"
+import { type ClaimProblem, receiptLimits } from "../../shop/transfers/rules/transfer-claim.ts"
 import type { TransferState } from "../../shop/transfers/rules/transfer-states.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
@@ -9,7 +9,14 @@ import { Button } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
-import { claimTexts } from "./texts.ts"
+
+const claimTexts = {
+  "reference-missing": "Escriba la referencia de la transferencia.",
+  "reference-odd": "Revise la referencia: lleva solo letras, números, puntos o guiones.",
+  "too-large": "El comprobante pesa más de 5 MB. Envíe una captura de pantalla o déjelo vacío.",
+  unreadable: "No se pudo leer el comprobante. Envíe una foto, una captura o un PDF sin contraseña.",
+  busy: "Estamos recibiendo muchos comprobantes. Inténtelo de nuevo en un minuto.",
+} as const satisfies Record<ClaimProblem, string>
 
 const Fact = ({ label, shown, copied, mono }: { label: string; shown: string; copied: string; mono?: boolean }) => (
   <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5">

@@ -4,8 +4,15 @@ import { servicesOf } from "../../services.server.ts"
 import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/card-payments/rules/billing.ts"
 import { isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
-import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
-import { typedUnits, unitsBeforePaying, unitsRefused } from "../shared/billing/typed-units.server.ts"
+import {
+  billingForm,
+  type CartOutcome,
+  seenTotal,
+  statusOfProblem,
+  typedUnits,
+  unitsBeforePaying,
+  unitsRefused,
+} from "../shared/billing/checkout-answer.server.ts"
 import { checkoutFields, readCheckoutForm } from "../shared/kit-payment/kit-checkout-fields.ts"
 import { startKitPayment } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { requireCustomerCall } from "../shared/session/customer.server.ts"

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
+import { hasProblems, profileProblems, readProfile } from "../../shop/accounts/rules/account-forms.ts"
 import { billingAddress, billingProblem } from "../../shop/card-payments/rules/billing.ts"
 import { isPaymentMode, isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/payment-result.ts"
@@ -8,13 +9,42 @@ import { paymentModes } from "../../shop/vocabulary/business.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
-import { billingForm, type CartOutcome, seenTotal, statusOfProblem } from "../shared/billing/checkout-answer.ts"
-import { saveUnits, typedUnits, unitsBeforePaying, unitsRefused } from "../shared/billing/typed-units.server.ts"
+import {
+  billingForm,
+  type CartOutcome,
+  saveUnits,
+  seenTotal,
+  statusOfProblem,
+  typedUnits,
+  unitsBeforePaying,
+  unitsRefused,
+} from "../shared/billing/checkout-answer.server.ts"
 import { unitsField } from "../shared/billing/units-field.ts"
-import { customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
-import { saveData } from "./information/save-data.server.ts"
-import type { SessionsOutcome } from "./profile-reply.ts"
+import { callerOf, customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
+import type { DataOutcome, SessionsOutcome } from "./profile-reply.ts"
 import { forgetResult, showResult } from "./shown-result.server.ts"
+
+const statusOf = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
+
+/** The session says whose record changes; an id in the form is not read (PROF-10). */
+export const saveData = async (
+  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
+  customer: CustomerProfile,
+  form: FormData,
+) => {
+  const values = readProfile(form)
+  const problems = profileProblems(values)
+  if (hasProblems(problems))
+    return data<DataOutcome>({ of: "data", kind: "invalid", values, problems }, { status: 400 })
+  const result = await servicesOf(context).accounts.updateProfile(customer, values, {
+    password: textOf(form, "contrasena"),
+    ...(await callerOf(request, context)),
+    sessionId: await customerSessionId(request, context),
+  })
+  if (result.kind === "saved") return data<DataOutcome>({ of: "data", ...result })
+  const reason = result.kind === "taken" || result.kind === "failed" ? undefined : result.kind
+  return data<DataOutcome>({ of: "data", kind: "failed", values, reason }, { status: statusOf[result.kind] })
+}
 
 interface ActionArgs {
   readonly request: Request

@@ -1,7 +1,7 @@
 import { type Problems, type ProfileValues, readProfile } from "../../shop/accounts/rules/account-forms.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
-import type { CartOutcome } from "../shared/billing/checkout-answer.ts"
+import type { CartOutcome } from "../shared/billing/checkout-answer.server.ts"
 
 export type DataOutcome =
   | { readonly of: "data"; readonly kind: "saved"; readonly customer: CustomerProfile }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useEffect, useLayoutEffect } from "react"
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import { z } from "zod"
@@ -5,24 +6,94 @@ import { servicesOf } from "../../services.server.ts"
 import type { Cart, PointAvailability } from "../../shop/cart/rules/cart-lines.ts"
 import type { CheaperWay } from "../../shop/cart/rules/cheaper-ways.ts"
 import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
+import { internationalPhone } from "../../shop/vocabulary/brand.ts"
+import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
-import { storeCartUnits } from "../shared/session/cart-units.ts"
+import { siteOf, useSite } from "../shared/frame/site.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
-import { readStored, writeStored } from "../ui/browser-storage.ts"
+import { storeCartUnits } from "../shared/session/stored-session.ts"
+import { readStored, writeStored } from "../ui/browser.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/profile"
 import { CartTab } from "./cart/cart-tab.tsx"
-import { HelpTab } from "./help.tsx"
 import { HistoryTab, olderParam } from "./history/history-tab.tsx"
 import { InformationTab } from "./information/information-tab.tsx"
-import { ResultDialog, useTriedCard } from "./payment/result-dialog.tsx"
-import { returnResultPath } from "./payment/texts.ts"
+import { ResultDialog, returnResultPath, useTriedCard } from "./payment/result-dialog.tsx"
 import { profileAction } from "./profile-action.server.ts"
 import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
 import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
+
+const Contact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
+  <li className="flex items-center gap-4 rounded-board border border-line bg-silk p-4 shadow-press">
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-mask-50 text-mask-700">
+      <Icon name={icon} className="size-5" />
+    </span>
+    <span className="flex min-w-0 flex-col">
+      <span className="text-sm text-ink-soft">{label}</span>
+      {children}
+    </span>
+  </li>
+)
+
+const linkClass = "inline-flex min-h-6 items-center break-all font-semibold text-mask-800 underline underline-offset-4"
+
+const t = {
+  links: [
+    { to: "/envios", icon: "truck", label: "Envíos", hint: "Cómo y cuándo llega su pedido" },
+    { to: "/reembolso", icon: "box", label: "Reembolsos", hint: "Cambios y devoluciones" },
+    { to: "/PuntosdeVenta", icon: "pin", label: "Puntos de Venta", hint: "Dónde comprar y retirar" },
+  ],
+} as const
+
+export const HelpTab = (_: { customer: CustomerProfile }) => {
+  const { brand } = useSite()
+  return (
+    <section aria-labelledby="ayuda" className="flex flex-col gap-6">
+      <div>
+        <h2 id="ayuda" className="text-2xl font-bold">
+          Ayuda
+        </h2>
+        <p className="mt-1 text-ink-soft">¿Dudas con un pedido, un pago o un componente? Escríbanos o llámenos.</p>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <Contact icon="phone" label="Teléfono">
+          <a href={`tel:+506${brand.phone}`} className={`figures ${linkClass}`}>
+            {internationalPhone(brand.phone)}
+          </a>
+        </Contact>
+        <Contact icon="mail" label="Correo">
+          <a href={`mailto:${brand.email}`} className={linkClass}>
+            {brand.email}
+          </a>
+        </Contact>
+        <Contact icon="whatsapp" label="WhatsApp">
+          <a href={brand.whatsapp} target="_blank" rel="noreferrer" className={linkClass}>
+            Abrir conversación
+          </a>
+        </Contact>
+      </ul>
+      <div>
+        <h3 className="font-semibold">Preguntas frecuentes</h3>
+        <ul className="mt-2 divide-y divide-line rounded-board border border-line bg-silk">
+          {t.links.map(link => (
+            <li key={link.to}>
+              <Link to={link.to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-mask-50">
+                <Icon name={link.icon} className="size-5 shrink-0 text-copper-700" />
+                <span className="flex flex-col">
+                  <span className="font-semibold">{link.label}</span>
+                  <span className="text-sm text-ink-soft">{link.hint}</span>
+                </span>
+                <Icon name="chevron-right" className="ml-auto size-5 shrink-0 text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
 
 /** Distinct from empty: nobody must believe that unreadable data is gone. */
 const unreadable = "unreadable"

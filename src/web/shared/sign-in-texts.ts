@@ -1,4 +1,5 @@
-import { waitText } from "../ui/wait-text.ts"
+export const waitText = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
 
 export const signInProblems = {
   incomplete: "Por favor, complete todos los campos.",

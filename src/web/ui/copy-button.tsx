@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
+import { useHydrated } from "./browser.ts"
 import { Button } from "./button.tsx"
-import { useHydrated } from "./hydrated.ts"
 
 const shownMs = 2500
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react"
-import { classes } from "./classes.ts"
+import { classes } from "./button.tsx"
 import { Icon } from "./icons.tsx"
 
 interface FieldProps {
@@ -124,3 +124,10 @@ export const Checkbox = ({ label, error, id: givenId, className, ...input }: Pro
     </div>
   )
 }
+
+export const ChoiceCard = ({ children, ...input }: ComponentProps<"input">) => (
+  <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-pad border border-line-strong px-4 has-checked:border-mask-700 has-checked:bg-mask-50">
+    <input {...input} type="radio" className="size-5 accent-mask-700" />
+    {children}
+  </label>
+)

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react"
+
 export const Spinner = () => (
   <span
     aria-hidden="true"
@@ -18,3 +20,35 @@ export const Skeleton = ({ className = "" }: { className?: string }) => (
     className={`rounded-pad bg-[linear-gradient(90deg,var(--color-grey-soft)_25%,var(--color-silk)_50%,var(--color-grey-soft)_75%)] bg-[length:200%_100%] animate-[shimmer_1.4s_linear_infinite] ${className}`}
   />
 )
+
+export const ProgressBar = ({ label, part }: { label: string; part: number | null }) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={part === null ? undefined : Math.round(part * 100)}
+    className="h-2 w-full overflow-hidden rounded-full bg-mask-100"
+  >
+    <div
+      className={`h-full rounded-full bg-mask-600 transition-[width] duration-150 ${part === null ? "animate-pulse" : ""}`}
+      style={{ width: `${(part ?? 1) * 100}%` }}
+    />
+  </div>
+)
+
+const slowMs = 150
+
+/** Quick answers then do not flicker. */
+export const useSlow = (busy: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
+  return slow && busy
+}

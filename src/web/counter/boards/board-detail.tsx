@@ -5,9 +5,7 @@ import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
 import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
 import { boardStateNames, stateRules } from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
-import { CorrectedLayers } from "../../shared/board/corrected-layers.tsx"
-import { FindingList } from "../../shared/board/finding-list.tsx"
-import { boardTexts } from "../../shared/board/texts.ts"
+import { CorrectedLayers, FindingList } from "../../shared/board/finding-list.tsx"
 import { VersionPictures } from "../../shared/board/version-pictures.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -36,7 +34,7 @@ const VersionRow = ({ board, version }: VersionRowProps) => {
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          <span className="font-semibold">{boardTexts.version(number)}</span>{" "}
+          <span className="font-semibold">{`Versión ${number}`}</span>{" "}
           <span className="figures text-sm text-ink-soft">{shortMoment(version.createdAt)}</span>
         </span>
         {board.chosenVersion === number ? (

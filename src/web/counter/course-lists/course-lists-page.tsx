@@ -5,15 +5,13 @@ import type { ListView } from "../../../shop/lists/list-view.ts"
 import { listName, shortText } from "../../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
-import { connectionTexts } from "../../shared/connection/texts.ts"
+import { connectionTexts } from "../../shared/connection/lost-request.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { answerList, askerOf, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../../shared/part-list/list-form.ts"
 import { ListRows } from "../../shared/part-list/list-rows.tsx"
-import { PasteList } from "../../shared/part-list/paste-list.tsx"
-import { listTexts, refusalTexts } from "../../shared/part-list/texts.ts"
-import { ActButton } from "../../ui/act-button.tsx"
-import { Button, ButtonLink } from "../../ui/button.tsx"
+import { PasteList, refusalTexts } from "../../shared/part-list/paste-list.tsx"
+import { ActButton, Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
@@ -235,7 +233,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
                     {typed["lista-clave"] ? "Guardar cambios" : "Publicar lista"}
                   </ActButton>
                   <Button type="submit" variant="secondary" name="accion" value="actualizar" formNoValidate>
-                    {listTexts.update}
+                    Actualizar
                   </Button>
                   <ButtonLink to="/asocias/admin/listas" variant="ghost" reloadDocument>
                     Empezar otra

@@ -8,7 +8,7 @@ import {
   type SaleResult,
   soldItems,
 } from "../../../shop/counter/rules/sale.ts"
-import { callShop, postJson } from "../../shared/connection/call-shop.ts"
+import { callShop, postJson } from "../../shared/connection/ask-shop.ts"
 import { useToast } from "../../ui/toast.tsx"
 import { changeCart, pendingSaleKey, readStored, store } from "../counter-storage.ts"
 import { signedOutText } from "../texts.ts"

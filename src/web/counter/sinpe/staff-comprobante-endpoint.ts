@@ -1,6 +1,6 @@
 import { servicesOf } from "../../../services.server.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { comprobanteAnswer } from "../../shared/comprobante/comprobante-answer.server.ts"
+import { comprobanteAnswer } from "../../shared/file-answers.server.ts"
 import { requireStaffCall } from "../../shared/session/staff.server.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/staff-comprobante-endpoint"

@@ -2,10 +2,10 @@ import { type BillingForm, billingProblem } from "../../../shop/card-payments/ru
 import { currency } from "../../../shop/vocabulary/business.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import type { CartOutcome } from "../../shared/billing/checkout-answer.ts"
+import type { CartOutcome } from "../../shared/billing/checkout-answer.server.ts"
 import { unitsField } from "../../shared/billing/units-field.ts"
-import { postJson } from "../../shared/connection/call-shop.ts"
-import { removeStored, writeStored } from "../../ui/browser-storage.ts"
+import { postJson } from "../../shared/connection/ask-shop.ts"
+import { removeStored, writeStored } from "../../ui/browser.ts"
 
 interface Started {
   readonly url: string

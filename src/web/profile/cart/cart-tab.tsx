@@ -1,15 +1,170 @@
-import { Link } from "react-router"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { Link, useFetcher, useNavigation } from "react-router"
 import type { Cart, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
+import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CheaperWay } from "../../../shop/cart/rules/cheaper-ways.ts"
 import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
-import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { formatColones, sameAmount } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { payFormId, unitsField } from "../../shared/billing/units-field.ts"
+import { useLostToast } from "../../shared/connection/lost-request.ts"
+import { ProductPicture } from "../../shared/product-picture.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { useTyping } from "../../ui/quantity-input.tsx"
+import { useToast } from "../../ui/toast.tsx"
 import type { ProfileReply } from "../profile-reply.ts"
-import { CheckoutForm } from "./cart-checkout-form.tsx"
-import { CartLineItem, onlyLeftText } from "./cart-line.tsx"
-import { PaymentProblem } from "./payment-problem.tsx"
+import { CheckoutForm, PaymentProblem } from "./cart-checkout-form.tsx"
+
+/** The ERP is not asked about every digit. */
+export const onlyLeftText = (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias")
+
+const typingPauseMs = 500
+
+const Units = ({ line }: { line: CartLine }) => {
+  const { data: outcome, submit } = useFetcher<ProfileReply>()
+  const toast = useToast()
+  const lostToast = useLostToast()
+  const [units, setUnits] = useState(line.quantity)
+  const typing = useTyping(String(units))
+  const paying = useNavigation().formData?.get("accion") === "pagar"
+
+  // The answer to an earlier change must not undo what was typed since.
+  const sent = useRef(line.quantity)
+  useEffect(() => {
+    setUnits(now => (now === sent.current ? line.quantity : now))
+    sent.current = line.quantity
+  }, [line.quantity])
+  const save = useEffectEvent(() => {
+    sent.current = units
+    void submit({ accion: "unidades", [unitsField.nameOf(line.ref)]: units }, { method: "post", action: "/perfil" })
+  })
+  // 'Pagar' sends the units too; what it refuses is saved afterwards.
+  useEffect(() => {
+    if (paying || units === line.quantity) return
+    const timer = setTimeout(save, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [units, line.quantity, paying])
+
+  const onReply = useEffectEvent((reply: ProfileReply) => {
+    if (reply.of !== "line" || reply.kind === "units-set") return
+    if (reply.kind === "units-lost") return void lostToast(save)
+    setUnits(line.quantity)
+    toast(reply.kind === "above-stock" ? onlyLeftText(reply.max) : "No se pudieron cambiar las unidades.", {
+      kind: "error",
+    })
+  })
+  useEffect(() => {
+    if (outcome) onReply(outcome)
+  }, [outcome])
+
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        type="number"
+        form={payFormId}
+        name={unitsField.nameOf(line.ref)}
+        inputMode="numeric"
+        aria-label={`Unidades de ${line.name}`}
+        min={1}
+        max={line.maxQuantity ?? undefined}
+        value={typing.shown}
+        disabled={line.id === null}
+        onChange={event => {
+          const { value } = event.target
+          if (typing.type(value)) setUnits(unitsAfterTyping(value, units, line.maxQuantity))
+        }}
+        onBlur={typing.leave}
+        // Enter must not submit 'Pagar' from here.
+        onKeyDown={event => {
+          if (event.key !== "Enter") return
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+        className="figures min-h-11 w-20 rounded-pad border border-line-strong bg-silk px-3 text-center"
+      />
+      <noscript>
+        <button
+          type="submit"
+          form={payFormId}
+          name="accion"
+          value="unidades"
+          aria-label={`Actualizar unidades de ${line.name}`}
+          className="min-h-11 px-2 underline"
+        >
+          Actualizar
+        </button>
+      </noscript>
+    </div>
+  )
+}
+
+const RemoveForm = ({ line }: { line: CartLine }) => {
+  const fetcher = useFetcher<ProfileReply>()
+  const toast = useToast()
+  const outcome = fetcher.data
+  useEffect(() => {
+    if (outcome?.of !== "line") return
+    if (outcome.kind === "removed") toast("Producto eliminado con éxito.", { alert: true })
+    else toast("Error al eliminar el producto.", { kind: "error", ms: 3000 })
+  }, [outcome, toast])
+  return (
+    <fetcher.Form method="post" action="/perfil">
+      <input type="hidden" name="accion" value="quitar" />
+      <input type="hidden" name="linea" value={line.ref} />
+      <button
+        type="submit"
+        aria-label={`Quitar ${line.name}`}
+        disabled={fetcher.state !== "idle"}
+        className="grid size-11 place-items-center rounded-pad text-ink-soft hover:bg-red-soft hover:text-red"
+      >
+        <Icon name="close" className="size-5" />
+      </button>
+    </fetcher.Form>
+  )
+}
+
+const Changes = ({ line }: { line: CartLine }) => {
+  const dearer = !sameAmount(line.price, line.subprice)
+  const short = line.maxQuantity !== null && line.qty > line.maxQuantity
+  if (!dearer && !short) return null
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm font-medium text-amber">
+      {dearer && <span>{`Ahora cuesta ${formatColones(line.price)}`}</span>}
+      {short && <span>{onlyLeftText(line.maxQuantity ?? 0)}</span>}
+    </p>
+  )
+}
+
+export const CartLineItem = ({ line }: { line: CartLine }) => (
+  <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4">
+    {line.id === null ? (
+      <img src={line.src} alt="" width={64} height={64} className="size-16 rounded-pad object-contain" />
+    ) : (
+      <ProductPicture
+        productId={line.id}
+        alt=""
+        width={96}
+        sizes="64px"
+        className="size-16 rounded-pad object-contain"
+      />
+    )}
+    <div className="min-w-0">
+      <p className="font-semibold">{line.name}</p>
+      <p className="text-sm text-ink-soft">
+        <Money amount={line.subprice} /> c/u
+      </p>
+      <Changes line={line} />
+    </div>
+    <RemoveForm line={line} />
+    <div className="col-span-2 col-start-2 flex items-center justify-between gap-4">
+      <Units line={line} />
+      <Money amount={line.total_ttc} className="text-lg font-bold" />
+    </div>
+  </li>
+)
 
 const cheaperText = ({ kind, products, units, price, separate, saves }: CheaperWay) => {
   const own =

@@ -1,27 +1,22 @@
-import { useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../../services.server.ts"
-import {
-  type FieldProblem,
-  hasProblems,
-  type Problems,
-  passwordProblems,
-  readPasswords,
-} from "../../../shop/accounts/rules/account-forms.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
-import { NewPasswordFields, passwordsStillWrong } from "../../shared/new-password-fields.tsx"
+import {
+  NewPasswordFields,
+  type PasswordProblems,
+  passwordsStillWrong,
+  wrongPasswords,
+} from "../../shared/new-password-fields.tsx"
 import { callerOf, requireCustomer, requireCustomerCall, signInHeaders } from "../../shared/session/customer.server.ts"
-import { useArrivalToast } from "../../ui/arrival-toast.ts"
+import { signInProblems } from "../../shared/sign-in-texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
-import { useFirstInvalidFocus } from "../../ui/first-invalid.ts"
+import { useArrivalToast, useCheckedForm } from "../../ui/form.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
-import { useUntilMended } from "../../ui/until-mended.ts"
-import { waitText } from "../../ui/wait-text.ts"
 import type { Route } from "./+types/change-password"
 import { ProfilePanel } from "./profile-panel.tsx"
 
@@ -35,17 +30,17 @@ export const headers = withRetryAfter(privatePage)
 
 interface Reply {
   readonly currentProblem?: "wrong" | "currentMissing"
-  readonly problems: Problems<"contrasena" | "confirmContrasena">
+  readonly problems: PasswordProblems
   readonly wait?: number
   readonly failed?: boolean
   readonly asked?: boolean
 }
 
-const check = (form: FormData): Reply => ({
-  currentProblem: textOf(form, "actual") === "" ? "currentMissing" : undefined,
-  problems: passwordProblems(readPasswords(form)),
-})
-const isRefused = ({ currentProblem, problems }: Reply) => currentProblem !== undefined || hasProblems(problems)
+const refusal = (form: FormData): Reply | undefined => {
+  const currentProblem = textOf(form, "actual") === "" ? ("currentMissing" as const) : undefined
+  const problems = wrongPasswords(form)
+  return currentProblem || problems ? { currentProblem, problems: problems ?? {} } : undefined
+}
 
 const waiting = (seconds: number) =>
   data<Reply>({ problems: {}, wait: seconds }, { status: 429, headers: { "Retry-After": String(seconds) } })
@@ -62,8 +57,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const form = await request.formData()
   if (textOf(form, "accion") === "enlace") return askForLink(context, customer.email)
-  const checked = check(form)
-  if (isRefused(checked)) return data<Reply>(checked, { status: 400 })
+  const refused = refusal(form)
+  if (refused) return data<Reply>(refused, { status: 400 })
   const result = await servicesOf(context).accounts.passwords.change(customer, {
     current: textOf(form, "actual"),
     next: textOf(form, "contrasena"),
@@ -87,38 +82,32 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title: t.title, description: "Cambie la contraseña de su cuenta.", noIndex: true })
+  pageMeta({ ...siteOf(matches), title, description: "Cambie la contraseña de su cuenta.", noIndex: true })
 
-const t = {
-  title: "Cambiar contraseña",
-  wait: (text: string) => `Hubo varios intentos seguidos: espere ${text} antes de volver a intentarlo.`,
-  failed: "Ocurrió un error. Por favor, inténtelo más tarde.",
-} as const
+const title = "Cambiar contraseña"
 
 const currentTexts = {
   wrong: "La contraseña actual no es correcta.",
   currentMissing: "Escriba su contraseña actual",
 } as const
 
-const newPasswordTexts: Partial<Record<FieldProblem, string>> = {
-  "password-common": "Esa contraseña es muy conocida: elija otra",
-  "password-short": "Las contraseñas deben ser de al menos 8 caracteres",
-  "password-long": "La contraseña es demasiado larga: use hasta 72 caracteres",
-  "confirmation-differs": "Las contraseñas deben coincidir",
-  "strange-characters": "Quite los caracteres que no son letras, números o signos",
-}
-
 const stillWrong = (reply: Reply, typed: FormData, edited: string): Reply => {
   const left = passwordsStillWrong(reply, typed, edited)
   return edited === "actual" ? { ...left, currentProblem: undefined } : left
 }
 
-const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; busy: boolean }) => (
-  <ProfilePanel title={t.title} intro="Su cuenta entra con Google y todavía no tiene contraseña.">
+const Problem = ({ reply }: { reply: Reply | undefined }) => (
+  <>
+    {reply?.failed && <Notice kind="error">{signInProblems.failed}</Notice>}
+    {reply?.wait !== undefined && <Notice kind="warning">{signInProblems.wait(reply.wait)}</Notice>}
+  </>
+)
+
+const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply | undefined; busy: boolean }) => (
+  <ProfilePanel title={title} intro="Su cuenta entra con Google y todavía no tiene contraseña.">
     <p>Si quiere ingresar también con contraseña, le enviamos un enlace a su correo para elegirla.</p>
-    {reply.failed && <Notice kind="error">{t.failed}</Notice>}
-    {reply.wait !== undefined && <Notice kind="warning">{t.wait(waitText(reply.wait))}</Notice>}
-    {reply.asked ? (
+    <Problem reply={reply} />
+    {reply?.asked ? (
       <Notice kind="success">{`Le enviamos a ${email} un enlace para elegir su contraseña.`}</Notice>
     ) : (
       <Form method="post">
@@ -132,48 +121,22 @@ const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply; bu
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   useArrivalToast("/perfil", "Su contraseña cambió.")
-  const [refused, setRefused] = useState<Reply | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().state === "submitting"
-  useFirstInvalidFocus(form, refused ?? actionData)
-
-  const [wrong, onInput] = useUntilMended(refused ?? (busy ? undefined : actionData), stillWrong)
-  const reply: Reply = wrong ?? { problems: {} }
+  const { wrong, form } = useCheckedForm(busy ? undefined : actionData, refusal, stillWrong)
   if (!loaderData.hasPassword && loaderData.mailsLinks)
-    return <FirstPassword email={loaderData.email} reply={reply} busy={busy} />
-  const { contrasena, confirmContrasena } = reply.problems
+    return <FirstPassword email={loaderData.email} reply={wrong} busy={busy} />
   return (
-    <ProfilePanel title={t.title} intro="Al cambiarla se cierran sus sesiones en otros dispositivos.">
-      {reply.failed && <Notice kind="error">{t.failed}</Notice>}
-      {reply.wait !== undefined && <Notice kind="warning">{t.wait(waitText(reply.wait))}</Notice>}
-      <Form
-        method="post"
-        ref={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onInput={onInput}
-        onSubmit={event => {
-          const checked = check(new FormData(event.currentTarget))
-          setRefused(isRefused(checked) ? checked : null)
-          if (isRefused(checked)) event.preventDefault()
-        }}
-      >
-        {/* Password managers store the new password under this name. */}
-        <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />
+    <ProfilePanel title={title} intro="Al cambiarla se cierran sus sesiones en otros dispositivos.">
+      <Problem reply={wrong} />
+      <Form {...form} className="flex flex-col gap-4">
         <PasswordField
           label="Contraseña actual"
           name="actual"
           autoComplete="current-password"
           required
-          error={reply.currentProblem ? currentTexts[reply.currentProblem] : null}
+          error={wrong?.currentProblem ? currentTexts[wrong.currentProblem] : null}
         />
-        <NewPasswordFields
-          texts={{ password: "Contraseña nueva", hint: "Al menos 8 caracteres", confirmation: "Confirmar contraseña" }}
-          errors={{
-            contrasena: contrasena && newPasswordTexts[contrasena],
-            confirmContrasena: confirmContrasena && newPasswordTexts[confirmContrasena],
-          }}
-        />
+        <NewPasswordFields email={loaderData.email} problems={wrong?.problems} />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <Link to="/perfil?tab=informacion" className="inline-flex min-h-11 items-center px-3 font-semibold">
             Cancelar

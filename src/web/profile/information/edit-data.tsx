@@ -5,11 +5,11 @@ import { requireCustomer, requireCustomerCall } from "../../shared/session/custo
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
+import { saveData } from "../profile-action.server.ts"
 import { type DataOutcome, lostData } from "../profile-reply.ts"
 import type { Route } from "./+types/edit-data"
 import { ProfileForm } from "./profile-form.tsx"
 import { ProfilePanel } from "./profile-panel.tsx"
-import { saveData } from "./save-data.server.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   customer: await requireCustomer(request, context),

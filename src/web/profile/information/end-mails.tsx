@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { secretPage } from "../../ui/page-headers.ts"
 import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/end-mails"
-import { mailTopicTexts } from "./texts.ts"
+import { mailTopicTexts } from "./profile-panel.tsx"
 
 const title = "Dejar de recibir correos"
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import type { MailTopic } from "../../../shop/messages/rules/mail-topics.ts"
 import { Icon } from "../../ui/icons.tsx"
 
 export const ProfilePanel = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (
@@ -20,3 +21,10 @@ export const ProfilePanel = ({ title, intro, children }: { title: string; intro?
     </div>
   </div>
 )
+
+export const mailTopicTexts = {
+  ready: "Mi pedido está listo para retiro",
+  reminder: "Recordatorio de un pedido sin retirar",
+  boards: "Preguntas y avances de mis PCB",
+  stock: "Ya hay un producto que pedí",
+} as const satisfies Record<MailTopic, string>

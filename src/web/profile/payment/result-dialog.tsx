@@ -12,7 +12,29 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { forgetPayment } from "../cart/card-start.ts"
-import { resultStatePath, resultText } from "./texts.ts"
+
+export const returnResultPath = "/perfil/resultado"
+export const resultStatePath = "/perfil/resultado/estado"
+
+const declined = (description: string | null) => `Transacción cancelada o fallida. Detalle: ${description ?? "N/A"}`
+
+export const resultText = (result: PaymentResult): string => {
+  switch (result.state) {
+    case "success":
+      return result.by === "card" ? "Pago exitoso. Su orden ha sido procesada." : "Su orden ha sido procesada."
+    case "failed":
+      if (result.why === "cancelled") return "Pago cancelado por el usuario."
+      return result.why === "declined"
+        ? declined(result.description)
+        : "Ocurrio un error al procesar el pago. Intente nuevamente."
+    case "insufficient_funds":
+      return declined(result.description)
+    case "open":
+      return result.by === "card" ? "Verificando pago..." : "Procesando su orden..."
+    case "review":
+      return "Recibimos su pago, pero su orden necesita revisión. Le contactaremos pronto: no hace falta pagar de nuevo."
+  }
+}
 
 const look = {
   success: { icon: "circle-check", colour: "text-green" },

@@ -3,12 +3,11 @@ import { servicesOf } from "../../../services.server.ts"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
 import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { ownPage } from "../own-page.ts"
 import { customerOf } from "../session/customer.server.ts"
-import { searchFor } from "../session/return-search.ts"
+import { ownPage, searchFor } from "../session/return-search.ts"
 import { keepWish, wantedLine } from "../session/wished-line.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
-import { addedFrom } from "./texts.ts"
+import { addedFrom } from "./add-to-cart.tsx"
 
 const statusOf = {
   added: 200,

@@ -1,37 +1,38 @@
 import type { BoardEvent } from "../../../shop/boards/rules/board-events.ts"
 import { boardStateNames } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
-import { historyTexts as t } from "./texts.ts"
 
 const textOf = ({ kind, data }: BoardEvent): string => {
   switch (kind) {
     case "moved":
-      return t.moved(boardStateNames[data.from], boardStateNames[data.to])
+      return `${boardStateNames[data.from]} → ${boardStateNames[data.to]}`
     case "asked":
-      return t.asked(data.marks.length)
+      if (data.marks.length === 0) return "Pregunta"
+      return data.marks.length === 1 ? "Pregunta con 1 marca" : `Pregunta con ${data.marks.length} marcas`
     case "chosen":
-      return t.chosen(data.version)
+      return `Se fabricará la versión ${data.version}`
     case "proposed":
-      return t.proposed(formatColones(data.unitPrice * data.quantity), data.hours)
+      return `Precio propuesto: ${formatColones(data.unitPrice * data.quantity)}${data.hours === null ? "" : ` (${data.hours} h de diseño)`}`
     case "answered":
-      return t.answered(data.version)
+      return data.version === null ? "Respuesta" : `Versión ${data.version}`
     case "accepted":
-      return t.accepted(formatColones(data.total))
+      return `Precio aceptado: ${formatColones(data.total)}`
     case "declined":
-      return t.declined
+      return "Precio no aceptado"
   }
 }
 
 const words = ({ data }: BoardEvent): string => ("text" in data ? data.text : "")
 
-interface BoardHistoryProps {
+export const BoardHistory = ({
+  events,
+  moment,
+}: {
   events: readonly BoardEvent[]
   moment: (iso: string) => string
-}
-
-export const BoardHistory = ({ events, moment }: BoardHistoryProps) => (
-  <section aria-label={t.title} className="flex flex-col gap-2">
-    <h3 className="font-semibold">{t.title}</h3>
+}) => (
+  <section aria-label="Historial de la placa" className="flex flex-col gap-2">
+    <h3 className="font-semibold">Historial de la placa</h3>
     <ol className="flex flex-col divide-y divide-line">
       {events.toReversed().map(event => (
         <li key={event.id} className="flex flex-col gap-1 py-2 text-sm">

@@ -1,9 +1,10 @@
+import { layerNames } from "../../../gerber/check/layer-names.ts"
 import { mendTexts } from "../../../gerber/check/mend-texts.ts"
-import { type FindingCode, type Severity, severityTexts } from "../../../gerber/check/texts.ts"
+import type { FindingCode, Severity } from "../../../gerber/check/texts.ts"
+import { severityTexts } from "../../../gerber/check/texts.ts"
 import { markColours } from "../../../gerber/draw/draw-marks.ts"
-import type { ReportedFinding } from "../../../gerber/inspect.ts"
+import type { ReportedFinding, ReportedLayer } from "../../../gerber/inspect.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"
-import { boardTexts as t } from "./texts.ts"
 
 const order: readonly Severity[] = ["warning", "not-measurable", "ok"]
 
@@ -16,7 +17,7 @@ const look: Record<Severity, { readonly icon: IconName; readonly colour: string 
 const MarkNumber = ({ finding }: { finding: ReportedFinding }) => (
   <span
     role="img"
-    aria-label={t.mark(finding.mark ?? 0)}
+    aria-label={`Marca ${finding.mark ?? 0} en la vista previa`}
     className="grid size-6 shrink-0 place-items-center rounded-full border border-ink text-xs font-bold"
     style={{ backgroundColor: markColours[finding.rule], color: "#ffffff" }}
   >
@@ -29,7 +30,7 @@ const Mending = ({ code }: { code: FindingCode }) => {
   if (!mending) return null
   return (
     <details className="text-sm">
-      <summary className="w-fit font-semibold text-mask-700">{t.mend}</summary>
+      <summary className="w-fit font-semibold text-mask-700">Cómo arreglarlo</summary>
       <dl className="mt-1 flex flex-col gap-1">
         {Object.entries(mending).map(([program, steps]) => (
           <div key={program}>
@@ -43,7 +44,7 @@ const Mending = ({ code }: { code: FindingCode }) => {
 }
 
 export const FindingList = ({ findings }: { findings: readonly ReportedFinding[] }) => (
-  <ul aria-label={t.findings} className="flex flex-col divide-y divide-line">
+  <ul aria-label="Revisión de la placa" className="flex flex-col divide-y divide-line">
     {order
       .flatMap(severity => findings.filter(finding => finding.severity === severity))
       .map(finding => (
@@ -63,3 +64,23 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
       ))}
   </ul>
 )
+
+/** What the customer said of layers against our reading: staff look at these first. */
+export const CorrectedLayers = ({ layers }: { layers: readonly ReportedLayer[] }) => {
+  const corrected = layers.filter(({ by }) => by === "corrected")
+  if (corrected.length === 0) return null
+  const title = corrected.length === 1 ? "El cliente corrigió 1 capa" : `El cliente corrigió ${corrected.length} capas`
+  return (
+    <section aria-label={title} className="rounded-pad border border-copper-500 bg-silk p-3">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {corrected.map(({ name, kind, taken }) => (
+          <li key={name} className="wrap-anywhere">
+            <span className="font-mono">{name}</span>: {layerNames[kind]}
+            {taken && ` (la tomamos por: ${layerNames[taken]})`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -4,11 +4,10 @@ import { firstSide } from "../../../gerber/draw/picture-view.ts"
 import type { ShownVersion } from "../../../shop/boards/board-workshop.ts"
 import { Button } from "../../ui/button.tsx"
 import { Loading } from "../../ui/spinner.tsx"
-import { callShop } from "../connection/call-shop.ts"
-import { connectionTexts } from "../connection/texts.ts"
+import { callShop } from "../connection/ask-shop.ts"
+import { connectionTexts } from "../connection/lost-request.ts"
 import { BoardPicture } from "./board-picture.tsx"
 import type { PinProps } from "./pins.tsx"
-import { boardTexts as t } from "./texts.ts"
 
 const selectClass = "min-h-11 rounded-pad border border-line-strong bg-silk px-3"
 
@@ -36,7 +35,7 @@ const Choice = ({ label, value, versions, none, onChange }: ChoiceProps) => {
         {none && <option value={0}>{none}</option>}
         {versions.map(({ version }) => (
           <option key={version} value={version}>
-            {t.version(version)}
+            {`Versión ${version}`}
           </option>
         ))}
       </select>
@@ -48,9 +47,9 @@ const Legend = ({ before, after }: { before: number; after: number }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
     {(
       [
-        [comparedColours.before, t.onlyIn(before)],
-        [comparedColours.after, t.onlyIn(after)],
-        ["#1b2a4a", t.inBoth],
+        [comparedColours.before, `Solo en la versión ${before}`],
+        [comparedColours.after, `Solo en la versión ${after}`],
+        ["#1b2a4a", "En las dos"],
       ] as const
     ).map(([colour, text]) => (
       <li key={colour} className="flex items-center gap-2">
@@ -107,24 +106,24 @@ export const VersionPictures = ({ versions, address, shown, onShown, pins, onPin
     <div className="flex flex-col gap-3">
       {versions.length > 1 && (
         <div className="flex flex-wrap gap-x-5 gap-y-2">
-          <Choice label={t.look} value={shown} versions={versions} onChange={onShown} />
+          <Choice label="Ver" value={shown} versions={versions} onChange={onShown} />
           <Choice
-            label={t.compare}
+            label="Comparar con"
             value={compared}
             versions={versions.filter(({ version }) => version !== shown)}
-            none={t.compareNone}
+            none="Ninguna"
             onChange={setAgainst}
           />
         </div>
       )}
       {compared > 0 && <Legend before={before} after={after} />}
       <noscript>
-        <img src={`${address}/${shown}?miniatura`} alt={t.picture} className="max-w-full" />
+        <img src={`${address}/${shown}?miniatura`} alt="Vista previa de la placa" className="max-w-full" />
       </noscript>
-      {picture === undefined && <Loading text={t.loading} />}
+      {picture === undefined && <Loading text="Cargando la vista previa…" />}
       {picture === null && (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-red">
-          {t.noPicture}
+          La vista previa no está disponible.
           <Button
             variant="secondary"
             size="sm"
@@ -142,7 +141,7 @@ export const VersionPictures = ({ versions, address, shown, onShown, pins, onPin
           key={compared ? "both" : "one"}
           svg={picture}
           side={pins?.[0]?.side ?? firstSide(picture)}
-          label={compared ? t.comparison(before, after) : t.version(shown)}
+          label={compared ? `Versión ${before} y versión ${after}, una sobre otra` : `Versión ${shown}`}
           pins={compared ? undefined : pins}
           onPins={compared ? undefined : onPins}
         />

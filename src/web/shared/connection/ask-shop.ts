@@ -1,3 +1,5 @@
+import { reportSessionEnd } from "./lost-request.ts"
+
 export interface Answer {
   readonly ok: boolean
   readonly status: number
@@ -19,4 +21,24 @@ export const askShop = async (address: string, init: RequestInit = {}): Promise<
   } catch {
     return null
   }
+}
+
+export const callShop = async (address: string, init?: RequestInit): Promise<Answer | null> => {
+  const answer = await askShop(address, init)
+  if (answer?.status === 401) reportSessionEnd(address)
+  return answer
+}
+
+export const postJson = (address: string, body: object): Promise<Answer | null> =>
+  callShop(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+
+/** False: the request did not arrive. */
+export const endSession = async (address: string): Promise<boolean> => {
+  // The server expects a form; the page decides where to go next.
+  const answer = await askShop(address, { method: "POST", body: new URLSearchParams() })
+  return (answer?.body as { ended?: boolean } | null | undefined)?.ended === true
 }

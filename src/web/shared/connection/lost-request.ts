@@ -1,4 +1,10 @@
 import { isRouteErrorResponse } from "react-router"
+import { useToast } from "../../ui/toast.tsx"
+
+export const connectionTexts = {
+  lost: "Sin conexión. Intente de nuevo.",
+  retry: "Reintentar",
+} as const
 
 /** "no-answer": it never arrived, was refused, or came back unreadable. */
 export type Lost = "signed-out" | "no-answer"
@@ -35,4 +41,10 @@ export const reportLost = (report: LostReport): boolean => {
 export const reportSessionEnd = (address: string): void => {
   const isStaff = new URL(address, location.href).pathname.startsWith("/asocias")
   reportLost({ kind: "session", of: isStaff ? "staff" : "customer" })
+}
+
+export const useLostToast = () => {
+  const toast = useToast()
+  return (retry: () => void) =>
+    toast(connectionTexts.lost, { kind: "error", action: { label: connectionTexts.retry, press: retry } })
 }

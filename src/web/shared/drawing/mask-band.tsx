@@ -1,5 +1,21 @@
 import type { ReactNode } from "react"
-import { material as m } from "./materials.ts"
+
+/** Colours of decorative drawings, so outside the theme; the light comes from above left. */
+export const material = {
+  mask: "#0c6a50",
+  maskDeep: "#084636",
+  maskTrace: "#138766",
+  gold: "#e8bf74",
+  goldDeep: "#b98732",
+  copper: "#c8752f",
+  copperLight: "#e9a766",
+  silk: "#f4f7f1",
+  plastic: "#1b2321",
+  plasticLight: "#36423e",
+  metal: "#cdd5d1",
+  metalDeep: "#94a09a",
+  hole: "#06281f",
+} as const
 
 const Tracks = () => (
   <svg
@@ -8,11 +24,11 @@ const Tracks = () => (
     preserveAspectRatio="xMaxYMid slice"
     className="absolute inset-0 hidden size-full opacity-60 lg:block"
   >
-    <g fill="none" stroke={m.maskTrace} strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
+    <g fill="none" stroke={material.maskTrace} strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
       <path d="M1210 40H1010l-46 46H840M1210 72H1028l-60 60H900M1210 104h-150l-84 84v60" />
       <path d="M1210 330H960l-70-70H760M1210 300H985l-40-40" />
     </g>
-    <g fill={m.maskDeep} stroke={m.goldDeep} strokeWidth="5">
+    <g fill={material.maskDeep} stroke={material.goldDeep} strokeWidth="5">
       {[
         [830, 86],
         [890, 132],

@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { type Brand, internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { BrandMark } from "./brand-mark.tsx"
-import { informationLinks } from "./links.ts"
+import { informationLinks } from "./site.ts"
 
 interface FooterProps {
   brand: Brand

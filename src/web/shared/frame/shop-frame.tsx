@@ -4,8 +4,7 @@ import type { Route } from "./+types/shop-frame"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
-import { shopLinks, tagline } from "./links.ts"
-import { useSite } from "./site.ts"
+import { shopLinks, tagline, useSite } from "./site.ts"
 
 const Frame = ({ children }: { children: ReactNode }) => {
   const { brand } = useSite()

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { NavLink } from "react-router"
 import { useModal } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import type { FrameLink } from "./links.ts"
+import type { FrameLink } from "./site.ts"
 
 export interface SidebarProps {
   open: boolean

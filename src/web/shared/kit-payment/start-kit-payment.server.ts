@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { factsOf, servicesOf } from "../../../services.server.ts"
 import { billingAddress } from "../../../shop/card-payments/rules/billing.ts"
@@ -5,9 +6,22 @@ import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
 import { trimmedBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
 import type { KitChoice } from "../../../shop/kits/rules/kit-choice.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
+import { cookiesOf, readSecret } from "../session/cookies.server.ts"
 import { customerOf } from "../session/customer.server.ts"
 import { type CheckoutOutcome, type CheckoutValues, checkoutProblem } from "./kit-checkout-fields.ts"
-import { keepTicket } from "./ticket.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** A secret cookie shows who paid: visitors have no session and order numbers can be guessed. */
+export const ticketOf = async (request: Request, context: Context): Promise<string | null> => {
+  const value = (await readSecret(cookiesOf(context).kitTicket, request)) ?? ""
+  return /^[\w-]{36}$/.test(value) ? value : null
+}
+
+export const keepTicket = async (request: Request, context: Context) => {
+  const ticket = (await ticketOf(request, context)) ?? randomUUID()
+  return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
+}
 
 const statusOf = {
   "no-cards": 503,

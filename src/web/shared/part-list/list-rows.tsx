@@ -7,7 +7,15 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProductPicture } from "../product-picture.tsx"
-import { problemTexts, listTexts as t } from "./texts.ts"
+
+const problemTexts: Readonly<Record<NonNullable<ListRow["problem"]>, string>> = {
+  several: "Hay varios que coinciden. ¿Cuál es?",
+  near: "No hay uno igual. Estos son los más parecidos.",
+  "surface-mount": "Su lista pide montaje superficial (SMD). Aquí se vende con patas.",
+  gone: "Ya no se vende.",
+  unknown: "No lo vendemos.",
+  unread: "No se pudo buscar ahora. Presione Actualizar en un minuto.",
+}
 
 const box = "min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3"
 
@@ -17,7 +25,7 @@ const shortPoint = (label: string) => label.replace(/^Asociación de /, "").repl
 
 const FreeUnits = ({ row: { free, units } }: { row: ListRow }) =>
   free && (
-    <ul aria-label={t.free} className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-soft">
+    <ul aria-label="Unidades libres" className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-soft">
       {pickupPointList.map(({ warehouse, cartLabel }, at) => (
         <li key={warehouse}>
           {shortPoint(cartLabel)}{" "}
@@ -33,8 +41,8 @@ const Choice = ({ row }: { row: ListRow }) => {
   const { choices, product } = row
   const offered = product && !choices.some(({ id }) => id === product.id) ? [product, ...choices] : choices
   return (
-    <select name="producto" defaultValue={product?.id ?? ""} aria-label={t.chooseFor(row.text)} className={box}>
-      <option value="">{t.choose}</option>
+    <select name="producto" defaultValue={product?.id ?? ""} aria-label={`Producto para ${row.text}`} className={box}>
+      <option value="">Elija un producto</option>
       {offered.map(({ id, label, price }) => (
         <option key={id} value={id}>
           {label} · {formatColones(price)}
@@ -54,7 +62,7 @@ const Chosen = ({ row }: { row: ListRow }) => {
         </Link>
       )}
       <p className="text-sm break-words text-ink-soft">
-        {t.written} <span className="font-mono">{row.text}</span>
+        Usted escribió: <span className="font-mono">{row.text}</span>
       </p>
       {problem && (
         <p className="flex items-start gap-1.5 text-sm font-semibold text-amber">
@@ -62,7 +70,9 @@ const Chosen = ({ row }: { row: ListRow }) => {
           {problemTexts[problem]}
         </p>
       )}
-      {taken.length > 0 && <p className="text-sm text-ink-soft">{t.taken(taken)}</p>}
+      {taken.length > 0 && (
+        <p className="text-sm text-ink-soft">{`Se tomó lo usual: ${taken.join(", ")}. Puede cambiarlo.`}</p>
+      )}
     </div>
   )
 }
@@ -71,18 +81,18 @@ const RowEditor = ({ row, at }: { row: ListRow; at: number }) => (
   <div className="flex flex-wrap items-start gap-2 print:hidden">
     <details className="min-w-0 flex-1">
       <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm font-semibold text-mask-800">
-        {t.change}
+        Cambiar
       </summary>
       <div className="flex flex-wrap gap-2 pt-1">
         <input
           name="texto"
           defaultValue={row.text}
-          aria-label={t.searchFor}
+          aria-label="Qué busca"
           maxLength={300}
           className={`${box} flex-1`}
         />
         <Button type="submit" variant="secondary" name="accion" value={`buscar:${at}`}>
-          {t.search}
+          Buscar otra vez
         </Button>
       </div>
     </details>
@@ -92,9 +102,9 @@ const RowEditor = ({ row, at }: { row: ListRow; at: number }) => (
       size="sm"
       name="accion"
       value={`quitar:${at}`}
-      aria-label={t.removeOf(row.text)}
+      aria-label={`Quitar ${row.text}`}
     >
-      {t.remove}
+      Quitar
     </Button>
   </div>
 )
@@ -119,7 +129,7 @@ const Row = ({ row, at, editable }: { row: ListRow; at: number; editable: boolea
             min={1}
             max={100_000}
             defaultValue={row.units}
-            aria-label={t.unitsOf(row.product?.label ?? row.text)}
+            aria-label={`Unidades de ${row.product?.label ?? row.text}`}
             className={`${box} figures text-right`}
           />
         ) : (
@@ -143,7 +153,7 @@ const Row = ({ row, at, editable }: { row: ListRow; at: number; editable: boolea
 )
 
 const Points = ({ short }: { short: NonNullable<ListView["short"]> }) => (
-  <ul aria-label={t.points} className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+  <ul aria-label="Qué puede entregar cada punto de retiro" className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
     {pickupPointList.map(({ warehouse, cartLabel }, at) => {
       const missing = short[at] ?? 0
       return (
@@ -152,7 +162,8 @@ const Points = ({ short }: { short: NonNullable<ListView["short"]> }) => (
             <Icon name={missing === 0 ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
           </span>
           <span>
-            <span className="font-semibold">{cartLabel}:</span> {missing === 0 ? t.allHere : t.missingHere(missing)}
+            <span className="font-semibold">{cartLabel}:</span>{" "}
+            {missing === 0 ? "todo disponible hoy" : missing === 1 ? "falta 1 producto" : `faltan ${missing} productos`}
           </span>
         </li>
       )
@@ -166,9 +177,9 @@ export const ListRows = ({ view, editable }: { view: ListView; editable: boolean
     <div className="flex flex-col gap-4">
       {editable && open[0] !== undefined && (
         <Notice kind="warning">
-          {t.open(open.length)}{" "}
+          {open.length === 1 ? "1 línea necesita que usted elija." : `${open.length} líneas necesitan que usted elija.`}{" "}
           <a href={`#${rowId(open[0])}`} className="font-semibold underline underline-offset-4">
-            {t.goToOpen}
+            Ir a la primera
           </a>
         </Notice>
       )}
@@ -180,10 +191,14 @@ export const ListRows = ({ view, editable }: { view: ListView; editable: boolean
         ))}
       </ol>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <span className="text-lg font-bold">{t.total}</span>
+        <span className="text-lg font-bold">Total</span>
         <Money amount={view.total} className="text-2xl font-bold" />
       </div>
-      {view.short ? <Points short={view.short} /> : <p className="text-sm text-ink-soft">{t.freeUnknown}</p>}
+      {view.short ? (
+        <Points short={view.short} />
+      ) : (
+        <p className="text-sm text-ink-soft">No pudimos leer las unidades libres. Los precios sí están al día.</p>
+      )}
     </div>
   )
 }

@@ -1,9 +1,15 @@
 import { type DragEvent, useRef, useState } from "react"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
-import { ActButton } from "../../ui/act-button.tsx"
+import { ActButton } from "../../ui/button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
+import type { ListRefusal } from "./answer-list.server.ts"
 import { fileText } from "./list-form.ts"
-import { refusalTexts, listTexts as t } from "./texts.ts"
+
+export const refusalTexts: Readonly<Record<ListRefusal, string>> = {
+  empty: "Pegue una lista o elija un archivo.",
+  "too-long": `La lista es demasiado larga: se leen hasta ${listLimits.chars / 1000} mil caracteres. Divídala y léala por partes.`,
+  busy: "Estamos leyendo muchas listas. Inténtelo de nuevo en un minuto; lo que escribió sigue aquí.",
+}
 
 /** Said before it is sent: a form that is too large for the server would be answered by an error page. */
 const checkLength = (box: HTMLTextAreaElement) =>
@@ -38,20 +44,24 @@ export const PasteList = ({ error, pasted }: { error?: string; pasted?: string }
       className={`flex flex-col gap-4 rounded-board border-2 border-dashed p-4 ${over ? "border-mask-600 bg-mask-50" : "border-line-strong bg-silk"}`}
     >
       <TextAreaField
-        label={t.paste}
+        label="Pegue su lista"
         name="lista"
         rows={10}
         defaultValue={pasted}
         onInput={event => checkLength(event.currentTarget)}
-        hint={over ? t.drop : t.pasteHint}
+        hint={
+          over
+            ? "Suelte el archivo"
+            : "Una línea por componente, o las celdas de una hoja de cálculo, un CSV, la lista de KiCad o de EasyEDA."
+        }
         error={error}
-        placeholder={t.placeholder}
+        placeholder={"10 resistencias 4k7\n3x LED rojo 5mm\n1 NE555"}
         className="font-mono"
         spellCheck={false}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <label className="flex min-w-0 flex-1 flex-col gap-1 text-sm font-semibold">
-          {t.file}
+          O un archivo
           <input
             type="file"
             name="archivo"
@@ -59,10 +69,10 @@ export const PasteList = ({ error, pasted }: { error?: string; pasted?: string }
             onChange={event => void fill(event.target.files?.[0])}
             className="min-h-11 w-full min-w-0 font-normal file:mr-3 file:min-h-11 file:rounded-pad file:border file:border-mask-600 file:bg-silk file:px-4 file:font-semibold file:text-mask-800"
           />
-          <span className="font-normal text-ink-soft">{t.fileHint}</span>
+          <span className="font-normal text-ink-soft">CSV o texto. También puede arrastrarlo hasta aquí.</span>
         </label>
-        <ActButton act="leer" size="lg" busyText={t.reading}>
-          {t.read}
+        <ActButton act="leer" size="lg" busyText="Leyendo...">
+          Leer lista
         </ActButton>
       </div>
     </div>

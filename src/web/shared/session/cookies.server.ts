@@ -1,6 +1,6 @@
 import { createCookie, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { sessionHintCookie } from "./session-hint.ts"
+import { sessionHintCookie } from "./stored-session.ts"
 
 const hour = 3600
 const day = 24 * hour

@@ -1,10 +1,35 @@
 import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
+import type { Services } from "../../../services.server.ts"
 import { factsOf, servicesOf } from "../../../services.server.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
-import { readOrSay } from "./session-reading.server.ts"
+
+type Sessions = Services["identity"]["customerSessions" | "staffSessions"]
+
+const unavailable = () => data({ problem: "unavailable" }, { status: 503 })
+
+/** An unreachable database is 503 with the error page's text, not 500. */
+export const readOrSay = async <S extends Sessions>(
+  sessions: S,
+  id: string | null,
+): Promise<Awaited<ReturnType<S["read"]>>> => {
+  try {
+    return (await sessions.read(id)) as Awaited<ReturnType<S["read"]>>
+  } catch {
+    throw unavailable()
+  }
+}
+
+/** So is an ERP that does not answer in time. */
+export const erpOrSay = async <T>(read: Promise<T>): Promise<T> => {
+  try {
+    return await read
+  } catch (error) {
+    throw error instanceof Error && error.name === "ErpError" ? unavailable() : error
+  }
+}
 
 type Context = Readonly<RouterContextProvider>
 

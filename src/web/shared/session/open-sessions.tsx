@@ -1,8 +1,28 @@
 import { Form, useNavigation } from "react-router"
 import { timeZone } from "../../../shop/vocabulary/business.ts"
 import { Button } from "../../ui/button.tsx"
-import { deviceName } from "./device-name.ts"
-import { openSessionTexts as t } from "./texts.ts"
+
+const browsers = [
+  [/Edg\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const
+
+const systems = [
+  [/iPhone|iPad/, "iPhone o iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/Linux|CrOS/, "Linux"],
+] as const
+
+export const deviceName = (userAgent: string): string | undefined => {
+  const names = [browsers, systems].flatMap(list => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
+  return names.length > 0 ? names.join(" en ") : undefined
+}
 
 const moment = new Intl.DateTimeFormat("es-CR", { dateStyle: "medium", timeStyle: "short", timeZone })
 
@@ -13,23 +33,22 @@ interface OpenSession {
   readonly isCurrent: boolean
 }
 
-interface ShownSession {
-  readonly key: string
-  readonly name: string
-  readonly seen: string
-  readonly isCurrent: boolean
-}
-
 /** Written on the server: browsers differ in how they write a moment. */
-export const shownSessions = (open: readonly OpenSession[]): ShownSession[] =>
+export const shownSessions = (open: readonly OpenSession[]) =>
   open.map(({ key, device, lastSeenAt, isCurrent }) => ({
     key,
-    name: deviceName(device) ?? t.unknown,
+    name: deviceName(device) ?? "Dispositivo desconocido",
     seen: moment.format(lastSeenAt),
     isCurrent,
   }))
 
-export const OpenSessions = ({ sessions }: { sessions: readonly ShownSession[] }) => {
+export const openSessionTexts = {
+  title: "Sesiones abiertas",
+  ended: "Se cerró esa sesión.",
+  gone: "Esa sesión ya estaba cerrada.",
+} as const
+
+export const OpenSessions = ({ sessions }: { sessions: ReturnType<typeof shownSessions> }) => {
   const navigation = useNavigation()
   const ending = navigation.state === "submitting" ? navigation.formData?.get("sesion") : null
   return (
@@ -38,7 +57,9 @@ export const OpenSessions = ({ sessions }: { sessions: readonly ShownSession[] }
         <li key={key} className="flex flex-wrap items-center justify-between gap-3 p-4">
           <span className="flex flex-col">
             <span className="font-semibold">{name}</span>
-            <span className="text-sm text-ink-soft">{isCurrent ? t.current : t.seen(seen)}</span>
+            <span className="text-sm text-ink-soft">
+              {isCurrent ? "Este dispositivo" : `Usado por última vez: ${seen}`}
+            </span>
           </span>
           {!isCurrent && (
             <Form method="post">
@@ -48,10 +69,10 @@ export const OpenSessions = ({ sessions }: { sessions: readonly ShownSession[] }
                 value={key}
                 variant="secondary"
                 busy={ending === key}
-                busyText={t.ending}
-                aria-label={t.endOf(name)}
+                busyText="Cerrando..."
+                aria-label={`Cerrar sesión de ${name}`}
               >
-                {t.end}
+                Cerrar sesión
               </Button>
             </Form>
           )}

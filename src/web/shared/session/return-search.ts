@@ -11,3 +11,9 @@ export const returnSearch = ({ pathname, search }: { pathname: string; search: s
   const page = ofAccounts.test(pathname) ? new URLSearchParams(search).get(returnParam) : null
   return page === null ? "" : searchFor(page)
 }
+
+/** Prevents an open redirect: '/..//evil.com' is another site once parsed. */
+export const ownPage = (given: string): URL | null => {
+  const page = given.startsWith("/") ? URL.parse(given, "http://shop") : null
+  return page?.origin === "http://shop" && !page.pathname.startsWith("//") ? page : null
+}

@@ -11,9 +11,14 @@ import {
 } from "react"
 import { useLocation } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { storeCartUnits } from "./cart-units.ts"
-import { stopGoogleAutoSelect } from "./google-auto-select.ts"
-import { onStoredUserChange, readStoredUser, sessionHint, storeUser } from "./stored-user.ts"
+import {
+  onStoredUserChange,
+  readStoredUser,
+  sessionHint,
+  stopGoogleAutoSelect,
+  storeCartUnits,
+  storeUser,
+} from "./stored-session.ts"
 
 export type SessionState =
   | { readonly kind: "loading" }

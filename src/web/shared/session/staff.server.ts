@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { factsOf, servicesOf } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
-import { readOrSay } from "./session-reading.server.ts"
+import { readOrSay } from "./customer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -2,10 +2,9 @@ import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { ownPage } from "../own-page.ts"
 import { clearCookie, cookiesOf, readCookie } from "./cookies.server.ts"
 import { signInHeaders } from "./customer.server.ts"
-import { returnParam } from "./return-search.ts"
+import { ownPage, returnParam } from "./return-search.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -64,7 +64,7 @@ export const shoppingForms: readonly ShopForm[] = [
     says: noConnection,
   },
   {
-    file: "profile/cart/cart-line.tsx", // CART-06
+    file: "profile/cart/cart-tab.tsx", // CART-06
     owner: "customer",
     fill: inCart,
     send: page => page.getByRole("button", { name: /^Quitar/ }).click(),
@@ -72,7 +72,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: page => expect(unitsField(page)).toHaveValue("1"),
   },
   {
-    file: "profile/cart/cart-line.tsx",
+    file: "profile/cart/cart-tab.tsx",
     owner: "customer",
     fill: inCart,
     send: async page => unitsField(page).fill((await unitsField(page).inputValue()) === "2" ? "3" : "2"),
@@ -121,7 +121,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Carné")).toHaveValue("2021023456"),
   },
   {
-    file: "shared/add-to-cart/use-add-to-cart.ts",
+    file: "shared/add-to-cart/add-to-cart.tsx",
     fill: async (page, shop) => {
       await asNewCustomer(page, shop)
       await page.goto("/products/35-x")
@@ -178,7 +178,7 @@ export const shoppingForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Método de pago")).toHaveValue("4"),
   },
   {
-    file: "orders/board/board-forms.tsx",
+    file: "orders/board-panel.tsx",
     owner: "customer",
     fill: async (page, shop) => {
       await page.goto((await orderedBoard(page, shop)).path)

@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import { erpOrSay, requireCustomer } from "../shared/session/customer.server.ts"
+import type { Route } from "./+types/document-endpoint"
+
+const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
+  new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
+  })
+
+/** Of the customer's own order, or of the order that a visitor's secret link opens (ORD-03). */
+const orderOf = async ({ request, context, params }: Route.LoaderArgs) => {
+  const { orderPages } = servicesOf(context)
+  if (params.token !== undefined)
+    return { order: await erpOrSay(orderPages.byLink(params.token)), path: `/pedidos/${params.token}` }
+  const customer = await requireCustomer(request, context)
+  const order = await erpOrSay(orderPages.ofCustomer(customer.id, params.ref))
+  return { order, path: `/perfil/pedidos/${encodeURIComponent(params.ref)}` }
+}
+
+/** A link cannot show an answer, so the order's own page tells what failed. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const { order, path } = await orderOf(args)
+  const { orderDocuments, log } = servicesOf(args.context)
+  const { document } = args.params
+  if (!order) throw data(null, { status: 404 })
+  try {
+    if (document === "recibo") return pdfAnswer(`Recibo ${order.ref}`, await orderDocuments.receipt(order))
+    const invoice = document === "factura" ? await orderDocuments.invoice(order.orderId) : null
+    if (invoice) return pdfAnswer(`Factura ${invoice.ref}`, invoice.pdf)
+  } catch (error) {
+    log.error({ err: error, order: order.ref }, "un documento del pedido no se pudo leer")
+    return redirect(`${path}?documento=no`)
+  }
+  throw data(null, { status: 404 })
+}

@@ -1,0 +1,11 @@
+import { servicesOf } from "../../services.server.ts"
+import { pictureAnswer } from "../shared/file-answers.server.ts"
+import { requireCustomerCall } from "../shared/session/customer.server.ts"
+import type { Route } from "./+types/followed-picture-endpoint"
+
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
+  const customer = await requireCustomerCall(request, context)
+  const { follow, pictures } = servicesOf(context).pcb
+  const orderId = await follow.owns(customer.id, params.ref)
+  return pictureAnswer(pictures, orderId, { version: params.version, url: request.url })
+}

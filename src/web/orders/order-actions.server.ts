@@ -1,0 +1,125 @@
+import { data, type RouterContextProvider } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import type { BoardRefusal } from "../../shop/boards/board-change.ts"
+import type { AnswerResult, DecideResult } from "../../shop/boards/board-follow.ts"
+import { readText } from "../../shop/boards/rules/board-acts.ts"
+import type { OrderPage } from "../../shop/orders/order-pages.ts"
+import { keyOf, lineOf, textOf, typedFields } from "../../shop/vocabulary/form-fields.ts"
+import type { BoardOutcome } from "./board-panel.tsx"
+import type { OrderOutcome } from "./order-actions.tsx"
+
+type Context = Readonly<RouterContextProvider>
+
+const maxReasonLength = 300
+
+export const returnsOf = async (context: Context, order: OrderPage) => {
+  if (order.facts.status !== "delivered") return null
+  const { returns } = servicesOf(context)
+  const [offer, made] = await Promise.all([returns.offer(order), returns.ownOf(order.orderId)])
+  return { offer, made, formKey: crypto.randomUUID() }
+}
+
+const returnStatus = {
+  asked: 200,
+  nothing: 422,
+  "no-reason": 422,
+  "not-covered": 422,
+  "not-handed-over": 409,
+  failed: 502,
+} as const
+const cancelStatus = { cancelled: 200, running: 202, "too-late": 409, failed: 502 } as const
+
+const askReturn = async (context: Context, { orderId }: OrderPage, form: FormData) => {
+  const key = keyOf(form)
+  if (key === null) throw data(null, { status: 400 })
+  const result = await servicesOf(context).returns.ask(orderId, {
+    key,
+    wanted: textOf(form, "desea") === "exchange" ? "exchange" : "refund",
+    reason: lineOf(form, "motivo", maxReasonLength),
+    lines: [...form.keys()].flatMap(name => {
+      const lineId = /^u(\d{1,9})$/.exec(name)?.[1]
+      const units = /^\d{1,6}$/.exec(textOf(form, name).trim())?.[0]
+      return lineId === undefined ? [] : [{ lineId: Number(lineId), units: Number(units ?? 0) }]
+    }),
+  })
+  return data<OrderOutcome>({ of: "return", result, typed: typedFields(form) }, { status: returnStatus[result.kind] })
+}
+
+/** What both the customer's and a visitor's page of an order may do; null: something else was asked for. */
+export const answerOrder = async (context: Context, order: OrderPage, form: FormData) => {
+  const { cancellations, backOffice } = servicesOf(context)
+  switch (textOf(form, "accion")) {
+    case "retira":
+      await backOffice.pickup.nameOther(order.orderId, textOf(form, "nombre"))
+      return data<OrderOutcome>({ of: "other-person" })
+    case "devolver":
+      return askReturn(context, order, form)
+    case "cancelar": {
+      const result = await cancellations.cancel(order.orderId)
+      return data<OrderOutcome>({ of: "cancel", result }, { status: cancelStatus[result.kind] })
+    }
+    default:
+      return null
+  }
+}
+
+const filesIn = async (form: FormData) => {
+  // Browsers send an empty file field as a nameless file.
+  const chosen = form.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
+  return Promise.all(chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
+}
+
+const boardStatus: Partial<Record<(AnswerResult | DecideResult)["kind"], number>> = {
+  done: 200,
+  running: 202,
+  changed: 409,
+  "not-yours": 404,
+  busy: 503,
+}
+
+const refusals: Partial<Record<BoardRefusal, string>> = {
+  "no-text": "Escriba su respuesta o elija archivos.",
+  "too-many-versions": "Esta placa ya tiene demasiadas versiones. Escríbanos.",
+  "too-late": "La placa ya no está en ese punto: eso ya no se puede cambiar.",
+}
+const failed = "No se pudo enviar. Inténtelo de nuevo."
+
+const boardText = (result: AnswerResult | DecideResult): string => {
+  switch (result.kind) {
+    case "done":
+      return "Enviado. Gracias."
+    case "running":
+      return "Lo estamos registrando: el precio quedará aceptado en un momento."
+    case "changed":
+      return "La placa cambió mientras tanto. Revísela y envíe de nuevo."
+    case "refused":
+      return "text" in result ? result.text : (refusals[result.why] ?? failed)
+    case "too-many-files":
+      return "Son demasiados archivos para una placa. Suba un ZIP con ellos."
+    case "busy":
+      return "Estamos revisando muchos archivos en este momento. Inténtelo de nuevo en un minuto."
+    case "not-yours":
+      return failed
+  }
+}
+
+export const answerBoard = async (
+  context: Context,
+  { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
+) => {
+  const { follow } = servicesOf(context).pcb
+  const act = textOf(form, "accion")
+  const text = readText(textOf(form, "texto"))
+  const number = (name: string) => (/^\d{1,10}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : 0)
+  const base = { customerId, ref, key: `${act}-${textOf(form, "clave")}`, seen: number("visto") }
+  const acts: Readonly<Record<string, () => Promise<AnswerResult | DecideResult>>> = {
+    responder: async () => follow.answer({ ...base, text, files: await filesIn(form) }),
+    aceptar: () => follow.accept({ ...base, proposal: number("propuesta") }),
+    rechazar: () => follow.decline({ ...base, text }),
+  }
+  const result = await acts[act]?.()
+  if (!result) throw data(null, { status: 400 })
+  const isGood = result.kind === "done" || result.kind === "running"
+  const outcome: BoardOutcome = { of: "board", text: boardText(result), isGood, typed: isGood ? "" : text }
+  return data(outcome, { status: boardStatus[result.kind] ?? 422 })
+}

@@ -1,8 +1,0 @@
-import type { MailTopic } from "../../../shop/messages/rules/mail-topics.ts"
-
-export const mailTopicTexts = {
-  ready: "Mi pedido está listo para retiro",
-  reminder: "Recordatorio de un pedido sin retirar",
-  boards: "Preguntas y avances de mis PCB",
-  stock: "Ya hay un producto que pedí",
-} as const satisfies Record<MailTopic, string>

@@ -1,0 +1,107 @@
+import { useState } from "react"
+import { Link, useLocation } from "react-router"
+import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
+import { Notice } from "../../ui/notice.tsx"
+import { askShop } from "../connection/ask-shop.ts"
+import { searchFor } from "../session/return-search.ts"
+import { storeCartUnits } from "../session/stored-session.ts"
+
+/** Where an add comes from: in the form, and in the address it leads to without script. */
+export const addedFrom = { card: "carrito", product: "compra" } as const
+export type AddedFrom = (typeof addedFrom)[keyof typeof addedFrom]
+
+const toCart = { label: "Ver carrito", to: "/perfil?tab=carrito" } as const
+
+type AddTexts = Readonly<Record<AddToCartResult["kind"] | "notified", string>>
+
+const everywhere = {
+  notified: "Le avisaremos por correo cuando haya.",
+  "no-draft": "No se encontró una orden activa.",
+  "above-stock": "Error al agregar producto al carrito: no hay tantas unidades disponibles.",
+  "unknown-product": "Error al agregar producto al carrito: ya no está a la venta.",
+  failed: "Error al agregar producto al carrito",
+} as const
+
+export const addTexts = {
+  carrito: {
+    ...everywhere,
+    added: "Producto agregado al carrito",
+    "signed-out": "Necesita estar con la sesión iniciada",
+    "no-quantity": "Cantidad sin ingresar",
+  },
+  compra: {
+    ...everywhere,
+    added: "Producto añadido al carrito",
+    "signed-out": "Debe iniciar sesión",
+    "no-quantity": "La cantidad debe ser mayor a 0",
+  },
+} as const satisfies Record<AddedFrom, AddTexts>
+
+export const addedMore = (units: number, label: string) => ({ text: `${units} × ${label}`, ...toCart })
+
+export const goSignInText = "Iniciar sesión"
+
+type Kind = keyof (typeof addTexts)[AddedFrom]
+const good: readonly Kind[] = ["added", "notified"]
+
+export const AddNotice = ({ from, kind, backTo }: { from: AddedFrom; kind: Kind; backTo: string }) => (
+  <Notice kind={good.includes(kind) ? "success" : "error"}>
+    {addTexts[from][kind]}
+    {kind === "signed-out" && (
+      <Link to={`/iniciar-sesion${searchFor(backTo)}`} className="mt-1 block underline">
+        {goSignInText}
+      </Link>
+    )}
+  </Notice>
+)
+
+/** What became of an add without script: `?carrito=<kind>` of a card, `?compra=<kind>` of a product page. */
+export const CartFlash = () => {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams(search)
+  for (const from of Object.keys(addTexts) as AddedFrom[]) {
+    const kind = query.get(from)
+    if (kind !== null && Object.hasOwn(addTexts[from], kind))
+      return <AddNotice from={from} kind={kind as Kind} backTo={pathname} />
+  }
+  return null
+}
+
+export interface AddToCart {
+  /** `productId`: the product itself, or a variant's own (PROD-20). */
+  add(productId: number, quantity: number): void
+  readonly state: "idle" | "busy"
+  readonly result: AddToCartResult | undefined
+  readonly units: number
+}
+
+const isResult = (body: unknown): body is AddToCartResult =>
+  typeof (body as { kind?: unknown } | null)?.kind === "string"
+
+/** Any error is a failed add; the page stays (CAT-19, PROD-19). */
+const post = async (productId: number, quantity: number, backTo: string): Promise<AddToCartResult> => {
+  const body = new URLSearchParams({ producto: String(productId), cantidad: String(quantity), volver: backTo })
+  const answer = await askShop("/carrito/lineas", { method: "POST", body })
+  if (!isResult(answer?.body)) return { kind: "failed" }
+  if (answer.body.kind === "added") storeCartUnits((answer.body as { cart?: number }).cart ?? null)
+  return answer.body
+}
+
+export const useAddToCart = (backTo: string): AddToCart => {
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<AddToCartResult>()
+  const [units, setUnits] = useState(0)
+  return {
+    async add(productId, quantity) {
+      if (busy) return
+      setBusy(true)
+      setUnits(quantity)
+      setResult(undefined)
+      setResult(await post(productId, quantity, backTo))
+      setBusy(false)
+    },
+    state: busy ? "busy" : "idle",
+    result: busy ? undefined : result,
+    units,
+  }
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router"
+import type { BoardPictures } from "../../shop/boards/board-pictures.ts"
+
+interface Comprobante {
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** Made by us of what was sent, and still nothing in it may run: no script, no sniffing, a PDF only as a download. */
+export const comprobanteAnswer = (found: Comprobante | null): Response => {
+  if (!found) throw data({ problem: "not-found" }, { status: 404 })
+  const isPdf = found.type === "application/pdf"
+  return new Response(new Uint8Array(found.bytes), {
+    headers: {
+      "Content-Type": found.type,
+      "Content-Disposition": `${isPdf ? "attachment" : "inline"}; filename="comprobante.${isPdf ? "pdf" : "webp"}"`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+    },
+  })
+}
+
+/** A version never changes, so that its picture may be kept; the caller has made sure that it may be seen. */
+const headers = { "Cache-Control": "private, max-age=86400, immutable", "X-Content-Type-Options": "nosniff" }
+
+/** The picture as text for the page's script, or `?miniatura`: a small one as an image. */
+export const pictureAnswer = async (
+  pictures: BoardPictures,
+  orderId: number | null,
+  { version: given, url }: { readonly version: string; readonly url: string },
+): Promise<Response> => {
+  const version = /^[1-9]\d{0,3}$/.test(given) ? Number(given) : 0
+  const isSmall = new URL(url).searchParams.has("miniatura")
+  const picture = orderId && (await (isSmall ? pictures.thumbnail : pictures.svg)(orderId, version))
+  if (!picture) throw data({ problem: "not-found" }, { status: 404 })
+  return typeof picture === "string"
+    ? Response.json({ svg: picture }, { headers })
+    : new Response(new Uint8Array(picture), { headers: { ...headers, "Content-Type": "image/webp" } })
+}

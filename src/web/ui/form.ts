@@ -1,0 +1,61 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { useNavigation } from "react-router"
+import { useToast } from "./toast.tsx"
+
+/** `attempt` changes with every refusal. */
+export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, attempt: unknown): void => {
+  useEffect(() => {
+    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, attempt])
+}
+
+/** `left` says what of a refusal still holds for what is typed. Each refusal is a new object, so the same mistake shows again. */
+export const useUntilMended = <Refusal>(
+  refused: Refusal | undefined,
+  left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
+) => {
+  const [kept, setKept] = useState({ of: refused, now: refused })
+  const now = kept.of === refused ? kept.now : refused
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    if (!now) return
+    const next = left(now, new FormData(event.currentTarget), (event.target as HTMLInputElement).name)
+    if (next !== now) setKept({ of: refused, now: next })
+  }
+  return [now, onInput] as const
+}
+
+/**
+ * A form that is checked before it is sent. `check` returns what is refused; `left` says what of it still holds while somebody
+ * types. A refusal by the browser or in the server's reply moves the focus to the first wrong field.
+ */
+export const useCheckedForm = <Refusal>(
+  reply: Refusal | undefined,
+  check: (form: FormData) => Refusal | undefined,
+  left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
+) => {
+  const [refused, setRefused] = useState<Refusal>()
+  const ref = useRef<HTMLFormElement>(null)
+  useFirstInvalidFocus(ref, refused ?? reply)
+  const [wrong, onInput] = useUntilMended(refused ?? reply, left)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const found = check(new FormData(event.currentTarget))
+    setRefused(found)
+    if (found) event.preventDefault()
+  }
+  return { wrong, form: { method: "post", ref, noValidate: true, onInput, onSubmit } } as const
+}
+
+export const useArrivalToast = (path: string, text: string): void => {
+  const navigation = useNavigation()
+  const toast = useToast()
+  const posting = useRef(false)
+
+  useEffect(() => {
+    if (navigation.formMethod === "POST") posting.current = true
+    if (posting.current && navigation.state === "loading" && navigation.location.pathname === path) {
+      posting.current = false
+      toast(text)
+    }
+    if (navigation.state === "idle") posting.current = false
+  }, [navigation, path, text, toast])
+}

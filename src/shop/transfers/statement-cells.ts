@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync"
-import { cutText } from "../vocabulary/cut-text.ts"
+import { cutText } from "../vocabulary/text.ts"
 import { decodeText } from "../vocabulary/text-file.ts"
 import { columnsIn } from "./rules/statement-columns.ts"
 

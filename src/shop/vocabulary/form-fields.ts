@@ -1,4 +1,4 @@
-import { oneLine } from "./cut-text.ts"
+import { oneLine } from "./text.ts"
 
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)

@@ -1,6 +1,6 @@
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
-import { cutText } from "../../vocabulary/cut-text.ts"
 import { type Colones, colones } from "../../vocabulary/money.ts"
+import { cutText } from "../../vocabulary/text.ts"
 
 export type BoardMark = Pin
 

@@ -1,4 +1,4 @@
-import { cutText } from "../../vocabulary/cut-text.ts"
+import { cutText } from "../../vocabulary/text.ts"
 
 const maxStemLength = 80
 

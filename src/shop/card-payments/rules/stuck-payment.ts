@@ -1,4 +1,4 @@
-import { oneLine } from "../../vocabulary/cut-text.ts"
+import { oneLine } from "../../vocabulary/text.ts"
 
 export interface PaymentAct {
   readonly act: "push" | "refund" | "close"

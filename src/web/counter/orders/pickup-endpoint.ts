@@ -1,5 +1,5 @@
 import { factsOf, servicesOf } from "../../../services.server.ts"
-import { cutText } from "../../../shop/vocabulary/cut-text.ts"
+import { cutText } from "../../../shop/vocabulary/text.ts"
 import { associationCalling } from "../staff-access.server.ts"
 import type { Route } from "./+types/pickup-endpoint"
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ReturnState, ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
-import { cutText } from "../../../shop/vocabulary/cut-text.ts"
+import { cutText } from "../../../shop/vocabulary/text.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { Badge, type BadgeColour } from "../../ui/badge.tsx"

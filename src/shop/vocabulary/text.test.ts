@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cutText, oneLine } from "./cut-text.ts"
+import { cutText, oneLine } from "./text.ts"
 
 test("a text is cut between characters, and half ones that came with it are taken out", () => {
   expect(cutText("ñandú", 9)).toBe("ñandú")

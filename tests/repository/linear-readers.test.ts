@@ -33,7 +33,7 @@ import {
 } from "../../src/shop/transfers/rules/statement-columns.ts"
 import { centsOf, dateOrderOf, dayOf, decimalMarkOf } from "../../src/shop/transfers/rules/statement-values.ts"
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
-import { decodeText } from "../../src/shop/vocabulary/text-file.ts"
+import { decodeText } from "../../src/shop/vocabulary/text.ts"
 import { demoParts } from "../support/demo-parts.ts"
 
 type Read = (text: string) => unknown

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 
 export interface AccountRecords {
   isVerified(accountId: number, email: string): Promise<boolean>

@@ -1,5 +1,5 @@
 import { googleMarker } from "../vocabulary/business.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 
 export interface CustomerRecord {
   readonly id: number

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 
 /** The ERP allows an e-mail twice: looking and writing happen while no other process does the same for that e-mail. */
 export const withEmailReserved = <T>(database: Database, email: string, work: () => Promise<T>): Promise<T> =>

@@ -1,7 +1,7 @@
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import { newSecretId } from "../../platform/sessions/secret-ids.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 import type { AccountParts } from "./account-parts.ts"
 import { customersWithEmail } from "./choose-customer.ts"
 import { type Registration, registerOnce } from "./registration-records.ts"

@@ -2,7 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 import { cutText } from "../vocabulary/text.ts"
 import { withEmailReserved } from "./registration-records.ts"
 

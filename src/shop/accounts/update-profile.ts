@@ -1,7 +1,6 @@
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { googleMarker } from "../vocabulary/business.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
-import type { CustomerProfile } from "../vocabulary/people.ts"
+import { type CustomerProfile, normalEmail } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
 import type { AccountParts } from "./account-parts.ts"
 import { customersWithEmail } from "./choose-customer.ts"

@@ -1,7 +1,7 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { withoutDeadline } from "../../platform/deadline.ts"
-import { foldedWords } from "../vocabulary/folded-words.ts"
+import { foldedWords } from "../vocabulary/text.ts"
 import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type UnpaidOrder } from "./open-order-records.ts"
 
 const [validated, shipped] = [1, 2] as const

@@ -2,7 +2,7 @@ import type { Erp } from "../../erp/erp.ts"
 import { quoteDate, quotedName } from "../counter/rules/quote.ts"
 import { printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { taxRows } from "../vocabulary/tax.ts"
+import { taxRows } from "../vocabulary/money.ts"
 import type { OrderPage } from "./order-pages.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
 

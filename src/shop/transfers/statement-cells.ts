@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync"
-import { cutText } from "../vocabulary/text.ts"
-import { decodeText } from "../vocabulary/text-file.ts"
+import { cutText, decodeText } from "../vocabulary/text.ts"
 import { columnsIn } from "./rules/statement-columns.ts"
 
 export type Rows = readonly (readonly string[])[]

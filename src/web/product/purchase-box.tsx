@@ -8,8 +8,8 @@ import {
   unitPrice,
   type Variant,
 } from "../../shop/catalogue/rules/listed-product.ts"
+import { detailQuantity } from "../../shop/vocabulary/form-fields.ts"
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
-import { detailQuantity } from "../../shop/vocabulary/quantity.ts"
 import { AddNotice } from "../shared/add-to-cart/cart-flash.tsx"
 import { addedFrom, addedMore, addTexts } from "../shared/add-to-cart/texts.ts"
 import { useAddToCart } from "../shared/add-to-cart/use-add-to-cart.ts"

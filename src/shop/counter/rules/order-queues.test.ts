@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { foldedWords } from "../../vocabulary/folded-words.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import { mayHandle, mayHandleOrder, methodName, shownCustomer } from "./order-queues.ts"
 import { handOverSteps, progressOf } from "./order-work.ts"
 

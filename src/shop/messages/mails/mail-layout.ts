@@ -2,8 +2,7 @@ import { createElement as h, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { openPriceText } from "../../boards/rules/open-price.ts"
 import { type Brand, brandColours as colours } from "../../vocabulary/brand.ts"
-import { type Colones, formatColones, zero } from "../../vocabulary/money.ts"
-import { taxRows } from "../../vocabulary/tax.ts"
+import { type Colones, formatColones, taxRows, zero } from "../../vocabulary/money.ts"
 
 type Amount = Colones | null
 const amountText = (amount: Amount): string => (amount === null ? openPriceText : formatColones(amount))

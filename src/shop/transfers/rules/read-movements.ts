@@ -1,4 +1,4 @@
-import { foldedWords } from "../../vocabulary/folded-words.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import type { Reading } from "./statement-columns.ts"
 import { centsOf, dayOf } from "./statement-values.ts"
 import { canonicalReference } from "./transfer-claim.ts"

@@ -1,4 +1,4 @@
-import { foldedWords } from "../../vocabulary/folded-words.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import { type DateOrder, type DecimalMark, dateOrderOf, decimalMarkOf } from "./statement-values.ts"
 
 export const roles = ["date", "reference", "detail", "credit", "debit", "amount", "kind", "name", "phone"] as const

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { csvOf } from "../../../shop/vocabulary/csv.ts"
+import { csvOf } from "../../../shop/vocabulary/text.ts"
 import { associationOf } from "../staff-access.server.ts"
 import type { Route } from "./+types/low-stock-csv-endpoint"
 import { lowStockHeadings } from "./low-stock-page.tsx"

@@ -1,4 +1,4 @@
-import { csvOf } from "../../../shop/vocabulary/csv.ts"
+import { csvOf } from "../../../shop/vocabulary/text.ts"
 import { associationOf, ownerOf } from "../staff-access.server.ts"
 import type { Route } from "./+types/report-csv-endpoint"
 import { readReport } from "./read-report.server.ts"

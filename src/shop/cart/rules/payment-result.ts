@@ -1,5 +1,5 @@
-import type { BillingForm } from "../../card-payments/rules/billing.ts"
 import type { Colones } from "../../vocabulary/money.ts"
+import type { BillingForm } from "../../vocabulary/payments.ts"
 import type { CartDifference } from "./bought-lines.ts"
 
 export type CheckoutProblem =

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, useFetchers, useNavigation, useRevalidator } from "react-router"
+import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
+import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
+import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
+import { type Colones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
 import {
   type BillingProblem,
   billingProblem as billingProblemOf,
   fieldOf,
   proposedNames,
-} from "../../../shop/card-payments/rules/billing.ts"
-import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
-import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
-import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
-import { type Colones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
+} from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { BillingProblem } from "../../../shop/card-payments/rules/billing.ts"
 import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
+import type { BillingProblem } from "../../../shop/vocabulary/payments.ts"
 
 export type CartOutcome =
   | { readonly of: "line"; readonly kind: "removed" | "not-removed" | "units-set" | "units-failed" | "units-lost" }

@@ -1,4 +1,4 @@
-import { type Province, provinces } from "../../vocabulary/business.ts"
+import { type Province, provinces } from "./business.ts"
 
 export interface BillingForm {
   readonly firstName: string

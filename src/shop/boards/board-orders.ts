@@ -1,6 +1,7 @@
 /** The caller of `forStaff` and `file` has made sure that this association may see the order. */
 
 import type { Engine } from "../../platform/workflows/engine.ts"
+import { isPriceOpen } from "../vocabulary/business.ts"
 import { type BoardFollow, createBoardFollow } from "./board-follow.ts"
 import { createBoardInspector } from "./board-inspector.ts"
 import { type BoardPictures, createBoardPictures } from "./board-pictures.ts"
@@ -17,7 +18,6 @@ import {
   placeBoardOrder,
 } from "./place-board-order.ts"
 import type { PcbForm } from "./rules/board-form.ts"
-import { isPriceOpen } from "./rules/open-price.ts"
 import type { BoardPriceNeeds } from "./set-board-price.ts"
 
 export type Confirmed =

@@ -3,10 +3,11 @@ import type { WorkflowProgress } from "../../platform/workflows/workflow-progres
 import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
+import { transferCode } from "../vocabulary/payments.ts"
 import { type CardCheckoutParts, closeOpenPages } from "./card-checkout.ts"
 import type { CartParts } from "./cart.ts"
 import { type CheckedOut, type CheckOutNeeds, checkOut } from "./check-out.ts"
-import { type CheckoutProblem, type PaymentResult, transferCode } from "./rules/payment-result.ts"
+import type { CheckoutProblem, PaymentResult } from "./rules/payment-result.ts"
 
 export interface CheckoutParts extends CartParts, Pick<CardCheckoutParts, "card" | "settlement"> {
   readonly engine: Pick<Engine<CheckOutNeeds>, "run" | "status">

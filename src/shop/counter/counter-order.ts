@@ -1,7 +1,7 @@
 import type { Order } from "../../erp/order.ts"
-import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
+import { isPriceOpen } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { trailEntryOf } from "./order-actions.ts"

@@ -1,7 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { OrderSummary } from "../../erp/order.ts"
-import { isPriceOpen } from "../boards/rules/open-price.ts"
-import { timeZone } from "../vocabulary/business.ts"
+import { isPriceOpen, timeZone } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type OrderTag, orderTag } from "../vocabulary/order-status.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"

@@ -1,6 +1,7 @@
-import { type Transfer as TransferTo, transferCode } from "../cart/rules/payment-result.ts"
+import type { Transfer as TransferTo } from "../cart/rules/payment-result.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { paymentModes } from "../vocabulary/business.ts"
+import { transferCode } from "../vocabulary/payments.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { TransferParts } from "./follow-orders.ts"
 import { trackTransfer } from "./order-transfers.ts"

@@ -8,8 +8,9 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { orderDefaults, paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
+import type { TransferState } from "../vocabulary/payments.ts"
 import { peopleOf } from "./order-transfers.ts"
-import { afterCancelling, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
+import { afterCancelling, waitingForCustomer } from "./rules/transfer-states.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
 
 export interface TransferParts {

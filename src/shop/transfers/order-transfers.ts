@@ -1,9 +1,9 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { transferCode } from "../cart/rules/payment-result.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
 import { paymentModes } from "../vocabulary/business.ts"
+import { transferCode } from "../vocabulary/payments.ts"
 import { afterCancelling, transferStates, waitingForStaff } from "./rules/transfer-states.ts"
 import { transferRecords } from "./transfer-records.ts"
 

@@ -1,7 +1,8 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
-import { followedStates, paidStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
+import type { TransferState } from "../vocabulary/payments.ts"
+import { followedStates, paidStates, statesBefore } from "./rules/transfer-states.ts"
 
 export interface Transfer {
   readonly orderId: number

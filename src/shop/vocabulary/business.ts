@@ -98,6 +98,14 @@ export const pcb = {
   prices: { small: 5000, large: 9000, designHour: 2500 },
 } as const
 
+export const openPriceText = "Precio por definir"
+
+/** A board ordered without a size costs 0 (PCB-24) until staff write its price into the ERP's order. */
+export const isPriceOpen = (lines: readonly { readonly productId: number | null; readonly total: number }[]): boolean =>
+  lines.some(
+    ({ productId, total }) => total === 0 && (productId === pcb.products.small || productId === pcb.products.large),
+  )
+
 export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100, quoteDays: 15 } as const
 
 export const passwordRules = { minLength: 8, hashCost: 12 } as const

@@ -1,10 +1,9 @@
-import { openPriceText } from "../../shop/boards/rules/open-price.ts"
 import type { CancelResult } from "../../shop/cancellations/cancellations.ts"
 import type { NotAdded } from "../../shop/cart/rules/many-lines.ts"
 import type { NextStep, OrderFacts, TimelineStep } from "../../shop/orders/rules/order-timeline.ts"
 import type { AskResult, OwnReturn } from "../../shop/returns/return-requests.ts"
 import type { ClaimProblem } from "../../shop/transfers/rules/transfer-claim.ts"
-import { timeZone } from "../../shop/vocabulary/business.ts"
+import { openPriceText, timeZone } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 
 export const stepTexts = {

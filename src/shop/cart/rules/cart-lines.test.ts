@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { postalFee } from "../../vocabulary/business.ts"
 import { colones } from "../../vocabulary/money.ts"
+import { transferCode } from "../../vocabulary/payments.ts"
 import { pickupPoints } from "../../vocabulary/pickup-points.ts"
 import { amountDue, boughtLines } from "./bought-lines.ts"
 import { feeFor, totalWithFee, unitsAfterTyping } from "./cart-lines.ts"
-import { transferCode } from "./payment-result.ts"
 
 test("[CART-04] units below 1 become 1, above the maximum the units before stay", () => {
   expect(unitsAfterTyping("0", 3, 10)).toBe(1)

@@ -42,6 +42,3 @@ export type PaymentResult =
   | { readonly state: "open"; readonly by: "card" | "order" }
   /** The money was taken and a person decides what becomes of it. */
   | { readonly state: "review" }
-
-/** The order's ref without anything a bank's form could refuse. */
-export const transferCode = (ref: string): string => ref.replace(/[^A-Za-z0-9]/g, "").slice(-20)

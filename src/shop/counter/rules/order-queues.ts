@@ -1,5 +1,5 @@
-import type { TransferState } from "../../transfers/rules/transfer-states.ts"
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
+import type { TransferState } from "../../vocabulary/payments.ts"
 import type { Progress } from "./order-work.ts"
 
 export const queues = {

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { openPriceText } from "../../boards/rules/open-price.ts"
 import { type Brand, brandColours as colours } from "../../vocabulary/brand.ts"
+import { openPriceText } from "../../vocabulary/business.ts"
 import { type Colones, formatColones, taxRows, zero } from "../../vocabulary/money.ts"
 
 type Amount = Colones | null

@@ -1,4 +1,4 @@
-import type { TransferState } from "../../transfers/rules/transfer-states.ts"
+import type { TransferState } from "../../vocabulary/payments.ts"
 
 export interface OrderFacts {
   readonly status: number

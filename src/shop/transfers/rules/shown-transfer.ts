@@ -1,5 +1,5 @@
 import type { Colones } from "../../vocabulary/money.ts"
-import type { TransferState } from "./transfer-states.ts"
+import type { TransferState } from "../../vocabulary/payments.ts"
 
 export interface OwnTransfer {
   readonly state: TransferState

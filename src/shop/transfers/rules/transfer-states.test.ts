@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { TransferState } from "../../vocabulary/payments.ts"
 import { readReference } from "./transfer-claim.ts"
-import { afterCancelling, afterFinding, statesBefore, type TransferState, transferStates } from "./transfer-states.ts"
+import { afterCancelling, afterFinding, statesBefore, transferStates } from "./transfer-states.ts"
 
 const names = Object.keys(transferStates) as TransferState[]
 const after = (from: TransferState) => names.filter(to => statesBefore(to).includes(from))

@@ -1,7 +1,7 @@
 import type { TransferEntry } from "../../../shop/counter/rules/order-queues.ts"
 import type { MoveResult } from "../../../shop/transfers/rules/shown-transfer.ts"
-import type { TransferState } from "../../../shop/transfers/rules/transfer-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
+import type { TransferState } from "../../../shop/vocabulary/payments.ts"
 import { shortMoment } from "../texts.ts"
 
 export const sinpeTexts = {

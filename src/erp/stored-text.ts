@@ -1,4 +1,4 @@
-import { withoutUnstorable } from "../shop/vocabulary/text.ts"
+import { withoutUnstorable } from "../shop/vocabulary/erp-text.ts"
 
 /** From each '<' to the next '>', as /<[^>]*>/g; without one to come the search ends, so that many '<' cost one look. */
 export const withoutTags = (text: string, instead = ""): string => {

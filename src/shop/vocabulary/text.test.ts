@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvOf, cutText, fitsErp, oneLine, withoutUnstorable } from "./text.ts"
+import { csvOf, cutText, oneLine } from "./text.ts"
 
 test("a text is cut between characters, and half ones that came with it are taken out", () => {
   expect(cutText("ñandú", 9)).toBe("ñandú")
@@ -11,20 +11,6 @@ test("a text is cut between characters, and half ones that came with it are take
 test("one line has no breaks, no control characters and no spaces around it", () => {
   expect(oneLine(" uno\r\ndos\0 tres ", 40)).toBe("uno dos tres")
   expect(oneLine("x😀", 2)).toBe("x")
-})
-
-test.each(["Ñandú de Ω 4k7 µF ₡ — “comillas” 你好", ""])("%s can be stored", text => {
-  expect(fitsErp(text)).toBe(true)
-  expect(withoutUnstorable(text)).toBe(text)
-})
-
-test.each([
-  ["Ana 😀", "Ana"],
-  ["𝐍egrita", "egrita"],
-  ["media\ud83d letra", "media letra"],
-])("%s cannot", (text, cleaned) => {
-  expect(fitsErp(text)).toBe(false)
-  expect(withoutUnstorable(text)).toBe(cleaned)
 })
 
 test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comma, quotes doubled, no formulas", () => {

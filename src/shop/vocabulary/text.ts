@@ -1,14 +1,8 @@
 /** At maxLength so long, and without half characters: an emoji that is cut in two fails wherever it is encoded. */
 export const cutText = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, "")
 
-export const oneLine = (text: string, maxLength: number): string => cutText(text.replace(/[\p{Cc}\s]+/gu, " ").trim(), maxLength)
-
-/** The ERP's database stores three bytes a character: one that needs four (an emoji) makes it refuse the whole record. */
-const unstorable = /[\u{10000}-\u{10FFFF}\p{Cs}]/u
-
-export const fitsErp = (text: string): boolean => !unstorable.test(text)
-
-export const withoutUnstorable = (text: string): string => text.replace(new RegExp(unstorable, "gu"), "").trim()
+export const oneLine = (text: string, maxLength: number): string =>
+  cutText(text.replace(/[\p{Cc}\s]+/gu, " ").trim(), maxLength)
 
 export const foldedWords = (text: string): string[] =>
   text

@@ -1,6 +1,6 @@
 import { careers, passwordRules } from "../../vocabulary/business.ts"
+import { fitsErp } from "../../vocabulary/erp-text.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
-import { fitsErp } from "../../vocabulary/text.ts"
 import { isCommonPassword } from "./common-passwords.ts"
 
 /** No validation library, because every byte is sent to phones. Field names are the documents' (DATA-07). */

@@ -1,9 +1,9 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
 import { paymentModes, pcb } from "../../vocabulary/business.ts"
 import type { pcbPostOffice } from "../../vocabulary/documented-ids.ts"
+import { withoutUnstorable } from "../../vocabulary/erp-text.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabulary/pickup-points.ts"
-import { withoutUnstorable } from "../../vocabulary/text.ts"
 
 export const pcbSizes = ["small", "large"] as const
 export type PcbSize = (typeof pcbSizes)[number]

@@ -1,5 +1,5 @@
-import { folded } from "../../catalogue/rules/plain-text.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import type { CartLine } from "./cart-lines.ts"
 
 /** Parts that are sold together: a pack of the same part, or a kit. */
@@ -31,7 +31,7 @@ export const packIn = (label: string): { readonly pieces: number; readonly part:
 
 /** One unit of 'Jumpers 20 cm x 40' is forty pieces; '16 x 2' is a size. */
 const piecesOfOne = (label: string): number => {
-  const counted = /^(?:surtido|kit|caja) de (\d{1,4}) |(?<!\d ?)x ?(\d{1,4})\b/.exec(folded(label))
+  const counted = /^(?:surtido|kit|caja) de (\d{1,4}) |(?<!\d ?)x ?(\d{1,4})\b/.exec(foldedWords(label).join(" "))
   return packIn(label)?.pieces ?? Number(counted?.[1] ?? counted?.[2] ?? 1)
 }
 

@@ -1,8 +1,7 @@
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
-import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import type { Settlement } from "../card-payments/settle-payment.ts"
+import { type PaymentOutcome, type Settlement, unconfirmed } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
 import { cardHold } from "../orders/availability/availability.ts"
 import type { Brand } from "../vocabulary/brand.ts"
@@ -146,7 +145,7 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
       const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner: () => false })
       const isKnown = theirs && payment?.kind === "cart"
       if (!isKnown && claim.says === "approved") return { state: "open", by: "card" }
-      const result = resultOf(isKnown ? outcome : unconfirmed({ ...claim, description: null }))
+      const result = resultOf(isKnown ? outcome : unconfirmed(claim))
       return result.state === "success" ? { ...result, ref: "" } : result
     },
   }

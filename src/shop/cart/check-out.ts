@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { PaymentState } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import type { PaymentState } from "../card-payments/payment-states.ts"
 import { messages } from "../messages/messages.ts"
 import { checkoutHoldMinutes } from "../orders/availability/availability.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"

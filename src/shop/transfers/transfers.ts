@@ -1,7 +1,7 @@
 import type { Query } from "../../platform/database/database.ts"
-import { readWhy } from "../card-payments/rules/stuck-payment.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
+import { readWhy } from "../vocabulary/form-fields.ts"
 import type { TransferState } from "../vocabulary/payments.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { Following, TransferParts } from "./follow-orders.ts"

@@ -5,7 +5,8 @@ export const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-export const lineOf = (form: FormData, name: string, maxLength: number): string => oneLine(textOf(form, name), maxLength)
+export const lineOf = (form: FormData, name: string, maxLength: number): string =>
+  oneLine(textOf(form, name), maxLength)
 
 /** An id as addresses and forms carry it; 0, which nothing has, for anything that is none. */
 export const readId = (text: string | null | undefined): number =>
@@ -31,3 +32,7 @@ export const detailQuantity = (typed: string, max: number): number => {
   if (!Number.isFinite(units) || units < 1) return 0
   return Math.min(units, max)
 }
+
+const maxReasonLength = 300
+
+export const readWhy = (typed: string): string => oneLine(typed, maxReasonLength)

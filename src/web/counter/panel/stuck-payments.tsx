@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import type { StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
+import type { StuckPayment } from "../../../shop/card-payments/stuck-payments.ts"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ActionReply } from "../act.server.ts"

@@ -1,5 +1,4 @@
-import type { PaymentAct } from "../../../shop/card-payments/rules/stuck-payment.ts"
-import type { StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
+import type { PaymentAct, StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
 import type { WorkAct, WorkPress } from "../../../shop/counter/rules/order-queues.ts"
 import { shortMoment } from "../texts.ts"
 

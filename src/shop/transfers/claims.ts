@@ -1,4 +1,4 @@
-import type { Transfer as TransferTo } from "../cart/rules/payment-result.ts"
+import type { Transfer as TransferTo } from "../cart/rules/checkout.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { transferCode } from "../vocabulary/payments.ts"

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
+import type { Kit, KitComponent } from "../../shop/kits/rules/kit-catalog.ts"
 import { kitPrice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"

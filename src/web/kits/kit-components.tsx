@@ -1,4 +1,4 @@
-import type { Kit, KitComponent } from "../../shop/kits/rules/kit.ts"
+import type { Kit, KitComponent } from "../../shop/kits/rules/kit-catalog.ts"
 import { choiceFields } from "../../shop/kits/rules/kit-choice.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useHydrated } from "../ui/hydrated.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
-import type { Kit, KitExtra } from "../../shop/kits/rules/kit.ts"
+import type { Kit, KitExtra } from "../../shop/kits/rules/kit-catalog.ts"
 import { editQuery, type KitChoice, quantityTyped, readChoice, wholeKit } from "../../shop/kits/rules/kit-choice.ts"
 
 /** `aviso` shows the warning without script, `si` the kit after it was accepted (KIT-04). */

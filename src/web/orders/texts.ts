@@ -1,5 +1,5 @@
 import type { CancelResult } from "../../shop/cancellations/cancellations.ts"
-import type { NotAdded } from "../../shop/cart/rules/many-lines.ts"
+import type { NotAdded } from "../../shop/cart/rules/cart-lines.ts"
 import type { NextStep, OrderFacts, TimelineStep } from "../../shop/orders/rules/order-timeline.ts"
 import type { AskResult, OwnReturn } from "../../shop/returns/return-requests.ts"
 import type { ClaimProblem } from "../../shop/transfers/rules/transfer-claim.ts"

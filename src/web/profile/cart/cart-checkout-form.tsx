@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, useFetchers, useNavigation, useRevalidator } from "react-router"
 import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
-import type { TriedCard } from "../../../shop/cart/rules/payment-result.ts"
+import type { TriedCard } from "../../../shop/cart/rules/checkout.ts"
 import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
 import {

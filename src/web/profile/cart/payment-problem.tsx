@@ -1,5 +1,4 @@
-import type { CartDifference } from "../../../shop/cart/rules/bought-lines.ts"
-import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
+import type { CartDifference, CheckoutProblem } from "../../../shop/cart/rules/checkout.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"

@@ -1,4 +1,4 @@
-import type { PaymentResult } from "../../../shop/cart/rules/payment-result.ts"
+import type { PaymentResult } from "../../../shop/cart/rules/checkout.ts"
 
 export const returnResultPath = "/perfil/resultado"
 export const resultStatePath = "/perfil/resultado/estado"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { CheckoutProblem } from "../../../shop/cart/rules/payment-result.ts"
+import type { CheckoutProblem } from "../../../shop/cart/rules/checkout.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import type { BillingProblem } from "../../../shop/vocabulary/payments.ts"
 

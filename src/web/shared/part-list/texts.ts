@@ -1,4 +1,4 @@
-import type { NotAdded } from "../../../shop/cart/rules/many-lines.ts"
+import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
 import type { ListRow } from "../../../shop/lists/list-view.ts"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import type { ListRefusal } from "./answer-list.server.ts"

@@ -1,4 +1,4 @@
-import type { MailTopic } from "../../../shop/messages/rules/mail-topics.ts"
+import type { MailTopic } from "../../../shop/vocabulary/people.ts"
 
 export const mailTopicTexts = {
   ready: "Mi pedido está listo para retiro",

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
-import { ana, brand, facts, line, path, publicUrl, ref } from "../../../../tests/support/sample-mails.ts"
-import { paymentModes, pcb, postalFee } from "../../vocabulary/business.ts"
-import { colones } from "../../vocabulary/money.ts"
-import { pickupPoints } from "../../vocabulary/pickup-points.ts"
+import { ana, brand, facts, line, path, publicUrl, ref } from "../../../tests/support/sample-mails.ts"
+import { paymentModes, pcb, postalFee } from "../vocabulary/business.ts"
+import { colones } from "../vocabulary/money.ts"
+import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
-import { orderMails } from "./order-mails.ts"
-import { otherMails } from "./other-mails.ts"
+import { orderMails, otherMails } from "./mails.ts"
 
 const drawn = (mail: Mail, endUrl?: string) => drawMail(mail, { brand, publicUrl, endUrl })
 

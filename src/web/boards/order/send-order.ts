@@ -1,5 +1,5 @@
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
-import { choicesText } from "../../../shop/boards/rules/board-choices.ts"
+import { choicesText } from "../../../shop/boards/rules/board-acts.ts"
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import type { PlaceOrderReply } from "./place-order-reply.ts"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { BoardActResult } from "../../../shop/boards/board-change.ts"
+import type { BoardActResult } from "../../../shop/boards/board-progress.ts"
 import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-acts.ts"
 import { type BoardState, boardStates } from "../../../shop/boards/rules/board-states.ts"
 import { readId, textOf } from "../../../shop/vocabulary/form-fields.ts"

@@ -1,6 +1,11 @@
 import { useState } from "react"
-import { openQuestion } from "../../../shop/boards/rules/board-events.ts"
-import { type BoardState, boardStateNames, boardStates, stateRules } from "../../../shop/boards/rules/board-states.ts"
+import {
+  type BoardState,
+  boardStateNames,
+  boardStates,
+  openQuestion,
+  stateRules,
+} from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
 import { FindingList } from "../../shared/board/finding-list.tsx"
 import { VersionPictures } from "../../shared/board/version-pictures.tsx"

@@ -1,5 +1,5 @@
-import type { BoardRefusal } from "../../../shop/boards/board-change.ts"
 import type { AnswerResult, DecideResult } from "../../../shop/boards/board-follow.ts"
+import type { BoardRefusal } from "../../../shop/boards/board-progress.ts"
 
 export const boardPanelTexts = {
   states: "Estado de la placa",

@@ -26,6 +26,13 @@ type Draft = Pick<Order, "id" | "lines">
 const unitsOf = (draft: Draft, productId: number): number =>
   draft.lines.filter(line => line.productId === productId).reduce((units, line) => units + line.quantity, 0)
 
+const lineOf = ({ id: productId, price: unitPrice, taxRate }: Sellable, quantity: number) => ({
+  productId,
+  quantity,
+  unitPrice,
+  taxRate,
+})
+
 export const createCart = (
   dependencies: Dependencies & {
     readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
@@ -67,49 +74,38 @@ export const createCart = (
     }
   }
 
-  const setLine = (customerId: number, draft: Draft, line: OrderLine, units: number, { price, taxRate }: Sellable) =>
-    unlessDone(
-      customerId,
-      after => after.lines.find(({ id }) => id === line.id)?.quantity === units,
-      async () => {
-        const isSet = await erp.orders.updateLine(draft.id, line.id, { quantity: units, unitPrice: price, taxRate })
-        if (!isSet) throw notFound(`/orders/${draft.id}/lines/${line.id}`)
-      },
-    )
+  const setLine = (customerId: number, draft: Draft, line: OrderLine, units: number, { price, taxRate }: Sellable) => {
+    const isSet = (after: Draft) => after.lines.find(({ id }) => id === line.id)?.quantity === units
+    return unlessDone(customerId, isSet, async () => {
+      const known = await erp.orders.updateLine(draft.id, line.id, { quantity: units, unitPrice: price, taxRate })
+      if (!known) throw notFound(`/orders/${draft.id}/lines/${line.id}`)
+    })
+  }
 
-  const lineOf = ({ id, price, taxRate }: Sellable, quantity: number) => ({
-    productId: id,
-    quantity,
-    unitPrice: price,
-    taxRate,
-  })
+  const addLine = (customerId: number, draft: Draft, sellable: Sellable, units: number) => {
+    const isAdded = (after: Draft) => unitsOf(after, sellable.id) === units
+    return unlessDone(customerId, isAdded, () => erp.orders.addLine(draft.id, lineOf(sellable, units)))
+  }
 
-  const addLine = (customerId: number, draft: Draft, sellable: Sellable, units: number) =>
-    unlessDone(
-      customerId,
-      after => unitsOf(after, sellable.id) === units,
-      () => erp.orders.addLine(draft.id, lineOf(sellable, units)),
-    )
-
-  const startCart = async (customerId: number, sellable: Sellable, units: number): Promise<CartChange> => {
-    try {
-      await createDraft(dependencies, customerId, [lineOf(sellable, units)])
-    } catch (error) {
-      log.error({ err: error, customerId }, "no se pudo crear la orden activa")
-      return { kind: "no-draft" }
-    }
-    await count(customerId, units)
-    return { kind: "added", units }
+  const failed = (what: string, customerId: number) => (error: unknown) => {
+    log.error({ err: error, customerId }, what)
+    return { kind: "failed" } as const
   }
 
   const add = async (customerId: number, sellable: Sellable, quantity: number): Promise<CartChange> => {
     const draft = await findDraft(dependencies, customerId)
     const units = (draft ? unitsOf(draft, sellable.id) : 0) + quantity
     if (units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity }
-    if (!draft) return startCart(customerId, sellable, quantity)
-    const line = draft.lines.find(({ productId }) => productId === sellable.id)
-    if (line) await setLine(customerId, draft, line, line.quantity + quantity, sellable)
-    else await addLine(customerId, draft, sellable, quantity)
+    const line = draft?.lines.find(({ productId }) => productId === sellable.id)
+    if (draft && line) await setLine(customerId, draft, line, line.quantity + quantity, sellable)
+    else if (draft) await addLine(customerId, draft, sellable, quantity)
+    else
+      try {
+        await createDraft(dependencies, customerId, [lineOf(sellable, quantity)])
+      } catch (error) {
+        log.error({ err: error, customerId }, "no se pudo crear la orden activa")
+        return { kind: "no-draft" }
+      }
     await count(customerId, unitsIn(draft) + quantity)
     return { kind: "added", units }
   }
@@ -123,11 +119,8 @@ export const createCart = (
     )
     if (taken.length === 0) return { missing, failed: false }
     if (!draft) {
-      await createDraft(
-        dependencies,
-        customerId,
-        taken.map(({ sellable, units }) => lineOf(sellable, units)),
-      )
+      const lines = taken.map(({ sellable, units }) => lineOf(sellable, units))
+      await createDraft(dependencies, customerId, lines)
       await count(customerId, sumOfUnits(taken))
       return { missing, failed: false }
     }
@@ -151,39 +144,9 @@ export const createCart = (
     return { missing: [...missing, ...lost.map(notAdded)], failed: lost.length > 0 }
   }
 
-  const setUnits = async (customerId: number, lineId: number, units: number): Promise<CartChange> => {
-    const draft = await findDraft(dependencies, customerId)
-    if (!draft) return { kind: "no-draft" }
-    const line = draft.lines.find(({ id }) => id === lineId)
-    if (!line || line.productId === null) return { kind: "unknown-product" }
-    const sellable = (await catalogue.sellablesNow([line.productId])).get(line.productId)
-    if (!sellable) return { kind: "unknown-product" }
-    const others = unitsOf(draft, line.productId) - line.quantity
-    if (others + units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity - others }
-    if (line.quantity !== units) await setLine(customerId, draft, line, units, sellable)
-    await count(customerId, unitsIn(draft) - line.quantity + units)
-    return { kind: "added", units }
-  }
-
-  const remove = async (customerId: number, lineId: number): Promise<{ readonly kind: "removed" | "unknown-line" }> => {
-    const draft = await findDraft(dependencies, customerId)
-    const line = draft?.lines.find(({ id }) => id === lineId)
-    if (!draft || !line) return { kind: "unknown-line" }
-    await unlessDone(
-      customerId,
-      after => !after.lines.some(({ id }) => id === lineId),
-      () => erp.orders.deleteLine(draft.id, lineId),
-    )
-    await count(customerId, unitsIn(draft) - line.quantity)
-    return { kind: "removed" }
-  }
-
-  const failed = (what: string, customerId: number) => (error: unknown) => {
-    log.error({ err: error, customerId }, what)
-    return { kind: "failed" } as const
-  }
-
   return {
+    units: counted.of,
+
     /** null: the customer has no draft order. Rejects when the ERP cannot be reached. */
     async read(customerId: number): Promise<Cart | null> {
       const draft = await findDraft(dependencies, customerId)
@@ -218,18 +181,32 @@ export const createCart = (
         return { missing: wanted.map(notAdded), failed: true }
       }),
 
-    units: counted.of,
-
     /** `lineId` belongs to the customer's own draft or nothing happens (D1). */
     setUnits: (customerId: number, lineId: number, units: number): Promise<CartChange> =>
-      withCart(dependencies, customerId, () => setUnits(customerId, lineId, units)).catch(
-        failed("error al cambiar las unidades del carrito", customerId),
-      ),
+      withCart(dependencies, customerId, async (): Promise<CartChange> => {
+        const draft = await findDraft(dependencies, customerId)
+        if (!draft) return { kind: "no-draft" }
+        const line = draft.lines.find(({ id }) => id === lineId)
+        if (!line || line.productId === null) return { kind: "unknown-product" }
+        const sellable = (await catalogue.sellablesNow([line.productId])).get(line.productId)
+        if (!sellable) return { kind: "unknown-product" }
+        const others = unitsOf(draft, line.productId) - line.quantity
+        if (others + units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity - others }
+        if (line.quantity !== units) await setLine(customerId, draft, line, units, sellable)
+        await count(customerId, unitsIn(draft) - line.quantity + units)
+        return { kind: "added", units }
+      }).catch(failed("error al cambiar las unidades del carrito", customerId)),
 
     remove: (customerId: number, lineId: number) =>
-      withCart(dependencies, customerId, () => remove(customerId, lineId)).catch(
-        failed("error al eliminar el producto del carrito", customerId),
-      ),
+      withCart(dependencies, customerId, async () => {
+        const draft = await findDraft(dependencies, customerId)
+        const line = draft?.lines.find(({ id }) => id === lineId)
+        if (!draft || !line) return { kind: "unknown-line" } as const
+        const isGone = (after: Draft) => !after.lines.some(({ id }) => id === lineId)
+        await unlessDone(customerId, isGone, () => erp.orders.deleteLine(draft.id, lineId))
+        await count(customerId, unitsIn(draft) - line.quantity)
+        return { kind: "removed" } as const
+      }).catch(failed("error al eliminar el producto del carrito", customerId)),
   }
 }
 

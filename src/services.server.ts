@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import type { Logger } from "./platform/log.ts"
 import type { IdentityParts } from "./shop/accounts/account-parts.ts"
 import type { Accounts } from "./shop/accounts/accounts.ts"
-import type { PcbOrders } from "./shop/boards/board-orders.ts"
+import type { BoardOrders } from "./shop/boards/board-orders.ts"
 import type { Cancellations } from "./shop/cancellations/cancellations.ts"
 import type { Settlement } from "./shop/card-payments/settle-payment.ts"
 import type { StuckPayments } from "./shop/card-payments/stuck-payments.ts"
@@ -45,7 +45,7 @@ export interface Services {
   readonly accounts: Accounts
   readonly cart: CartService
   readonly cheaperWays: CheaperWays
-  readonly pcb: PcbOrders
+  readonly boards: BoardOrders
   readonly backOffice: BackOffice
   readonly checkout: CheckoutService
   readonly cardCheckout: CardCheckoutService

@@ -3,7 +3,7 @@ import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { BoardInspector } from "./board-inspector.ts"
 import { type BoardActResult, type BoardForm, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
-import { type KeptInspection, pcbOrderStore, type Upload } from "./board-records.ts"
+import { boardOrderStore, type KeptInspection, type Upload } from "./board-records.ts"
 import { type Inspected, inspectUpload } from "./board-request.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
 import { shownVersion } from "./board-workshop.ts"
@@ -34,7 +34,7 @@ export const createBoardFollow = (
   progress: BoardProgress,
 ) => {
   const boards = boardStore(database)
-  const uploads = pcbOrderStore(database)
+  const uploads = boardOrderStore(database)
 
   const ofCustomer = async (customerId: number, ref: string): Promise<BoardRow | null> => {
     const board = await boards.ofCustomer(customerId, ref)

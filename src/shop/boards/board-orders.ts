@@ -8,7 +8,7 @@ import { createBoardFollow } from "./board-follow.ts"
 import { createBoardInspector } from "./board-inspector.ts"
 import { createBoardPictures } from "./board-pictures.ts"
 import { createBoardProgress } from "./board-progress.ts"
-import { type PcbOrderRecord, pcbOrderStore } from "./board-records.ts"
+import { type BoardOrderRecord, boardOrderStore } from "./board-records.ts"
 import { isOrderKey, prepareOrder } from "./board-request.ts"
 import { boardStore } from "./board-state-records.ts"
 import { createWorkshop } from "./board-workshop.ts"
@@ -23,19 +23,19 @@ type Confirmed =
 
 const maxWaitMs = 12_000
 
-export const createPcbOrders = (
+export const createBoardOrders = (
   dependencies: Dependencies & {
     readonly engine: Pick<Engine<BoardOrderServices & BoardPriceServices>, "run">
     readonly openOrders: Pick<OpenOrderIndex, "statusesOf">
   },
 ) => {
   const { erp, engine, database, log } = dependencies
-  const records = pcbOrderStore(database)
+  const records = boardOrderStore(database)
   const boards = boardStore(database)
   const inspector = createBoardInspector(log)
   const progress = createBoardProgress(dependencies)
 
-  const run = async (record: PcbOrderRecord): Promise<BoardOrderMade | null> => {
+  const run = async (record: BoardOrderRecord): Promise<BoardOrderMade | null> => {
     const { key, customerId, form } = record
     const input = { key, customerId, form, files: record.files.map(({ name, digest }) => ({ name, digest })) }
     const request = { id: boardOrderId(key), input, waitMs: maxWaitMs }
@@ -104,6 +104,6 @@ export const createPcbOrders = (
   }
 }
 
-export type PcbOrders = ReturnType<typeof createPcbOrders>
-export type KeptBoard = PcbOrderRecord
-export type StaffBoard = NonNullable<Awaited<ReturnType<PcbOrders["forStaff"]>>>
+export type BoardOrders = ReturnType<typeof createBoardOrders>
+export type KeptBoard = BoardOrderRecord
+export type StaffBoard = NonNullable<Awaited<ReturnType<BoardOrders["forStaff"]>>>

@@ -1,7 +1,7 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import type { PcbForm } from "./rules/board-form.ts"
+import type { BoardOrderForm } from "./rules/board-form.ts"
 
 export type KeptInspection = Omit<Extract<BoardInspection, { kind: "read" }>, "kind" | "svg">
 
@@ -17,24 +17,24 @@ export interface Upload {
   readonly files: readonly { readonly name: string; readonly digest: string; readonly bytes: Uint8Array }[]
 }
 
-interface NewPcbOrder extends Upload {
+interface NewBoardOrder extends Upload {
   readonly key: string
   readonly customerId: number
   readonly fingerprint: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
 }
 
 export interface BoardVersion {
   readonly key: string
   readonly version: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly inspection: KeptInspection | null
   readonly hasPicture: boolean
   readonly files: readonly KeptFile[]
   readonly createdAt: Date
 }
 
-export interface PcbOrderRecord extends Omit<NewPcbOrder, "picture" | "files"> {
+export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files"> {
   readonly isConfirmed: boolean
   readonly orderId: number | null
   readonly isFinished: boolean
@@ -63,9 +63,9 @@ const putFiles = async (tx: Query, key: string, files: Upload["files"]): Promise
 /** More than this wait for a confirm only by mistake or malice. */
 const maxUnconfirmed = 3
 
-export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  async find(key: string): Promise<PcbOrderRecord | null> {
-    const [row] = await query<PcbOrderRecord>(`${select} where o.key = $1`, [key])
+export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  async find(key: string): Promise<BoardOrderRecord | null> {
+    const [row] = await query<BoardOrderRecord>(`${select} where o.key = $1`, [key])
     return row ?? null
   },
 
@@ -111,7 +111,7 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
   },
 
   /** False when the order under this key was confirmed meanwhile. Old uploads that nobody confirmed are removed. */
-  keep: (order: NewPcbOrder): Promise<boolean> =>
+  keep: (order: NewBoardOrder): Promise<boolean> =>
     transaction(async tx => {
       await tx(
         `delete from pcb_orders where confirmed_at is null and (created_at < now() - interval '1 day' or key = $1 or key in
@@ -165,4 +165,4 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
   },
 })
 
-export type PcbOrderStore = ReturnType<typeof pcbOrderStore>
+export type BoardOrderStore = ReturnType<typeof boardOrderStore>

@@ -1,7 +1,7 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
-import { deliveryPointsOf, type PcbForm } from "./rules/board-form.ts"
+import { type BoardOrderForm, deliveryPointsOf } from "./rules/board-form.ts"
 import {
   type BoardEvent,
   type BoardEventData,
@@ -21,7 +21,7 @@ export interface BoardRow {
   readonly chosenVersion: number | null
   readonly price: BoardPrice
   readonly revision: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly versions: number
 }
 

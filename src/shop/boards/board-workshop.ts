@@ -12,7 +12,7 @@ import {
   type OpenBoard,
   refused,
 } from "./board-progress.ts"
-import { type BoardVersion, pcbOrderStore } from "./board-records.ts"
+import { type BoardVersion, boardOrderStore } from "./board-records.ts"
 import { type BoardRow, boardStore, type ListedBoard, type NewEvent } from "./board-state-records.ts"
 import type { BoardMark } from "./rules/board-acts.ts"
 import { warehouseOf } from "./rules/board-form.ts"
@@ -53,7 +53,7 @@ const stateNotes: Partial<Record<BoardState, string>> = {
 
 export const createWorkshop = ({ erp, database, log }: Dependencies, progress: BoardProgress) => {
   const boards = boardStore(database)
-  const uploads = pcbOrderStore(database)
+  const uploads = boardOrderStore(database)
 
   /** Names that cannot be read do not hide the boards. */
   const namesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

@@ -3,15 +3,15 @@ import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
-import { pcbOrderStore } from "./board-records.ts"
+import { boardOrderStore } from "./board-records.ts"
 import { boardStore } from "./board-state-records.ts"
-import { boardLine, isPriceKnown, type PcbForm, priceOf, warehouseOf } from "./rules/board-form.ts"
+import { type BoardOrderForm, boardLine, isPriceKnown, priceOf, warehouseOf } from "./rules/board-form.ts"
 
 export interface BoardOrderInput {
   /** Of the order's record, which holds the files; also what makes it one order in the ERP. */
   readonly key: string
   readonly customerId: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly files: readonly { readonly name: string; readonly digest: string }[]
 }
 
@@ -52,7 +52,7 @@ const attach = async (
   if (!isFinal(ref)) throw new Error(`order ${orderId} has no final ref to attach its files to`)
   for (const [index, { name }] of files.entries()) {
     const upload = async () => {
-      const content = await pcbOrderStore(database).file(key, name)
+      const content = await boardOrderStore(database).file(key, name)
       if (!content) throw new Error(`the record of order ${orderId} has lost ${name}`)
       await erp.documents.ensureUploaded({ orderRef: ref, fileName: name, content })
     }
@@ -75,7 +75,7 @@ export const placeBoardOrder = defineWorkflow({
   async run(steps, input: BoardOrderInput, services: BoardOrderServices): Promise<BoardOrderMade> {
     const { step } = steps
     const { key, customerId, form } = input
-    const records = pcbOrderStore(services.database)
+    const records = boardOrderStore(services.database)
     const { postal, total } = priceOf(form)
     const placed = await placeOrder(
       steps,

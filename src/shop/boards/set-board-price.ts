@@ -6,12 +6,12 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { colones } from "../vocabulary/money.ts"
 import { boardStore } from "./board-state-records.ts"
-import { boardLine, type PcbForm } from "./rules/board-form.ts"
+import { type BoardOrderForm, boardLine } from "./rules/board-form.ts"
 import { type Proposal, proposedTotal } from "./rules/board-states.ts"
 
 export interface SetBoardPrice {
   readonly orderId: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly proposal: Proposal
 }
 

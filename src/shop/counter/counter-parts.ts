@@ -42,7 +42,7 @@ export interface CounterParts {
   readonly log: Logger
   readonly openOrders: OpenOrderIndex
   readonly availability: Pick<Availability, "freeAt">
-  readonly pcb: {
+  readonly boards: {
     withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
     readonly workshop: { waiting(staff: StaffProfile): Promise<WaitingBoards> }
   }

@@ -31,23 +31,23 @@ interface QueueRequest {
 const countWaitMs = 400
 const firstCountWaitMs = 1500
 
-type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card" | "pcb">
+type Parts = Pick<CounterParts, "erp" | "database" | "engine" | "log" | "card" | "boards">
 
-export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, index: OpenOrderIndex) => {
+export const createQueues = ({ erp, database, engine, log, card, boards }: Parts, index: OpenOrderIndex) => {
   const works = orderWork(database)
   const transfers = orderTransfers(database)
 
   const counts = async (staff: StaffProfile, waitMs: number): Promise<QueueNews | null> => {
-    const [known, sinpe, boards, review] = await Promise.all([
+    const [known, sinpe, waiting, review] = await Promise.all([
       index.counts(staff.warehouseId, { waitMs }),
       transfers.waitingAt(staff.warehouseId),
-      pcb.workshop.waiting(staff),
+      boards.workshop.waiting(staff),
       card.payments.countNeedingAPerson(staff.warehouseId),
     ])
     if (!known) return null
     const of = (queue: QueueName) => known.byStatus[queues[queue].status] ?? 0
-    const revision = known.revision + boards.revision
-    return { alistar: of("alistar"), entregar: of("entregar"), sinpe, placas: boards.count, review, revision }
+    const revision = known.revision + waiting.revision
+    return { alistar: of("alistar"), entregar: of("entregar"), sinpe, placas: waiting.count, review, revision }
   }
 
   /** Missing names do not hide the orders (ASOC-22). */
@@ -82,7 +82,7 @@ export const createQueues = ({ erp, database, engine, log, card, pcb }: Parts, i
       customersOf(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders),
-      pcb.withoutPrice(ids),
+      boards.withoutPrice(ids),
       index.oldBefore(),
     ])
     const isOld = ({ status, validatedAt, createdAt }: OrderSummary): boolean => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ana, brand, facts, line, path, publicUrl, ref } from "../../../tests/support/sample-mails.ts"
-import { paymentModes, pcb, postalFee } from "../vocabulary/business.ts"
+import { boardOffer, paymentModes, postalFee } from "../vocabulary/business.ts"
 import { colones } from "../vocabulary/money.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
@@ -9,7 +9,7 @@ import { orderMails, otherMails } from "./mails.ts"
 const drawn = (mail: Mail, endUrl?: string) => drawMail(mail, { brand, publicUrl, endUrl })
 
 test("[PCB-24] a board without a price says so in every mail and asks for no money", () => {
-  const board = { ...line("Placa pequeña", 2, 0), productId: pcb.products.small }
+  const board = { ...line("Placa pequeña", 2, 0), productId: boardOffer.products.small }
   const open = facts({ lines: [board], total: colones(0) })
   for (const mail of [orderMails["order-received"](open, { orderId: 1 }), orderMails.ready(open, { orderId: 1 })]) {
     const { text } = drawn(mail)

@@ -13,9 +13,9 @@ const pageSize = 20
 
 export const createHistory = ({
   erp,
-  pcb,
+  boards,
 }: Pick<Dependencies, "erp"> & {
-  readonly pcb: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
+  readonly boards: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
 }) => ({
   async page(customerId: number, beyondId?: number) {
     const query = { customerIds: [customerId], status: "not-draft", newestFirst: true } as const
@@ -25,7 +25,7 @@ export const createHistory = ({
     // Without their names the orders are still worth showing (FAIL-02).
     const warehouses = orders.some(isElsewhere) ? await erp.warehouses.list().catch(() => []) : []
     const names = new Map(warehouses.map(({ id, label }) => [id, label]))
-    const open = await pcb.withoutPrice(orders.map(({ id }) => id))
+    const open = await boards.withoutPrice(orders.map(({ id }) => id))
     return {
       orders: orders.map(({ id, ref, total, status, warehouseId, modifiedAt }) => ({
         orderId: id,

@@ -1,5 +1,5 @@
 import { postalFee, timeZone } from "./business.ts"
-import { pcbPostOffice } from "./documented-ids.ts"
+import { boardPostOffice } from "./documented-ids.ts"
 import { erpIds } from "./erp-ids.ts"
 
 const dayNames = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const
@@ -96,7 +96,7 @@ export const pickupPointTable = {
     association: "VENDEDOR5",
     name: "Correos de Costa Rica",
     fee: postalFee.amount,
-    boardCode: pcbPostOffice,
+    boardCode: boardPostOffice,
     place: null,
   },
 } as const satisfies Record<string, PickupPointRecord>

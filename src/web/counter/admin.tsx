@@ -54,7 +54,7 @@ const panelOf = async (context: Context, staff: StaffProfile) => {
 
 /** Keys and ages are made here, so that the page is the same on both sides. */
 const boardsOf = async (context: Context, staff: StaffProfile, orderId: number | null) => {
-  const { workshop } = servicesOf(context).pcb
+  const { workshop } = servicesOf(context).boards
   const shown = <Board extends BoardCard>(board: Board) => ({
     ...board,
     formKey: crypto.randomUUID(),

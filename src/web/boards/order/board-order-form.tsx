@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from "react"
 import { Form } from "react-router"
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
-import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { Skeleton } from "../../ui/spinner.tsx"
@@ -17,9 +17,9 @@ import { useOrder } from "./use-order.ts"
 interface OrderFormProps {
   orderKey: string
   accept: string
-  start: PcbForm
+  start: BoardOrderForm
   problem: readonly string[]
-  onConfirmed: (form: PcbForm) => void
+  onConfirmed: (form: BoardOrderForm) => void
 }
 
 const NotesColumn = () => (

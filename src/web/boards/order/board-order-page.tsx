@@ -2,7 +2,7 @@ import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
-import { emptyForm, type PcbForm, type PcbSize } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, type BoardSizeChoice, emptyForm } from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
@@ -41,7 +41,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-const reviewOf = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
+const reviewOf = (order: KeptBoard, askedSize: BoardSizeChoice | null, problem: readonly string[] = []): Review => ({
   key: order.key,
   form: order.form,
   askedSize,
@@ -60,14 +60,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const problem = sentencesOf({ kind: "problem", problem: posted })
     return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
   }
-  const { pcb } = servicesOf(context)
+  const { boards } = servicesOf(context)
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
-    const order = await pcb.kept(customer.id, posted.key)
+    const order = await boards.kept(customer.id, posted.key)
     return order ? { review: reviewOf(order, order.form.size, sentencesOf(reply)) } : { problem: sentencesOf(reply) }
   }
-  const prepared = await pcb.prepare(customer.id, { ...posted, chooseSize: true })
+  const prepared = await boards.prepare(customer.id, { ...posted, chooseSize: true })
   if (prepared.kind === "prepared") return { review: reviewOf(prepared.order, posted.form.size) }
   return { problem: sentencesOf(replyTo(prepared)), form: posted.form }
 }
@@ -100,7 +100,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
     )
   }
 
-  const onConfirmed = (form: PcbForm) => {
+  const onConfirmed = (form: BoardOrderForm) => {
     toast(pcbTexts.confirmed, { alert: true })
     if (form.design && session.kind === "signed-in") setUser({ ...session.user, phone: form.phone })
     void revalidate()

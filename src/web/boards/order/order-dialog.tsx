@@ -1,4 +1,4 @@
-import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -12,7 +12,7 @@ export type Sending = { readonly part: number } | null
 
 interface OrderDialogProps {
   open: boolean
-  form: PcbForm
+  form: BoardOrderForm
   fileNames: readonly string[]
   sending: Sending
   problem: readonly string[]

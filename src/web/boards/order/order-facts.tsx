@@ -1,10 +1,10 @@
-import { deliveryNames, type PcbForm, priceOf } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, deliveryNames, priceOf } from "../../../shop/boards/rules/board-form.ts"
 import { Money } from "../../ui/money.tsx"
 import { paymentNames, pcbTexts, sizeNames } from "./texts.ts"
 
 const t = pcbTexts.dialog
 
-const rowsOf = (form: PcbForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
+const rowsOf = (form: BoardOrderForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
   [t.size, form.size ? sizeNames[form.size] : t.undefined],
   ...(form.design ? [] : [[t.quantity, String(form.quantity)] as const]),
   [t.design, form.design ? t.yes : t.no],
@@ -14,7 +14,7 @@ const rowsOf = (form: PcbForm, fileNames: readonly string[]): readonly (readonly
   ...(form.phone === "" ? [] : [[t.phone, form.phone] as const]),
 ]
 
-export const OrderFacts = ({ form, fileNames }: { form: PcbForm; fileNames: readonly string[] }) => (
+export const OrderFacts = ({ form, fileNames }: { form: BoardOrderForm; fileNames: readonly string[] }) => (
   <div className="flex flex-col gap-4">
     <div className="flex flex-col gap-1">
       <p className="font-semibold">

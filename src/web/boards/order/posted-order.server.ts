@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { PcbRequest, Prepared } from "../../../shop/boards/board-request.ts"
+import type { BoardRequest, Prepared } from "../../../shop/boards/board-request.ts"
 import { readChoices } from "../../../shop/boards/rules/board-acts.ts"
-import { readPcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { readBoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { updateCustomerSessions } from "../../shared/session/customer.server.ts"
 import type { PlaceOrderReply } from "./place-order-reply.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export interface PostedOrder extends PcbRequest {
+export interface PostedOrder extends BoardRequest {
   readonly intent: string
 }
 
@@ -42,7 +42,7 @@ export const readPostedOrder = async (
     const choices = isCorrection
       ? readChoices(JSON.stringify({ board: field("placa") || undefined, layers: postedLayers(posted) }))
       : readChoices(field("eleccion"))
-    const form = readPcbForm(field)
+    const form = readBoardOrderForm(field)
     return form ? { intent, key: field("clave"), form, files, choices, useKeptFiles: isCorrection } : "unknown-size"
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
@@ -67,7 +67,7 @@ export const confirmOrder = async (
   customer: CustomerProfile,
   key: string,
 ): Promise<PlaceOrderReply> => {
-  const outcome = await servicesOf(context).pcb.confirm(customer.id, key)
+  const outcome = await servicesOf(context).boards.confirm(customer.id, key)
   if (outcome.kind === "unknown") return { kind: "problem", problem: "gone" }
   if (outcome.kind === "failed") {
     return { kind: "problem", problem: outcome.registered ? "failed-registered" : "failed", key }

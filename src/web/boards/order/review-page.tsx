@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router"
 import type { InspectedBoard, ReportedFinding } from "../../../gerber/inspect.ts"
-import type { PcbForm, PcbSize } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm, BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -10,9 +10,9 @@ import { pcbTexts } from "./texts.ts"
 
 export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "board"> {
   readonly key: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   /** null: the size was chosen for the customer, and is chosen again when a layer is corrected. */
-  readonly askedSize: PcbSize | null
+  readonly askedSize: BoardSizeChoice | null
   readonly fileNames: readonly string[]
   readonly findings: readonly Pick<ReportedFinding, "code" | "text">[]
   readonly problem: readonly string[]
@@ -21,7 +21,7 @@ export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "boar
 export interface BoardReply {
   readonly review?: Review
   readonly problem?: readonly string[]
-  readonly form?: PcbForm
+  readonly form?: BoardOrderForm
 }
 
 const fieldsOf = ({ key, form, askedSize }: Review): readonly (readonly [string, string])[] => [

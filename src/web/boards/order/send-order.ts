@@ -1,12 +1,12 @@
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
 import { choicesText } from "../../../shop/boards/rules/board-acts.ts"
-import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import type { PlaceOrderReply } from "./place-order-reply.ts"
 
 export interface OrderToSend {
   readonly key: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly files: readonly File[]
   readonly choices: InspectionChoices
 }

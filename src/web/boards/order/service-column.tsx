@@ -1,10 +1,10 @@
 import {
+  type BoardOrderForm,
+  type BoardPaymentMode,
+  boardPaymentModes,
   type DeliveryPoint,
   deliveryNames,
   deliveryPoints,
-  type PcbForm,
-  type PcbPaymentMode,
-  pcbPaymentModes,
   priceOf,
 } from "../../../shop/boards/rules/board-form.ts"
 import { Button } from "../../ui/button.tsx"
@@ -24,7 +24,7 @@ const PriceLine = ({ label, amount }: { label: string; amount: number }) => (
   </div>
 )
 
-const PriceLines = ({ form }: { form: PcbForm }) => {
+const PriceLines = ({ form }: { form: BoardOrderForm }) => {
   const price = priceOf(form)
   return (
     <div className="flex flex-col gap-2">
@@ -71,21 +71,21 @@ const Choice = <T extends number>({ label, name, names, values, value, onChange 
 )
 
 interface ServiceColumnProps {
-  form: PcbForm
+  form: BoardOrderForm
   missing: readonly string[]
   /** Always true without script: the server reports what is missing. */
   canPay: boolean
-  onChange: (form: PcbForm) => void
+  onChange: (form: BoardOrderForm) => void
 }
 
 export const ServiceColumn = ({ form, missing, canPay, onChange }: ServiceColumnProps) => (
   <Column title={t.title}>
     <PriceLines form={form} />
-    <Choice<PcbPaymentMode>
+    <Choice<BoardPaymentMode>
       label={t.payment}
       name="metodo"
       names={paymentNames}
-      values={pcbPaymentModes}
+      values={boardPaymentModes}
       value={form.paymentMode}
       onChange={paymentMode => onChange({ ...form, paymentMode })}
     />

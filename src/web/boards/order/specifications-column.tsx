@@ -1,4 +1,4 @@
-import { type PcbForm, pcbSizes, quantityOf, withDesign } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, boardSizeChoices, quantityOf, withDesign } from "../../../shop/boards/rules/board-form.ts"
 import { classes } from "../../ui/classes.ts"
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
 import { useTyping } from "../../ui/use-typing.ts"
@@ -9,16 +9,16 @@ import type { SizeNote } from "./use-order.ts"
 const t = pcbTexts.specifications
 
 interface SpecificationsProps {
-  form: PcbForm
+  form: BoardOrderForm
   sizeNote: SizeNote | null
-  onChange: (form: PcbForm) => void
+  onChange: (form: BoardOrderForm) => void
 }
 
 const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-1 text-sm font-semibold">{t.size}</legend>
     <input type="hidden" name="tamano" value={form.size ?? ""} disabled={form.size === null} />
-    {pcbSizes.map(size => (
+    {boardSizeChoices.map(size => (
       <button
         key={size}
         type="button"
@@ -37,7 +37,7 @@ const SizeButtons = ({ form, sizeNote, onChange }: SpecificationsProps) => (
     <noscript>
       <SelectField label={t.size} name="tamano">
         <option value="">{pcbTexts.service.choose}</option>
-        {pcbSizes.map(size => (
+        {boardSizeChoices.map(size => (
           <option key={size} value={size}>
             {sizeNames[size]}
           </option>

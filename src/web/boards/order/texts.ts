@@ -1,5 +1,5 @@
-import type { MissingField, PcbPaymentMode, PcbSize } from "../../../shop/boards/rules/board-form.ts"
-import { paymentModes, pcb } from "../../../shop/vocabulary/business.ts"
+import type { BoardPaymentMode, BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
+import { boardOffer, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import type { OrderProblem, PlaceOrderReply } from "./place-order-reply.ts"
 
@@ -68,7 +68,7 @@ export const pcbTexts = {
     layers: "Capas: 1",
     size: "Tamaño",
     quantity: "Cantidad",
-    design: `Diseñar de 0 (${formatColones(pcb.prices.designHour)}/hora)`,
+    design: `Diseñar de 0 (${formatColones(boardOffer.prices.designHour)}/hora)`,
   },
 
   service: {
@@ -113,9 +113,9 @@ export const pcbTexts = {
   confirmed: "Pedido confirmado con éxito.",
 } as const
 
-export const sizeNames: Record<PcbSize, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
+export const sizeNames: Record<BoardSizeChoice, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
 
-export const paymentNames: Record<PcbPaymentMode, string> = {
+export const paymentNames: Record<BoardPaymentMode, string> = {
   [paymentModes.sinpe]: "Sinpe Móvil",
   [paymentModes.cash]: "Efectivo",
 }

@@ -1,6 +1,11 @@
 import { useRef, useState } from "react"
 import type { InspectionChoices } from "../../../gerber/inspect.ts"
-import { missingFields, type PcbForm, type PcbSize, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
+import {
+  type BoardOrderForm,
+  type BoardSizeChoice,
+  missingFields,
+  sizeThatFits,
+} from "../../../shop/boards/rules/board-form.ts"
 import type { Sending } from "./order-dialog.tsx"
 import { sendOrder } from "./send-order.ts"
 import { pcbTexts, sentencesOf, sizeNames } from "./texts.ts"
@@ -9,10 +14,10 @@ import { useBoardCheck } from "./use-board-check.ts"
 /** What the page says about the size, and the size it proposes beside a chosen one. */
 export interface SizeNote {
   readonly text: string
-  readonly proposed: PcbSize | null
+  readonly proposed: BoardSizeChoice | null
 }
 
-export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (form: PcbForm) => void) => {
+export const useOrder = (firstKey: string, startForm: BoardOrderForm, onConfirmed: (form: BoardOrderForm) => void) => {
   const [form, setForm] = useState(startForm)
   const [sizeNote, setSizeNote] = useState<SizeNote | null>(null)
   const isSizeOfPerson = useRef(startForm.size !== null)
@@ -58,7 +63,7 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
     missing,
     canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
     dialog: { isOpen, sending, problem },
-    change(next: PcbForm) {
+    change(next: BoardOrderForm) {
       if (next.size !== form.size) {
         isSizeOfPerson.current = next.design === form.design
         setSizeNote(null)

@@ -20,7 +20,7 @@ const actOnBoard = async (
   action: BoardAct,
   form: FormData,
 ): Promise<BoardActResult | null> => {
-  const { workshop } = servicesOf(context).pcb
+  const { workshop } = servicesOf(context).boards
   const field = (name: string) => textOf(form, name)
   const base = {
     orderId: readId(field("pedido")),

@@ -6,8 +6,8 @@ import type { Route } from "./+types/workshop-picture-endpoint"
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
-  const { pcb } = servicesOf(context)
+  const { boards } = servicesOf(context)
   const orderId = readId(params.order)
-  const mayRead = await pcb.workshop.mayHandle(staff, orderId)
-  return pictureAnswer(pcb.pictures, mayRead ? orderId : null, { version: params.version, url: request.url })
+  const mayRead = await boards.workshop.mayHandle(staff, orderId)
+  return pictureAnswer(boards.pictures, mayRead ? orderId : null, { version: params.version, url: request.url })
 }

@@ -7,11 +7,11 @@ import type { Route } from "./+types/board-file-endpoint"
 /** Always a download: the browser must never render what a customer uploaded. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
-  const { backOffice, pcb } = servicesOf(context)
+  const { backOffice, boards } = servicesOf(context)
   const orderId = readId(params.order)
   const mayRead = await backOffice.orders.mayHandle(staff, orderId)
   const version = Number(new URL(request.url).searchParams.get("version") || Number.NaN)
-  const file = mayRead ? await pcb.file(orderId, params.file, Number.isNaN(version) ? undefined : version) : null
+  const file = mayRead ? await boards.file(orderId, params.file, Number.isNaN(version) ? undefined : version) : null
   if (!file) throw data({ problem: "not-found" }, { status: 404 })
   return new Response(new Uint8Array(file.bytes), {
     headers: {

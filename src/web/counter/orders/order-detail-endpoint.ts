@@ -9,8 +9,8 @@ const statusOf = { order: 200, "not-yours": 404, failed: 502 } as const
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationCalling(request, context)
   const orderId = readId(params.order)
-  const { backOffice, pcb } = servicesOf(context)
+  const { backOffice, boards } = servicesOf(context)
   const detail = await backOffice.orders.read(staff, orderId)
-  const board = detail.kind === "order" ? await pcb.forStaff(orderId) : null
+  const board = detail.kind === "order" ? await boards.forStaff(orderId) : null
   return data({ detail, board }, { status: statusOf[detail.kind] })
 }

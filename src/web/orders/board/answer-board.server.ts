@@ -25,7 +25,7 @@ export const followedBoard = async (
   customerId: number,
   ref: string,
 ): Promise<BoardShown | null> => {
-  const board = await servicesOf(context).pcb.follow.read(customerId, ref)
+  const board = await servicesOf(context).boards.follow.read(customerId, ref)
   return board && { ...board, formKey: crypto.randomUUID() }
 }
 
@@ -33,7 +33,7 @@ export const answerBoard = async (
   context: Readonly<RouterContextProvider>,
   { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
 ) => {
-  const { follow } = servicesOf(context).pcb
+  const { follow } = servicesOf(context).boards
   const act = textOf(form, "accion")
   const text = readText(textOf(form, "texto"))
   const number = (name: string) => (/^\d{1,10}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : 0)

@@ -122,3 +122,24 @@ test("[MAIL-01] a mail that can be ended says where, in text and HTML", () => {
   expect(text).toContain("No quiero más correos como este:\nhttps://chispa.test/correos/k/reminder")
   expect(html).toContain('href="https://chispa.test/correos/k/reminder"')
 })
+
+test("[MAIL-01] whatever stands in a mail is text: it becomes neither a tag nor an attribute", () => {
+  const hostile = `"><script>alert('x')</script>&`
+  const { html } = drawn(
+    {
+      subject: hostile,
+      parts: [
+        { kind: "text", text: hostile },
+        { kind: "button", label: hostile, url: hostile },
+        { kind: "facts", facts: [[hostile, hostile]] },
+        { kind: "lines", lines: [{ label: hostile, quantity: 1, total: null }], total: null },
+        { kind: "code", code: hostile },
+        { kind: "picture", name: hostile, alt: hostile },
+      ],
+    },
+    hostile,
+  )
+  expect(html).not.toContain("<script")
+  expect(html).not.toMatch(/="">|&(?!amp;|lt;|gt;|quot;|#x27;)/)
+  expect(html.match(/&quot;&gt;&lt;script&gt;alert\(&#x27;x&#x27;\)&lt;\/script&gt;&amp;/g)).toHaveLength(14)
+})
